@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chromiumFlags } from '#functions/adapters/pdf/chromium-flags.ts';
 
-describe('the flags of the printing browser', () => {
-  it('cut the network off', () => {
+describe('chromiumFlags', () => {
+  it('block the network', () => {
     expect(chromiumFlags).toEqual(
       expect.arrayContaining([
         '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -12,12 +12,12 @@ describe('the flags of the printing browser', () => {
     );
   });
 
-  it("have none of those by which the package's own list lets files in", async () => {
+  it('contain none of the insecure defaults of the package', async () => {
     const { default: chromium } = await import('@sparticuz/chromium-min');
     const insecure = ['disable-web-security', 'allow-running-insecure-content', 'disable-site-isolation-trials'];
-    const theirs = chromium.args.filter((flag) => insecure.some((name) => flag.includes(name)));
-    expect(theirs).toHaveLength(3);
-    expect(chromiumFlags.filter((flag) => theirs.includes(flag))).toEqual([]);
+    const insecureDefaults = chromium.args.filter((flag) => insecure.some((name) => flag.includes(name)));
+    expect(insecureDefaults).toHaveLength(3);
+    expect(chromiumFlags.filter((flag) => insecureDefaults.includes(flag))).toEqual([]);
     expect(chromiumFlags.filter((flag) => /allow-file-access|remote-debugging-port/.test(flag))).toEqual([]);
   });
 });

@@ -9,15 +9,15 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
-/** What the policy that a spent budget puts on makes DynamoDB say (infra/constructs/monthly-budget.ts). */
+/** The error of DynamoDB under the deny policy of an exceeded budget (infra/constructs/monthly-budget.ts). */
 const denied = new DynamoDBServiceException({
   ...{ name: 'AccessDeniedException', $fault: 'client', $metadata: { httpStatusCode: 400 } },
   message: 'User is not authorized to perform: dynamodb:UpdateItem with an explicit deny in an identity-based policy',
 });
 
-const asked = [endpoints.sendChatMessage, endpoints.previewStory];
+const costly = [endpoints.sendChatMessage, endpoints.previewStory];
 
-it.each(asked)('a spent budget refuses $id before its work begins, and nothing is tried again', async (endpoint) => {
+it.each(costly)('createRateLimiter refuses $id under an exceeded budget, without a retry', async (endpoint) => {
   const run = vi.fn<Table['run']>().mockRejectedValue(denied);
   const rateLimiter = createRateLimiter({ run, name: 'table' } as unknown as Table, {
     ...{ clock: systemClock, addressLimitMultiplier: 1 },

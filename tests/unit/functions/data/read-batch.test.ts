@@ -8,58 +8,58 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 type Request = NonNullable<NonNullable<BatchGetCommandInput['RequestItems']>[string]>;
 type Answer = Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>;
 
-const asked: Request[] = [];
+const requests: Request[] = [];
 const pause = vi.fn(async () => undefined);
 const keysOf = (count: number): Key[] =>
   Array.from({ length: count }, (_, index) => ({ PK: 'USER#u', SK: `BODY#${index}` }));
 const keysIn = ({ Keys = [] }: Request) => Keys;
 
-/** A table that answers as it is told; DynamoDB's own emulators never leave anything out. */
+/** A fake table, because DynamoDB emulators never return unprocessed keys. */
 function tableAnswering(answer: (request: Request) => Answer): Table {
   const send = async ({ input }: { readonly input: BatchGetCommandInput }) => {
     const request = input.RequestItems?.['t'] ?? { Keys: [] };
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   };
   return createTable({ tableName: 't', documents: { send } as unknown as DynamoDBDocumentClient });
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.clearAllMocks();
 });
 
 describe('readBatch', () => {
-  it('asks for nothing when nothing is wanted', async () => {
+  it('sends no request without keys', async () => {
     const table = tableAnswering((request) => ({ Responses: { t: keysIn(request) } }));
     expect(await readBatch(table, [])).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('asks for at most 100 keys at a time', async () => {
+  it('requests at most 100 keys at a time', async () => {
     const table = tableAnswering((request) => ({ Responses: { t: keysIn(request) } }));
     expect(await readBatch(table, keysOf(250))).toEqual(keysOf(250));
-    expect(asked.map((request) => keysIn(request).length)).toEqual([100, 100, 50]);
+    expect(requests.map((request) => keysIn(request).length)).toEqual([100, 100, 50]);
   });
 
-  it('asks again for what DynamoDB left out, and only for that', async () => {
+  it('requests only the unprocessed keys again', async () => {
     const table = tableAnswering((request) => ({
       Responses: { t: keysIn(request).slice(0, 2) },
       UnprocessedKeys: keysIn(request).length > 2 ? { t: { ...request, Keys: keysIn(request).slice(2) } } : {},
     }));
     expect(await readBatch(table, keysOf(5), { attributes: ['SK', 'description'], pause })).toEqual(keysOf(5));
-    expect(asked.map((request) => keysIn(request).length)).toEqual([5, 3, 1]);
-    expect(new Set(asked.map(({ ProjectionExpression }) => ProjectionExpression))).toEqual(
+    expect(requests.map((request) => keysIn(request).length)).toEqual([5, 3, 1]);
+    expect(new Set(requests.map(({ ProjectionExpression }) => ProjectionExpression))).toEqual(
       new Set(['SK, description']),
     );
     expect(pause).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up rather than give half an answer', async () => {
+  it('throws service-unavailable after five requests instead of returning a partial result', async () => {
     const table = tableAnswering((request) => ({ Responses: {}, UnprocessedKeys: { t: request } }));
     await expect(readBatch(table, keysOf(3), { pause })).rejects.toThrow(
       new AppError('service-unavailable', { retryAfterSeconds: 2 }),
     );
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
-/** Faults that no emulator makes (threat 49). */
+/** Errors that no emulator produces (threat 49). */
 const parts = [
   { name: 'credit', write: { Update: {} } },
   { name: 'story', write: { Put: {} } },
@@ -32,14 +32,14 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue({});
 });
 
-describe('a transaction', () => {
-  it.each(['TransactionConflict', 'ThrottlingError'])('that meets %s is tried again, and written', async (code) => {
+describe('table.commit', () => {
+  it.each(['TransactionConflict', 'ThrottlingError'])('retries after %s and succeeds', async (code) => {
     send.mockRejectedValueOnce(cancelled('None', code)).mockRejectedValueOnce(cancelled(code, 'None'));
     await expect(table.commit(parts)).resolves.toBeUndefined();
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps one token over its tries, as its first may have been written with its answer lost; another has its own', async () => {
+  it('uses one idempotency token for all retries, and a new one for the next transaction', async () => {
     send.mockRejectedValueOnce(cancelled('ThrottlingError', 'None'));
     await table.commit(parts);
     await table.commit(parts);
@@ -49,14 +49,14 @@ describe('a transaction', () => {
     expect(another).not.toBe(first);
   });
 
-  it('that keeps meeting rivals ends with 503 after five tries, each at most twice as late as the one before', async () => {
+  it('throws service-unavailable after five conflicts, with at most doubled waits', async () => {
     send.mockRejectedValue(cancelled('TransactionConflict', 'None'));
     await expect(table.commit(parts)).rejects.toMatchObject(outOfService);
     expect(send).toHaveBeenCalledTimes(5);
     expect(pause.mock.calls).toEqual([[50], [100], [200], [400]]);
   });
 
-  it('waits anything between nothing and that: full jitter', async () => {
+  it('waits a random part of that time (full jitter)', async () => {
     const calm = createTable({
       tableName: 't',
       documents: { send } as unknown as DynamoDBDocumentClient,
@@ -68,20 +68,20 @@ describe('a transaction', () => {
     expect(pause.mock.calls).toEqual([[0], [0], [0], [0]]);
   });
 
-  it('whose condition does not hold is refused at once, by name, whatever else stood in its way', async () => {
+  it('throws the names of failed conditions without a retry, even next to a conflict', async () => {
     send.mockRejectedValue(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     await expect(table.commit(parts)).rejects.toEqual(new TransactionRefused(['story']));
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('that is wrong in itself is our own fault, and not tried again', async () => {
+  it('rethrows an invalid transaction without a retry', async () => {
     send.mockRejectedValue(cancelled('ValidationError', 'None'));
     await expect(table.commit(parts)).rejects.toBeInstanceOf(TransactionCanceledException);
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('any call', () => {
+describe('table.run and table.commit', () => {
   it.each([
     'ProvisionedThroughputExceededException',
     'RequestLimitExceeded',
@@ -91,21 +91,21 @@ describe('any call', () => {
     'TransactionInProgressException',
     'TransactionConflictException',
     'TimeoutError',
-  ])('that ends with %s is 503 with when to come back, and never 500', async (name) => {
+  ])('throw service-unavailable with a wait after %s', async (name) => {
     send.mockRejectedValue(named(name));
     await expect(table.run(() => send())).rejects.toMatchObject(outOfService);
     await expect(table.commit(parts)).rejects.toMatchObject(outOfService);
   });
 
   it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])(
-    'that loses its connection by %s is 503',
+    'throw service-unavailable after the connection error %s',
     async (code) => {
       send.mockRejectedValue(Object.assign(new Error(code), { code }));
       await expect(table.run(() => send())).rejects.toMatchObject(outOfService);
     },
   );
 
-  it('that is wrong stays the fault that it is', async () => {
+  it('rethrow other errors', async () => {
     const fault = named('ValidationException');
     send.mockRejectedValue(fault);
     await expect(table.run(() => send())).rejects.toBe(fault);

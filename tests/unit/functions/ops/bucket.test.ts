@@ -9,13 +9,13 @@ interface Version {
   readonly isMark?: boolean;
 }
 
-/** As much of a versioned bucket as is asked for: pages of two versions, and their deletion. */
+/** A minimal versioned bucket: lists pages of two versions and deletes versions. */
 function createVersionedBucket(versions: Version[], refused = '') {
   const listed = (url: URL) => {
-    const mine = versions.filter(({ key }) => key.startsWith(url.searchParams.get('prefix') ?? ''));
-    const after = mine.findIndex(({ versionId }) => versionId === url.searchParams.get('version-id-marker'));
-    const page = mine.slice(after + 1, after + 3);
-    const isCut = after + 3 < mine.length;
+    const matching = versions.filter(({ key }) => key.startsWith(url.searchParams.get('prefix') ?? ''));
+    const after = matching.findIndex(({ versionId }) => versionId === url.searchParams.get('version-id-marker'));
+    const page = matching.slice(after + 1, after + 3);
+    const isCut = after + 3 < matching.length;
     const last = page.at(-1);
     const entries = page.map(({ key, versionId, isMark }) => {
       const tag = isMark === true ? 'DeleteMarker' : 'Version';
@@ -33,9 +33,9 @@ function createVersionedBucket(versions: Version[], refused = '') {
     const asked = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id]) => id);
     response.setHeader('content-type', 'application/xml');
     if (!url.searchParams.has('delete')) return void response.end(listed(url));
-    const gone = asked.filter((id) => id !== refused);
-    // The page that is being read still has its place in the list: what is gone is only marked so.
-    deleted.push(...gone.map(String));
+    const removed = asked.filter((id) => id !== refused);
+    // Deleted versions remain in the list, because the page marker refers to them.
+    deleted.push(...removed.map(String));
     const errors = asked.includes(refused) ? `<Error><Key>k</Key><Code>AccessDenied</Code></Error>` : '';
     response.end(`<DeleteResult>${errors}</DeleteResult>`);
   });
@@ -50,7 +50,7 @@ const versions: Version[] = [
   { key: 'u/adam/story/c.jpg', versionId: 'v4' },
 ];
 
-describe('files that go for good', () => {
+describe('removeFilesForGood', () => {
   let server: ReturnType<typeof createVersionedBucket>['server'];
   const start = async (refused?: string) => {
     const bucket = createVersionedBucket(versions, refused);
@@ -67,13 +67,13 @@ describe('files that go for good', () => {
   beforeEach(() => expect(versions).toHaveLength(4));
   afterEach(() => server.close());
 
-  it('take every version and every mark with them, over several pages, and no other customer’s', async () => {
+  it("deletes all versions and delete markers over several pages, but no other customer's", async () => {
     const { files, deleted } = await start();
     expect(await removeFilesForGood(files, 'u/ada/')).toBe(3);
     expect(deleted).toEqual(['v1', 'v2', 'v3']);
   });
 
-  it('are told when S3 keeps one', async () => {
+  it('throws when S3 refuses a deletion', async () => {
     const { files } = await start('v3');
     await expect(removeFilesForGood(files, 'u/ada/')).rejects.toThrow('S3 keeps 1 files, k: AccessDenied. Try again.');
   });

@@ -21,13 +21,13 @@ const check = (where: string) => {
 const good = { transcript: bakeryTranscript, opening: null, parts: goodParts() };
 
 describe('story check', () => {
-  it('passes good stories', async () => {
+  it('accepts good stories', async () => {
     save('a.json', good);
     expect(await check(folder)).toBe(0);
     expect(printed).toEqual(['good    a.json', 'Stories: 1, with faults: 0.']);
   });
 
-  it('names the faults of the others', async () => {
+  it('lists the faults of other stories', async () => {
     save('a.json', good);
     save('b.json', { ...good, parts: goodParts({ captions: { captions: [] } }) });
     await expect(check(folder)).rejects.toThrow('Stories: 2, with faults: 1.');
@@ -37,7 +37,7 @@ describe('story check', () => {
     ]);
   });
 
-  it('refuses a folder that is not there, one without stories, and a file that is no story', async () => {
+  it('refuses a missing folder, a folder without stories, and a file that is not a story', async () => {
     expect(await check('/nowhere/at/all')).toBe(2);
     expect(await check(folder)).toBe(2);
     save('a.json', { parts: 7 });

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { zipFile } from '#functions/ops/zip-file.ts';
 
-/** Reads an archive from its end, as programs do: the directory names each file and where it lies. */
+/** Reads an archive from its central directory at the end. */
 function unzipped(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const count = archive.readUInt16LE(end + 10);
@@ -27,15 +27,15 @@ function unzipped(archive: Buffer): Record<string, string> {
   return found;
 }
 
-describe('a ZIP archive', () => {
-  it('holds every file under its name', () => {
+describe('zipFile', () => {
+  it('contains every file under its name', () => {
     const files = { 'account.json': '{}', 'stories/é.html': '<p>Toast</p>'.repeat(1000), 'files/empty': '' };
     const archive = zipFile(Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) })));
     expect(unzipped(archive)).toEqual(files);
     expect(archive.length).toBeLessThan(2000);
   });
 
-  it('is the same for the same files', () => {
+  it('returns the same bytes for the same files', () => {
     const files = [{ path: 'a', bytes: Buffer.from('a') }];
     expect(zipFile(files).equals(zipFile(files))).toBe(true);
   });

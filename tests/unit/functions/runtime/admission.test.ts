@@ -23,13 +23,13 @@ const calledBy = (caller: CallerKind, throttle: ThrottleClass = 'none') =>
 
 const sending = (headers: Readonly<Record<string, string>> = {}) => readApiEvent(apiEvent({ headers }));
 
-/** Knows the token `good` alone, and keeps what it was asked. */
-function authenticator(fault?: Error): Authenticator & { readonly asked: string[] } {
-  const asked: string[] = [];
+/** A fake that accepts only the token `good`; `tokens` lists the tokens it received. */
+function authenticator(fault?: Error): Authenticator & { readonly tokens: string[] } {
+  const tokens: string[] = [];
   return {
-    asked,
+    tokens,
     async authenticate(token) {
-      asked.push(token);
+      tokens.push(token);
       if (fault !== undefined) throw fault;
       if (token !== 'good') throw new AppError('unauthorized');
       return customer;
@@ -39,20 +39,20 @@ function authenticator(fault?: Error): Authenticator & { readonly asked: string[
 
 const unauthorized = { code: 'unauthorized' };
 
-describe('who calls', () => {
-  it.each(['anyone', 'stripe', 'scheduler'] as const)('is not looked at where %s may', async (kind) => {
+describe('authenticateRequest', () => {
+  it.each(['anyone', 'stripe', 'scheduler'] as const)('does not authenticate callers of kind %s', async (kind) => {
     const known = authenticator();
     const request = sending({ Authorization: 'Bearer good' });
     expect(await authenticateRequest(calledBy(kind), request, { authenticator: known })).toBeUndefined();
-    expect(known.asked).toEqual([]);
+    expect(known.tokens).toEqual([]);
   });
 
-  it.each(['customer', 'visitor'] as const)('is the customer of the token where a %s may', async (kind) => {
+  it.each(['customer', 'visitor'] as const)('returns the customer of a token for caller %s', async (kind) => {
     const request = sending({ AUTHORIZATION: 'Bearer good' });
     expect(await authenticateRequest(calledBy(kind), request, { authenticator: authenticator() })).toBe(customer);
   });
 
-  it('must be somebody where a customer may: no token, and no one who knows tokens, are both nobody', async () => {
+  it('throws unauthorized without a token or without an authenticator where a customer is required', async () => {
     const good = sending({ Authorization: 'Bearer good' });
     const asCustomer = calledBy('customer');
     const check = { authenticator: authenticator() };
@@ -74,23 +74,26 @@ describe('who calls', () => {
     'good',
     `Bearer ${'a'.repeat(4097)}`,
     'Bearer =',
-  ])('shows no token with %j, which nobody is asked about', async (header) => {
+  ])('refuses the authorization header %j without a call to the authenticator', async (header) => {
     const known = authenticator();
     const check = authenticateRequest(calledBy('customer'), sending({ Authorization: header }), {
       authenticator: known,
     });
     await expect(check).rejects.toMatchObject(unauthorized);
-    expect(known.asked).toEqual([]);
+    expect(known.tokens).toEqual([]);
   });
 
-  it.each(['a', 'a'.repeat(4096), 'aZ09-._~+/', 'a=='])('is asked about by a token of RFC 6750', async (token) => {
-    const known = authenticator();
-    const request = sending({ Authorization: `Bearer ${token}` });
-    await expect(authenticateRequest(calledBy('customer'), request, { authenticator: known })).rejects.toThrow();
-    expect(known.asked).toEqual([token]);
-  });
+  it.each(['a', 'a'.repeat(4096), 'aZ09-._~+/', 'a=='])(
+    'passes an RFC 6750 token to the authenticator',
+    async (token) => {
+      const known = authenticator();
+      const request = sending({ Authorization: `Bearer ${token}` });
+      await expect(authenticateRequest(calledBy('customer'), request, { authenticator: known })).rejects.toThrow();
+      expect(known.tokens).toEqual([token]);
+    },
+  );
 
-  it('is a visitor where one may, when there is no token or a void one', async () => {
+  it('returns undefined for a visitor without a token or with an invalid one', async () => {
     const check = { authenticator: authenticator() };
     const asVisitor = calledBy('visitor');
     expect(await authenticateRequest(asVisitor, sending(), check)).toBeUndefined();
@@ -100,33 +103,33 @@ describe('who calls', () => {
   });
 
   it.each([
-    ['a table that is out', new AppError('service-unavailable')],
-    ['a fault that nobody foresaw', new Error('no such column')],
-  ])('is not taken for a visitor because of %s', async (_, fault) => {
+    ['an unavailable table', new AppError('service-unavailable')],
+    ['an unexpected error', new Error('no such column')],
+  ])('rejects instead of treating the caller as a visitor after %s', async (_, fault) => {
     const request = sending({ Authorization: 'Bearer good' });
     const check = { authenticator: authenticator(fault) };
     await expect(authenticateRequest(calledBy('visitor'), request, check)).rejects.toBe(fault);
   });
 });
 
-describe('the name of a try', () => {
-  it.each(['k', '!', '~', 'k'.repeat(128)])('is taken as it came', (key) => {
+describe('readIdempotencyKey', () => {
+  it.each(['k', '!', '~', 'k'.repeat(128)])('returns the key unchanged', (key) => {
     expect(readIdempotencyKey(sending({ 'Idempotency-Key': key }))).toBe(key);
   });
 
-  it('need not be there', () => {
+  it('returns undefined without the header', () => {
     expect(readIdempotencyKey(sending())).toBeUndefined();
   });
 
-  it.each(['', 'k'.repeat(129), 'a b', 'a\u00e9', 'a\u007f', '\tb'])('is refused as %j', (key) => {
+  it.each(['', 'k'.repeat(129), 'a b', 'a\u00e9', 'a\u007f', '\tb'])('refuses the key %j', (key) => {
     expect(() => readIdempotencyKey(sending({ 'idempotency-key': key }))).toThrow(
       expect.objectContaining({ code: 'malformed-request' }),
     );
   });
 });
 
-describe('the limit', () => {
-  /** Takes one call from a limiter that does what it is told. */
+describe('takeFromLimit', () => {
+  /** Takes one call from a fake limiter, which throws `fault` if given. */
   async function taking(throttle: ThrottleClass, fault?: Error, who?: Customer) {
     const taken: unknown[] = [];
     const { logger, lines } = createLoggerSpy();
@@ -144,37 +147,37 @@ describe('the limit', () => {
     return { taken, lines, error };
   }
 
-  it('counts the address, and the customer where there is one', async () => {
+  it('counts the address, and the customer if any', async () => {
     expect((await taking('chat')).taken).toEqual([['chat', { address: '192.0.2.1' }]]);
     expect((await taking('chat', undefined, customer)).taken).toEqual([
       ['chat', { address: '192.0.2.1', userId: 'u1' }],
     ]);
   });
 
-  it('counts nothing where there is none', async () => {
+  it('counts nothing for the class none', async () => {
     expect((await taking('none')).taken).toEqual([]);
   });
 
-  it('is told as it is when it is reached', async () => {
+  it('rethrows too-many-requests unchanged', async () => {
     const reached = new AppError('too-many-requests', { retryAfterSeconds: 7 });
     const { error, lines } = await taking('chat', reached);
     expect([error, lines]).toEqual([reached, []]);
   });
 
-  it('refuses a costly call that cannot be counted, to be tried again, and says so in the log', async () => {
+  it('refuses a costly call when the limiter fails, with a wait, and logs it', async () => {
     const fault = new AppError('service-unavailable');
     const { error, lines } = await taking('chat', fault);
     expect(error).toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5, cause: fault });
     expect(lines).toEqual([{ code: 'LIMITER_UNAVAILABLE', fields: { decision: 'refuse' } }]);
   });
 
-  it('lets a read pass that cannot be counted, and says so in the log', async () => {
+  it('allows a read when the limiter fails, and logs it', async () => {
     const { error, lines } = await taking('discard', new Error('the table is out'));
     expect(error).toBeUndefined();
     expect(lines).toEqual([{ code: 'LIMITER_UNAVAILABLE', fields: { decision: 'allow' } }]);
   });
 
-  it('refuses a costly call of a function that was given nothing to count with', async () => {
+  it('refuses a costly call without a rate limiter', async () => {
     const { logger } = createLoggerSpy();
     const call = takeFromLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
     const cause = expect.objectContaining({ message: 'tried has a throttle class but no rate limiter' });

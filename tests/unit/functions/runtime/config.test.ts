@@ -5,21 +5,21 @@ import { dependencies } from '#functions/runtime/dependencies.ts';
 const environment = { STAGE: 'local', SITE_URL: 'http://localhost:5173', ADDRESS_LIMIT_MULTIPLIER: '100' };
 
 describe('readConfig', () => {
-  it('reads the named values, parsed', async () => {
+  it('returns the parsed values of the given names', async () => {
     expect(await readConfig(['stage', 'addressLimitMultiplier'], environment)).toEqual({
       stage: 'local',
       addressLimitMultiplier: 100,
     });
   });
 
-  it('reads a list from its text', async () => {
+  it('splits a list', async () => {
     const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_one, whsec_two' };
     expect(await readConfig(['stripeWebhookSecrets'], secrets)).toEqual({
       stripeWebhookSecrets: ['whsec_one', 'whsec_two'],
     });
   });
 
-  it('tells every fault at once, and no value', async () => {
+  it('lists all faulty variables without their values', async () => {
     const faulty = { ...environment, SITE_URL: 'sk_live_secret' };
     const reading = readConfig(['stage', 'siteUrl', 'tableName', 'mailSender'], faulty);
     await expect(reading).rejects.toThrow(ConfigError);
@@ -29,7 +29,7 @@ describe('readConfig', () => {
 });
 
 describe('dependencies', () => {
-  it('builds once for many requests, and again after a failed build', async () => {
+  it('are built once for concurrent requests, and again after a failed build', async () => {
     let builds = 0;
     const bag = dependencies([], () => {
       builds += 1;

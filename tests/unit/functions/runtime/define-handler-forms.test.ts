@@ -8,7 +8,7 @@ import { endpoint, formBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { type FormPart, formType, imagePart, multipart } from '#tests/support/multipart.ts';
 
-const develop = endpoint({
+const formEndpoint = endpoint({
   id: 'develop',
   summary: 'For this test.',
   method: 'POST',
@@ -35,7 +35,7 @@ const form = vi.fn<ReadForm>(async (...sent) => {
   return readForm(...sent);
 });
 const handler = defineHandler(
-  develop,
+  formEndpoint,
   {
     configNames: [],
     get: async () => ({
@@ -76,18 +76,18 @@ beforeEach(() => {
   steps.length = 0;
 });
 
-describe('a handler of a form', () => {
-  it('gets the fields that its schema names, and the file as it came', async () => {
+describe('defineHandler with a form', () => {
+  it('passes only the fields of the schema, and the file unchanged', async () => {
     const answer = await send(multipart([title, { name: 'other', value: 'x' }, imagePart(photo)]));
     expect(answer).toMatchObject({ status: 200, body: { success: true, title: 'Toast', bytes: photo.length } });
     expect(steps).toEqual(['authenticate', 'form', 'limit', 'run']);
   });
 
-  it('may get no file', async () => {
+  it('accepts a form without a file', async () => {
     expect(await send(multipart([title]))).toMatchObject({ status: 200, body: { bytes: null } });
   });
 
-  it('reads no form of who has not shown a good token', async () => {
+  it('does not read the form without a valid token', async () => {
     expect(await send(multipart([title]), formType, 'bad')).toMatchObject({ status: 401 });
     expect(steps).toEqual(['authenticate']);
   });
@@ -95,7 +95,7 @@ describe('a handler of a form', () => {
   it.each<[string, FormPart[], string]>([
     ['a field is missing', [imagePart(photo)], 'A title is required'],
     ['a field breaks its rule', [{ name: 'title', value: 'Too much toast' }], 'Too long'],
-  ])("says the rule's own sentence when %s", async (_what, parts, message) => {
+  ])('returns the message of the schema when %s', async (_what, parts, message) => {
     expect(await send(multipart(parts))).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
     expect(steps).not.toContain('run');
   });
@@ -103,7 +103,7 @@ describe('a handler of a form', () => {
   it.each<[string, Buffer, string, number, string]>([
     ['JSON', Buffer.from('{"title":"Toast"}'), 'application/json', 415, 'unsupported-media-type'],
     ['a form without a boundary', multipart([title]), 'multipart/form-data', 415, 'unsupported-media-type'],
-    ['half a form', multipart([title]).subarray(0, 50), formType, 400, 'malformed-request'],
+    ['a truncated form', multipart([title]).subarray(0, 50), formType, 400, 'malformed-request'],
     [
       'a file over 4 MB',
       multipart([title, imagePart(Buffer.alloc(4 * 1024 * 1024 + 1))]),
@@ -111,13 +111,13 @@ describe('a handler of a form', () => {
       413,
       'image-too-large',
     ],
-    ['a body over the bound', Buffer.alloc(formBodyBytes + 1), formType, 413, 'payload-too-large'],
-  ])('is not called for %s', async (_what, body, contentType, status, code) => {
+    ['a body over the limit', Buffer.alloc(formBodyBytes + 1), formType, 413, 'payload-too-large'],
+  ])('refuses %s without calling the handler', async (_what, body, contentType, status, code) => {
     expect(await send(body, contentType)).toMatchObject({ status, body: { success: false, code } });
     expect(steps).not.toContain('run');
   });
 
-  it('answers the fixed sentence when the reader itself fails', async () => {
+  it('returns the generic error message when the form reader fails', async () => {
     form.mockRejectedValueOnce(new Error('a bug of the reader'));
     const answer = await send(multipart([title]));
     expect(answer).toMatchObject({ status: 500, body: { message: 'An unexpected error occurred' } });

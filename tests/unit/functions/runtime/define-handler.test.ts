@@ -76,25 +76,25 @@ beforeEach(() => {
   steps.length = 0;
 });
 
-describe('a handler', () => {
-  it('answers what the use case says, in the agreed order of work', async () => {
+describe('defineHandler', () => {
+  it('authenticates, counts and runs in this order, and returns the result', async () => {
     expect(await call(good)).toMatchObject({ status: 200, body: { success: true, said: 'Ada: hello' } });
     expect(steps).toEqual(['authenticate', 'limit', 'run']);
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
   });
 
-  it('reads a base64 body', async () => {
+  it('decodes a base64 body', async () => {
     const body = Buffer.from(good.body).toString('base64');
     expect(await call({ ...good, body, isBase64Encoded: true })).toMatchObject({ status: 200 });
   });
 
-  it('finds the content type whatever its case', async () => {
+  it('finds the content type in a header name of any case', async () => {
     const { 'Content-Type': type, ...headers } = { 'Content-Type': 'application/json; charset=utf-8', ...good.headers };
     const event = { ...apiEvent(good), headers: { ...headers, 'CONTENT-TYPE': type } };
     expect(readResponse(await handler(event, lambdaContext()))).toMatchObject({ status: 200 });
   });
 
-  it('sends security headers, and CORS to the site alone', async () => {
+  it('sends security headers to all origins, and CORS headers to the site only', async () => {
     const own = await call(good);
     expect(own.headers).toMatchObject({
       'Access-Control-Allow-Origin': siteUrl,
@@ -112,7 +112,7 @@ describe('a handler', () => {
     }
   });
 
-  it('leaves out what the response schema does not name, and never sends what breaks it', async () => {
+  it('removes fields outside the response schema and returns 500 for an invalid response', async () => {
     run.mockResolvedValueOnce({ success: true, said: 'x', passwordHash: 'secret' } as never);
     expect((await call(good)).body).toEqual({ success: true, said: 'x' });
     run.mockResolvedValueOnce({ success: true, said: 5 } as never);
@@ -120,33 +120,36 @@ describe('a handler', () => {
   });
 });
 
-describe('a handler that visitors may call', () => {
-  const visited = defineHandler(
+describe('defineHandler for visitors', () => {
+  const visitorHandler = defineHandler(
     endpoint({ ...echo, caller: 'visitor' }),
     { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
     async ({ caller, path }) => ({ success: true, said: `${path.name}: ${caller?.userId ?? 'nobody'}` }),
   );
-  const visit = async (headers: Record<string, string>) =>
-    readResponse(await visited(apiEvent({ ...good, headers }), lambdaContext()));
+  const callAsVisitor = async (headers: Record<string, string>) =>
+    readResponse(await visitorHandler(apiEvent({ ...good, headers }), lambdaContext()));
 
-  it('knows the customer who shows a token, and counts them', async () => {
-    expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 200, body: { said: 'Ada: u1' } });
+  it('recognises the customer of a token and counts by customer', async () => {
+    expect(await callAsVisitor({ Authorization: 'Bearer good' })).toMatchObject({
+      status: 200,
+      body: { said: 'Ada: u1' },
+    });
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
   });
 
   it.each([
     ['no token', {}],
-    ['a void one', { Authorization: 'Bearer bad' }],
-    ['one over 4 KB', { Authorization: `Bearer ${'a'.repeat(5000)}` }],
+    ['an invalid token', { Authorization: 'Bearer bad' }],
+    ['a token over 4 KB', { Authorization: `Bearer ${'a'.repeat(5000)}` }],
     ['another scheme', { Authorization: 'Basic good' }],
-  ])('serves who shows %s as a visitor, counted by address alone', async (_what, headers) => {
-    expect(await visit(headers)).toMatchObject({ status: 200, body: { said: 'Ada: nobody' } });
+  ])('treats a caller with %s as a visitor, counted by address', async (_what, headers) => {
+    expect(await callAsVisitor(headers)).toMatchObject({ status: 200, body: { said: 'Ada: nobody' } });
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1' });
   });
 
-  it('takes nobody for a visitor while it cannot tell who they are', async () => {
+  it('returns 503 when authentication fails for technical reasons, instead of treating the caller as a visitor', async () => {
     authenticator.authenticate.mockRejectedValueOnce(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
-    expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 503 });
+    expect(await callAsVisitor({ Authorization: 'Bearer good' })).toMatchObject({ status: 503 });
     expect(rateLimiter.take).not.toHaveBeenCalled();
   });
 });
@@ -159,14 +162,14 @@ describe('refusals', () => {
     ['a bearer over 4 KB', { ...good, headers: { Authorization: `Bearer ${'a'.repeat(5000)}` } }, 401, 'unauthorized'],
     ['a wrong bearer', { ...good, headers: { Authorization: 'Bearer bad' } }, 401, 'unauthorized'],
     ['no body', { ...good, body: null }, 400, 'malformed-json'],
-    ['half a body', { ...good, body: '{"words":' }, 400, 'malformed-json'],
+    ['a truncated body', { ...good, body: '{"words":' }, 400, 'malformed-json'],
     ['a byte order mark', { ...good, body: `\ufeff${good.body}` }, 400, 'malformed-json'],
     ['half a surrogate pair', { ...good, body: '{"words":"\\ud83d"}' }, 400, 'malformed-json'],
-    ['bytes that are no UTF-8', { ...good, body: '/w==', isBase64Encoded: true }, 400, 'malformed-json'],
-    ['half a pair in a name', { ...good, body: '{"\\udc00":1,"words":"hello"}' }, 400, 'malformed-json'],
+    ['invalid UTF-8', { ...good, body: '/w==', isBase64Encoded: true }, 400, 'malformed-json'],
+    ['half a surrogate pair in a name', { ...good, body: '{"\\udc00":1,"words":"hello"}' }, 400, 'malformed-json'],
     ['__proto__', { ...good, body: '{"words":"hello","__proto__":{"polluted":1}}' }, 400, 'malformed-json'],
     ['a prototype', { ...good, body: '{"constructor":{"prototype":{"polluted":1}}}' }, 400, 'malformed-json'],
-    ['thousands of lists in one another', { ...good, body: '['.repeat(60_000) }, 400, 'malformed-json'],
+    ['thousands of nested lists', { ...good, body: '['.repeat(60_000) }, 400, 'malformed-json'],
     ['null', { ...good, body: 'null' }, 400, 'invalid-input'],
     ['an array', { ...good, body: '[]' }, 400, 'invalid-input'],
     ['a number', { ...good, body: '5' }, 400, 'invalid-input'],
@@ -199,40 +202,40 @@ describe('refusals', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("says the broken rule's own sentence", async () => {
+  it('returns the message of the failed schema rule', async () => {
     expect((await call({ ...good, body: '{}' })).body.message).toBe('Words are required');
     expect((await call({ ...good, body: '{"words":"too long"}' })).body.message).toBe('Too many words');
   });
 
-  it('tells when to come back', async () => {
+  it('returns Retry-After for too-many-requests', async () => {
     rateLimiter.take.mockRejectedValueOnce(new AppError('too-many-requests', { retryAfterSeconds: 7 }));
     const answer = await call(good);
     expect(answer).toMatchObject({ status: 429, headers: { 'Retry-After': '7' } });
     expect(answer.headers).toHaveProperty('Access-Control-Allow-Origin');
   });
 
-  it('refuses a costly route when nothing can be counted', async () => {
+  it('refuses a costly route when the rate limiter fails', async () => {
     rateLimiter.take.mockRejectedValueOnce(new Error('the table is gone'));
     expect(await call(good)).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(run).not.toHaveBeenCalled();
   });
 });
 
-describe('faults', () => {
-  it('shows nothing of an unexpected error', async () => {
+describe('defineHandler errors', () => {
+  it('returns no details of an unexpected error', async () => {
     run.mockRejectedValueOnce(new Error('arn:aws:dynamodb secret stack'));
     const answer = await call(good);
     expect(answer).toMatchObject({ status: 500, body: { message: 'An unexpected error occurred' } });
     expect(JSON.stringify(answer)).not.toMatch(/arn:aws|secret|stack|at /);
   });
 
-  it('answers 504 before Lambda would end the invocation', async () => {
+  it('returns 504 before the Lambda timeout', async () => {
     run.mockReturnValueOnce(new Promise(() => {}));
     expect(await call(good, 520)).toMatchObject({ status: 504, body: { code: 'deadline-exceeded' } });
   });
 
-  it('ends calls to the outside a second before it has to answer', async () => {
-    const patient = defineHandler(
+  it('aborts its signal one second before the deadline of the response', async () => {
+    const waitingHandler = defineHandler(
       echo,
       { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
       async ({ signal }) => {
@@ -240,11 +243,11 @@ describe('faults', () => {
         return { success: true as const, said: 'the call ended' };
       },
     );
-    const answer = readResponse(await patient(apiEvent(good), lambdaContext(1550)));
+    const answer = readResponse(await waitingHandler(apiEvent(good), lambdaContext(1550)));
     expect(answer).toMatchObject({ status: 200, body: { said: 'the call ended' } });
   });
 
-  it('is out of service on half a configuration', async () => {
+  it('returns 503 with an incomplete configuration', async () => {
     const unconfigured = defineHandler(
       echo,
       { configNames: [], get: (): Promise<Bag> => Promise.reject(new ConfigError('missing TABLE_NAME')) },
@@ -255,7 +258,7 @@ describe('faults', () => {
     expect(JSON.stringify(answer.body)).not.toContain('TABLE_NAME');
   });
 
-  it('never answers 500 to any body', async () => {
+  it('never returns 500 for arbitrary bodies', async () => {
     const anyBody = fc.oneof(
       fc.json(),
       fc.string(),

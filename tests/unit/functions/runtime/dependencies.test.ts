@@ -9,12 +9,13 @@ const secrets = mockClient(SecretsManagerClient);
 let now: number;
 let builds: string[];
 
-const keep = (value: string) => secrets.on(GetSecretValueCommand, { SecretId: arn }).resolves({ SecretString: value });
-const takeDown = () => secrets.on(GetSecretValueCommand).rejects('Secrets Manager is out');
+const setSecret = (value: string) =>
+  secrets.on(GetSecretValueCommand, { SecretId: arn }).resolves({ SecretString: value });
+const failSecrets = () => secrets.on(GetSecretValueCommand).rejects('Secrets Manager is out');
 
 beforeEach(() => {
   secrets.reset();
-  takeDown();
+  failSecrets();
   now = 1_000_000;
   builds = [];
 });
@@ -31,13 +32,13 @@ const build = (environment: Record<string, string>) =>
   );
 
 describe('dependencies', () => {
-  it('are built once, and once again when a secret changed, within five minutes', async () => {
-    keep('old-key-1');
+  it('are rebuilt within five minutes after a secret changed, and only then', async () => {
+    setSecret('old-key-1');
     const { get } = build({ OPENAI_API_KEY: arn });
     const first = await get();
     now += 6 * minutes;
     expect(await get()).toBe(first);
-    keep('new-key-2');
+    setSecret('new-key-2');
     now += 4 * minutes;
     expect(await get()).toBe(first);
     now += 1 * minutes;
@@ -46,27 +47,27 @@ describe('dependencies', () => {
     expect(builds).toEqual(['old-key-1', 'new-key-2']);
   });
 
-  it('stay in use while Secrets Manager is out', async () => {
-    keep('old-key-1');
+  it('remain in use while Secrets Manager is unavailable', async () => {
+    setSecret('old-key-1');
     const { get } = build({ OPENAI_API_KEY: arn });
     const first = await get();
     secrets.reset();
-    takeDown();
+    failSecrets();
     now += 6 * minutes;
     expect(await get()).toBe(first);
-    keep('new-key-2');
+    setSecret('new-key-2');
     now += 6 * minutes;
     expect(await get()).toEqual({ openaiApiKey: 'new-key-2' });
   });
 
-  it('are tried again after a first build that failed', async () => {
+  it('are built again after the first build failed', async () => {
     const { get } = build({ OPENAI_API_KEY: arn });
     await expect(get()).rejects.toThrow();
-    keep('new-key-2');
+    setSecret('new-key-2');
     expect(await get()).toEqual({ openaiApiKey: 'new-key-2' });
   });
 
-  it('are never looked at again where no secret is among them', async () => {
+  it('are never rebuilt without a secret among them', async () => {
     const environment = { OPENAI_API_KEY: 'plain-key-1' };
     const { get } = build(environment);
     await get();

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createEventStream } from '#functions/runtime/event-stream.ts';
 
-describe('an event stream', () => {
-  it('is what was sent, event by event, and then its end', async () => {
+describe('createEventStream', () => {
+  it('formats each event and ends', async () => {
     const { body, send, end, signal } = createEventStream();
     send('delta', 'Zoë\n');
     send('done', { success: true });
@@ -13,7 +13,7 @@ describe('an event stream', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it('tells when its reader goes away, and takes no more', async () => {
+  it('aborts its signal when the reader disconnects, and ignores later events', async () => {
     const { body, send, end, signal } = createEventStream();
     body.destroy();
     await once(body, 'close');
@@ -23,14 +23,14 @@ describe('an event stream', () => {
     expect(body.read()).toBeNull();
   });
 
-  it('leaves no error unheard when its reader breaks off: one that nobody hears would end the process', async () => {
+  it('handles the error of a broken connection, which would otherwise end the process', async () => {
     const { body, signal } = createEventStream();
     expect(body.listenerCount('error')).toBeGreaterThan(0);
     body.destroy(new Error('ECONNRESET'));
     await vi.waitFor(() => expect(signal.aborted).toBe(true));
   });
 
-  it('takes nothing after its end, be it not read yet: that would be an error of the stream', async () => {
+  it('ignores events after its end', async () => {
     const { body, send, end } = createEventStream();
     end();
     send('delta', 'late');
@@ -38,7 +38,7 @@ describe('an event stream', () => {
     expect(await text(body)).toBe('');
   });
 
-  it('keeps a connection open that nothing is said on, until its end', async () => {
+  it('sends keep-alive comments until its end', async () => {
     vi.useFakeTimers();
     try {
       const { body, end } = createEventStream();

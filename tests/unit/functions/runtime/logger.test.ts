@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#functions/runtime/logger.ts';
 
-/** Threat 88: a line of the log is what we wrote, whatever is in its fields. */
-describe('a line of the log', () => {
+/** Threat 88: log injection. */
+describe('createLogger', () => {
   const written: string[] = [];
 
   beforeEach(() => {
     written.length = 0;
     vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
-    // The logger has a console of its own over these.
+    // The logger writes to these streams through its own console.
     for (const stream of [process.stdout, process.stderr])
       vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk).trimEnd()) > 0);
   });
@@ -20,7 +20,7 @@ describe('a line of the log', () => {
 
   const forged = 'x"}\r\n{"level":"INFO","code":"REQUEST_COMPLETED","message":"\u2028forged\u0000';
 
-  it('stays one line of JSON, whatever an id, a value or a fault holds', () => {
+  it('writes one line of JSON for arbitrary ids, values and errors', () => {
     const logger = createLogger('unit').with({ requestId: forged });
     logger.info('REQUEST_COMPLETED', { storyId: forged });
     logger.warn('OUTBOX_ROW_DELAYED', { outboxId: forged }, new Error(forged, { cause: new Error(forged) }));
@@ -34,7 +34,7 @@ describe('a line of the log', () => {
     expect(delayed).toMatchObject({ code: 'OUTBOX_ROW_DELAYED', causeMessage: forged });
   });
 
-  it('has the ids of its request before its own fields, and no ids of another request', () => {
+  it('puts the ids of the request before other fields and does not share them between requests', () => {
     const ofFunction = createLogger('unit');
     const ofRequest = ofFunction.with({ requestId: 'r1' });
     ofRequest.with({ userId: 'u1' }).info('REQUEST_COMPLETED', { durationMs: 5 });
@@ -50,7 +50,7 @@ describe('a line of the log', () => {
     expect(Object.keys(lines[0])).toEqual([...begin, 'sampling_rate', 'requestId', 'userId', 'code', 'durationMs']);
   });
 
-  it('says of a fault that is none of an Error only what kind of value it was', () => {
+  it('logs only the type of a thrown value that is not an Error', () => {
     createLogger('unit').error('OUTBOX_ROW_DELAYED', {}, 'ann@example.com');
     expect(written.join()).not.toContain('ann@');
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ cause: 'string' });

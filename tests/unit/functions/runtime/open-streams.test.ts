@@ -4,24 +4,24 @@ import { describe, expect, it } from 'vitest';
 
 const functions = resolve(import.meta.dirname, '../../../../functions');
 
-/** What opens a stream or another emitter whose errors end the process when nobody hears them. */
+/** Calls that open a stream or another emitter; an unhandled error of it ends the process. */
 const opens =
   /new (?:\w+\.)?(?:Readable|Writable|Duplex|Transform|PassThrough|EventEmitter)\b|Readable\.from\(|\bbusboy\(|\b(?:createReadStream|createWriteStream|createGunzip|createGzip|createBrotliDecompress|createInflate|createServer|createConnection|connect|spawn|fork)\(|\.launch\(|GetObjectCommand\(|stream: true/g;
 
-/** Every file of the functions that opens one, what it opens, and who hears its errors. */
-const heard: Readonly<Record<string, { readonly opened: readonly string[]; readonly by: RegExp }>> = {
-  // Proven by event-stream.test.ts.
+/** The files that open one, the calls, and the code that handles their errors. */
+const handled: Readonly<Record<string, { readonly opened: readonly string[]; readonly by: RegExp }>> = {
+  // event-stream.test.ts has the test.
   'runtime/event-stream.ts': { opened: ['new Readable'], by: /body\.on\('error'/ },
-  // The form, and each file in it: mutated-forms.test.ts breaks both.
+  // The form and each file in it; mutated-forms.test.ts has the tests.
   'runtime/read-form.ts': { opened: ['busboy('], by: /form\.on\('error'[\s\S]*/ },
-  // Read to its end inside the promise that is awaited: an error of the body is that promise's.
+  // Read inside the awaited promise, which rejects with an error of the body.
   'adapters/files/s3-files.ts': { opened: ['GetObjectCommand('], by: /return await body\?\.transformToByteArray\(\)/ },
-  // Iterated: an error of the stream is thrown where it is.
+  // The iteration throws an error of the stream.
   'adapters/writer/chat-completions.ts': {
     opened: ['stream: true'],
     by: /for await \(const \{ choices, usage \} of stream\)/,
   },
-  // puppeteer hears its child process; what goes wrong is the promise's, which is awaited.
+  // puppeteer handles errors of its child process and rejects the awaited promise.
   'adapters/pdf/pdf-printer.ts': { opened: ['.launch('], by: /await chromium\.launch\(\)/ },
 };
 
@@ -30,21 +30,21 @@ function openedIn(file: string): string[] {
   return [...new Set(code.match(opens) ?? [])].sort();
 }
 
-describe('streams of the functions', () => {
+describe('streams in functions', () => {
   const files = globSync('**/*.ts', { cwd: functions });
 
-  it('are opened in these files only: another one says here who hears its errors', () => {
+  it('are opened only in the listed files', () => {
     expect(files.length).toBeGreaterThan(200);
     const found = files.map((file) => [file, openedIn(file)] as const).filter(([, opened]) => opened.length > 0);
-    const told = Object.entries(heard).map(([file, { opened }]) => [file, opened]);
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(told));
+    const expected = Object.entries(handled).map(([file, { opened }]) => [file, opened]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   });
 
-  it.each(Object.entries(heard))('have somebody who hears their errors in %s', (file, { by }) => {
+  it.each(Object.entries(handled))('have an error handler in %s', (file, { by }) => {
     expect(readFileSync(join(functions, file), 'utf8')).toMatch(by);
   });
 
-  it('of a form are heard each: the form, and the file in it', () => {
+  it('have an error handler for the form and for each file', () => {
     const code = readFileSync(join(functions, 'runtime/read-form.ts'), 'utf8');
     expect(code).toMatch(/ stream\.on\('error'/);
     expect(code).toMatch(/ form\.on\('error'/);

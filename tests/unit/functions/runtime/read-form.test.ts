@@ -7,7 +7,7 @@ const photo = Buffer.from([0xff, 0xd8, 0xff, 0x0d, 0x0a, 0x2d, 0x2d, 0x00]);
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 0x61);
 const text = (name: string, value: string): FormPart => ({ name, value });
 
-/** The code a form is refused with. */
+/** The code of the refusal. */
 async function refusal(body: Buffer, contentType: string | undefined = formType): Promise<string> {
   const error = await readForm(body, contentType).then(
     () => undefined,
@@ -17,13 +17,13 @@ async function refusal(body: Buffer, contentType: string | undefined = formType)
 }
 
 describe('readForm', () => {
-  it('gives the fields and the file as they came', async () => {
+  it('returns the fields and the file unchanged', async () => {
     const form = await readForm(multipart([text('_id', 'c1'), text('note', 'Zoë ✓'), imagePart(photo)]), formType);
     expect({ ...form.fields }).toEqual({ _id: 'c1', note: 'Zoë ✓' });
     expect(form.file).toEqual({ bytes: photo, fileName: 'photo.jpg', mediaType: 'image/jpeg' });
   });
 
-  it('reads what a browser makes of FormData', async () => {
+  it('reads the FormData of a browser', async () => {
     const data = new FormData();
     data.set('_id', 'c1');
     data.set('image', new Blob([photo], { type: 'image/jpeg' }), 'née "x".jpg');
@@ -36,7 +36,7 @@ describe('readForm', () => {
     expect(file?.bytes).toEqual(photo);
   });
 
-  it('takes a quoted boundary and names in any case', async () => {
+  it('accepts a quoted boundary and names in any case', async () => {
     const body = Buffer.from(
       multipart([imagePart(photo)])
         .toString('latin1')
@@ -47,13 +47,13 @@ describe('readForm', () => {
     expect(file?.bytes).toEqual(photo);
   });
 
-  it('takes an empty file input for no file, and an empty file for a file', async () => {
+  it('treats an empty file input as no file, and an empty file as a file', async () => {
     const empty = { name: 'image', value: '', mediaType: 'application/octet-stream' };
     expect((await readForm(multipart([{ ...empty, fileName: '' }]), formType)).file).toBeUndefined();
     expect((await readForm(multipart([{ ...empty, fileName: 'a.jpg' }]), formType)).file?.bytes.length).toBe(0);
   });
 
-  it('takes what is exactly at the limits', async () => {
+  it('accepts values at exactly the limits', async () => {
     const fields = Array.from({ length: 20 }, (_, index) => text(`field${index}`, 'x'.repeat(4096)));
     const form = await readForm(multipart([...fields, imagePart(megabytes(4))]), formType);
     expect(Object.keys(form.fields)).toHaveLength(20);
@@ -77,7 +77,7 @@ describe('readForm', () => {
       '413 payload-too-large',
     ],
     ['two files', multipart([imagePart(photo), imagePart(photo)]), '400 malformed-request'],
-    ['a file of another name', multipart([imagePart(photo, 'avatar')]), '400 malformed-request'],
+    ['a file with another field name', multipart([imagePart(photo, 'avatar')]), '400 malformed-request'],
     ['a field twice', multipart([text('_id', 'a'), text('_id', 'b')]), '400 malformed-request'],
     ['a field named __proto__', multipart([text('__proto__', 'x')]), '400 malformed-request'],
     ['a field without a name', multipart([text('', 'x')]), '400 malformed-request'],
@@ -92,13 +92,17 @@ describe('readForm', () => {
       multipart([{ name: 'a', value: 'x', mediaType: 'text/plain; charset=klingon' }]),
       '400 malformed-request',
     ],
-    ['nothing at all', Buffer.of(), '400 malformed-request'],
-    ['no part', Buffer.from('hello'), '400 malformed-request'],
-    ['a form cut in the head of a part', multipart([imagePart(photo)]).subarray(0, 60), '400 malformed-request'],
-    ['a form cut in its file', multipart([imagePart(megabytes(1))]).subarray(0, 100_000), '400 malformed-request'],
+    ['an empty body', Buffer.of(), '400 malformed-request'],
+    ['a body without parts', Buffer.from('hello'), '400 malformed-request'],
+    ['a form truncated in a part header', multipart([imagePart(photo)]).subarray(0, 60), '400 malformed-request'],
+    [
+      'a form truncated in its file',
+      multipart([imagePart(megabytes(1))]).subarray(0, 100_000),
+      '400 malformed-request',
+    ],
     ['a form without its end', multipart([imagePart(photo)]).subarray(0, -6), '400 malformed-request'],
     [
-      'a head of 20 KB',
+      'a part header of 20 KB',
       Buffer.from(`--${boundary}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n\r\n--${boundary}--`),
       '400 malformed-request',
     ],
@@ -114,7 +118,7 @@ describe('readForm', () => {
     ['no boundary', 'multipart/form-data'],
     ['an empty boundary', 'multipart/form-data; boundary='],
     ['an empty quoted boundary', 'multipart/form-data; boundary=""'],
-    ['a quote that does not end', `multipart/form-data; boundary="${boundary}`],
+    ['an unclosed quote', `multipart/form-data; boundary="${boundary}`],
     ['a boundary of 71 characters', `multipart/form-data; boundary=${'b'.repeat(71)}`],
   ])('refuses %s', async (_what, contentType) => {
     expect(await readForm(multipart([imagePart(photo)]), contentType).catch((error: AppError) => error.code)).toBe(
@@ -122,12 +126,12 @@ describe('readForm', () => {
     );
   });
 
-  it('does not wait for the end of a form that goes on behind its last boundary', async () => {
+  it('refuses data after the last boundary without waiting for its end', async () => {
     const form = multipart([text('_id', 'c1'), imagePart(photo)]);
     expect(await refusal(Buffer.concat([form, form]))).toBe('400 malformed-request');
   });
 
-  it('leaves every prototype alone', async () => {
+  it('does not change prototypes', async () => {
     const { fields } = await readForm(multipart([text('constructor', 'x'), text('toString', 'y')]), formType);
     expect(Object.getPrototypeOf(fields)).toBeNull();
     expect({ ...fields }).toEqual({ constructor: 'x', toString: 'y' });

@@ -5,7 +5,7 @@ import { corsHeaders } from '#shared/names/api-headers.ts';
 
 const site = 'https://tellwren.example';
 
-/** The headers of defence D10. */
+/** The security headers of defence D10. */
 const security = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -15,8 +15,8 @@ const security = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-describe('the headers of an answer', () => {
-  it("let the site's own pages read it, without credentials", () => {
+describe('responseHeaders', () => {
+  it('allow pages of the site to read the response, without credentials', () => {
     expect(responseHeaders(`${site}/`, site)).toEqual({
       ...security,
       Vary: 'Origin',
@@ -27,17 +27,17 @@ describe('the headers of an answer', () => {
 
   it.each([
     ['another site', site, 'https://evil.example'],
-    ['a site whose name begins alike', site, `${site}.evil.example`],
-    ['the site without its encryption', site, 'http://tellwren.example'],
+    ['a site with the same prefix', site, `${site}.evil.example`],
+    ['the site over plain HTTP', site, 'http://tellwren.example'],
     ['a page without an origin', site, 'null'],
-    ['whoever sends none', site, undefined],
-    ['anybody, where no site is known', undefined, site],
-    ['whoever sends none, where no site is known', undefined, undefined],
-  ])('let %s read nothing, and are as safe', (_, siteUrl, origin) => {
+    ['a request without an origin', site, undefined],
+    ['every origin when no site is configured', undefined, site],
+    ['a request without an origin when no site is configured', undefined, undefined],
+  ])('allow no access for %s, with the same security headers', (_, siteUrl, origin) => {
     expect(responseHeaders(siteUrl, origin)).toEqual({ ...security, Vary: 'Origin' });
   });
 
-  it('say for two hours at the most what a page may send, which is no credentials', () => {
+  it('allow four request headers without credentials, cached for two hours', () => {
     expect(corsHeaders).toEqual({
       allowed: ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
       exposed: ['Retry-After', 'X-Request-Id'],
@@ -46,8 +46,8 @@ describe('the headers of an answer', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is JSON and says in which letters', () => {
+describe('jsonResponse and fileResponse', () => {
+  it('a JSON response declares its charset', () => {
     expect(jsonResponse(409, { success: false, message: 'Zoë' }, { 'X-Request-Id': 'r1' })).toEqual({
       statusCode: 409,
       headers: { 'X-Request-Id': 'r1', 'Content-Type': 'application/json; charset=utf-8' },
@@ -55,7 +55,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is a file to be saved, never shown in a page', () => {
+  it('a file response is an attachment', () => {
     const bytes = new Uint8Array([37, 80, 68, 70]);
     expect(fileResponse('application/pdf', { fileName: 'story.pdf', bytes }, { 'X-Request-Id': 'r1' })).toEqual({
       statusCode: 200,
@@ -70,14 +70,14 @@ describe('an answer', () => {
   });
 });
 
-describe('a fault', () => {
-  it('is told by its sentence, its code and the request, and by nothing of what is underneath', () => {
+describe('errorBody and errorHeaders', () => {
+  it('the body has message, code and request id, and no details of the cause', () => {
     const fault = new AppError('conflict', { message: 'Not now.', cause: new Error('table tellwren-prod') });
     expect(errorBody(fault, 'r1')).toEqual({ success: false, message: 'Not now.', code: 'conflict', requestId: 'r1' });
     expect(errorHeaders(fault)).toEqual({});
   });
 
-  it('says when to come back, and what kind of login is wanted', () => {
+  it('the headers have Retry-After and the authentication scheme', () => {
     const late = new AppError('too-many-requests', { retryAfterSeconds: 30 });
     expect(errorHeaders(late)).toEqual({ 'Retry-After': '30' });
     expect(errorHeaders(new AppError('service-unavailable', { retryAfterSeconds: 0 }))).toEqual({ 'Retry-After': '0' });

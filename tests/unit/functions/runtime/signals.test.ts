@@ -8,7 +8,7 @@ import { timeoutSignal, unlessAborted } from '#functions/runtime/signals.ts';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** As a call of the model is limited: by what its request has left, by its own limit, and by the package that makes it. */
+/** Combines signals like a model call: request deadline, own timeout, and the SDK's controller. */
 function combined(): WeakRef<AbortSignal> {
   const request = AbortSignal.any([timeoutSignal(60_000), new AbortController().signal]);
   const call = AbortSignal.any([request, timeoutSignal(30_000)]);
@@ -20,7 +20,7 @@ function combined(): WeakRef<AbortSignal> {
 }
 
 describe('timeoutSignal', () => {
-  it('fires when the time is over, as AbortSignal.timeout does', () => {
+  it('aborts after its time, like AbortSignal.timeout', () => {
     vi.useFakeTimers();
     try {
       const signal = AbortSignal.any([timeoutSignal(50)]);
@@ -35,7 +35,7 @@ describe('timeoutSignal', () => {
     }
   });
 
-  it('leaves nothing behind when it was combined twice, where Node’s own stays', async () => {
+  it('is garbage-collected after it was combined twice, unlike AbortSignal.timeout', async () => {
     const signals = Array.from({ length: 200 }, combined);
     await nextTurn();
     collect();
@@ -44,7 +44,7 @@ describe('timeoutSignal', () => {
 });
 
 describe('unlessAborted', () => {
-  it('hands on what the work comes to, whatever happens to the signal afterwards', async () => {
+  it('settles like the work, regardless of a later abort', async () => {
     const controller = new AbortController();
     await expect(unlessAborted(Promise.resolve('done'), controller.signal)).resolves.toBe('done');
     await expect(unlessAborted(Promise.reject(new Error('broken')), controller.signal)).rejects.toThrow('broken');
@@ -53,9 +53,9 @@ describe('unlessAborted', () => {
   });
 
   it.each([
-    { when: 'before the work has begun', isBefore: true },
-    { when: 'while it goes on', isBefore: false },
-  ])('throws what aborted the signal $when, or what is said in its place', async ({ isBefore }) => {
+    { when: 'before the work started', isBefore: true },
+    { when: 'during the work', isBefore: false },
+  ])('throws the abort reason or the given error when aborted $when', async ({ isBefore }) => {
     const controller = new AbortController();
     const endless = new Promise<never>(() => undefined);
     const abort = () => controller.abort(new Error('over'));
@@ -65,8 +65,11 @@ describe('unlessAborted', () => {
       unlessAborted(endless, controller.signal, () => new Error('late')),
     ];
     if (!isBefore) abort();
-    const told = await Promise.allSettled(two);
-    expect(told.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(['Error: over', 'Error: late']);
+    const outcomes = await Promise.allSettled(two);
+    expect(outcomes.map((one) => one.status === 'rejected' && String(one.reason))).toEqual([
+      'Error: over',
+      'Error: late',
+    ]);
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 });

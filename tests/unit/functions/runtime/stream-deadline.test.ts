@@ -9,7 +9,7 @@ import { defineAwsLambdaGlobal, LambdaResponseStream } from '#infra/local/lambda
 import { endpoint } from '#shared/endpoints/endpoint.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 
-const talk = endpoint({
+const streamingEndpoint = endpoint({
   id: 'talk',
   summary: 'For this test.',
   method: 'POST',
@@ -22,30 +22,30 @@ const talk = endpoint({
   errors: [],
 });
 
-describe('a stream whose work does not end', () => {
+describe('a stream whose handler does not end', () => {
   beforeAll(defineAwsLambdaGlobal);
 
-  it('ends with the error of its deadline, before Lambda ends the invocation without a word', async () => {
+  it('ends with the error deadline-exceeded before the Lambda timeout', async () => {
     const authenticator = { authenticate: () => Promise.reject(new Error('nobody asks')) };
     const rateLimiter = { take: async () => undefined };
     const collaborators = { siteUrl: 'https://tellwren.test', authenticator, rateLimiter };
     const handler = defineHandler(
-      talk,
+      streamingEndpoint,
       { configNames: [], get: async () => collaborators },
       async ({ onDelta }) => {
         onDelta?.('Hel');
-        // Such as a table that does not answer: unlike the model's, its calls do not end with the signal.
+        // Like a table call that hangs: such calls do not end with the signal.
         return new Promise(() => undefined);
       },
       streaming,
     );
     const stream = new LambdaResponseStream();
     const event = apiEvent({ headers: { Accept: 'text/event-stream' } });
-    const talking = (given: unknown, ...rest: [LambdaResponseStream, Context]) =>
+    const handle = (given: unknown, ...rest: [LambdaResponseStream, Context]) =>
       Reflect.apply(handler, undefined, [given, ...rest]);
-    const loaded = { id: 'talk', memoryMb: 512, timeoutSeconds: 0.8, streams: true as const, handler: talking };
-    const [said] = await Promise.all([text(stream), invokeStreaming(loaded, event, 'request', stream)]);
-    expect(said).toContain('event: delta');
-    expect(said).toMatch(/event: error\ndata: \{.*"code":"deadline-exceeded"/);
+    const loaded = { id: 'talk', memoryMb: 512, timeoutSeconds: 0.8, streams: true as const, handler: handle };
+    const [received] = await Promise.all([text(stream), invokeStreaming(loaded, event, 'request', stream)]);
+    expect(received).toContain('event: delta');
+    expect(received).toMatch(/event: error\ndata: \{.*"code":"deadline-exceeded"/);
   });
 });

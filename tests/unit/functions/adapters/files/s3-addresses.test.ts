@@ -16,7 +16,7 @@ const addressOf = (environment: Record<string, string | undefined>, when = clock
 
 const hmac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
 
-/** Step by step as AWS describes it ("Authenticating requests: using query parameters"), with nothing of the SDK. */
+/** The signature in the steps of the AWS documentation ("Authenticating requests: using query parameters"), without the SDK. */
 function signatureByHand(address: URL, secretKey: string): string {
   const query = [...address.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -29,8 +29,8 @@ function signatureByHand(address: URL, secretKey: string): string {
   return hmac(scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretKey}`), toSign).toString('hex');
 }
 
-describe('the address of a file', () => {
-  it("is the bucket's own host in the cloud, good for an hour, with a signature that AWS's description gives", async () => {
+describe('createS3Addresses', () => {
+  it("returns an address at the bucket's host, valid for an hour, with the signature of the AWS documentation", async () => {
     const address = new URL(await addressOf(cloud));
     expect(`${address.origin}${address.pathname}`).toBe(`https://wren-files.s3.eu-west-1.amazonaws.com/${key}`);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -42,39 +42,39 @@ describe('the address of a file', () => {
     expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
   });
 
-  it("carries the session's token, which is signed as well", async () => {
+  it('includes the session token in the address and in the signature', async () => {
     const address = new URL(await addressOf({ ...cloud, AWS_SESSION_TOKEN: 'to+ken/==' }));
     expect(address.searchParams.get('X-Amz-Security-Token')).toBe('to+ken/==');
     expect(address.href).toContain('to%2Bken%2F%3D%3D');
     expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
   });
 
-  it('stays the same for a quarter of an hour, so that a browser finds what it has', async () => {
+  it('returns the same address for 15 minutes, so that browsers can cache the file', async () => {
     const first = await addressOf(cloud, at('2026-11-21T16:00:00.000Z'));
     expect(await addressOf(cloud, at('2026-11-21T16:14:59.999Z'))).toBe(first);
     expect(await addressOf(cloud, at('2026-11-21T16:15:00.000Z'))).not.toBe(first);
   });
 
-  it('has the bucket in its path where an emulator stands in for S3', async () => {
+  it('puts the bucket into the path for an emulator', async () => {
     const address = new URL(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4569/' }));
     expect(`${address.origin}${address.pathname}`).toBe(`http://127.0.0.1:4569/wren-files/${key}`);
   });
 
-  it('takes the address of an emulator as it is written, with no slash or many', async () => {
+  it('accepts the address of an emulator with or without trailing slashes', async () => {
     for (const emulator of ['http://127.0.0.1:4569', 'http://127.0.0.1:4569//'])
       expect(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator })).toContain(
         'http://127.0.0.1:4569/wren-files/u/',
       );
   });
 
-  it('is signed for what is in it, as it is written in the address', async () => {
+  it('signs the encoded path', async () => {
     const spaced = createS3Addresses({ bucketName: 'wren-files', environment: cloud, clock });
     const address = new URL(await spaced.addressOf('u/01J/a b+c.jpg'));
     expect(address.pathname).toBe('/u/01J/a%20b%2Bc.jpg');
     expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
   });
 
-  it.each(Object.keys(cloud))('cannot be made without %s', async (name) => {
+  it.each(Object.keys(cloud))('throws without %s', async (name) => {
     await expect(addressOf({ ...cloud, [name]: undefined })).rejects.toThrow('no credentials');
   });
 });

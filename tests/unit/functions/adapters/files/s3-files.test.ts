@@ -11,7 +11,7 @@ import { startLocalS3 } from '#tests/support/local-s3.ts';
 const key = 'u/01J/story/01K/Zm9v-bar_.jpg';
 const photo = Buffer.from('a photo');
 
-describe('files in S3', () => {
+describe('createS3Files', () => {
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
   beforeAll(async () => {
     s3 = await startLocalS3();
@@ -25,7 +25,7 @@ describe('files in S3', () => {
   const files = () => createS3Files(s3);
   const addressOf = (now = Date.now()) => createS3Addresses({ ...s3, clock: { now: () => now } }).addressOf(key);
 
-  it('are put, read and removed, each twice without harm', async () => {
+  it('put, read and remove are idempotent', async () => {
     const { put, read, remove } = files();
     expect(await read(key)).toBeUndefined();
     await put(key, photo, 'image/jpeg');
@@ -36,7 +36,7 @@ describe('files in S3', () => {
     expect(await read(key)).toBeUndefined();
   });
 
-  it('are served to whoever has the address, as what we say they are, to pages of any origin', async () => {
+  it('a signed address serves the file with its media type to pages of any origin', async () => {
     await files().put(key, photo, 'image/jpeg');
     const answer = await fetch(await addressOf(), { headers: { Origin: 'http://localhost:5173' } });
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('files in S3', () => {
     });
   });
 
-  it('are shown to nobody else', async () => {
+  it('other addresses and methods return 403', async () => {
     await files().put(key, photo, 'image/jpeg');
     const address = await addressOf();
     const bare = address.split('?')[0] ?? '';
@@ -65,7 +65,7 @@ describe('files in S3', () => {
     expect((await fetch(bare, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 
-  it('are listed by their prefix, with their age', async () => {
+  it('listing returns keys by prefix, with their age', async () => {
     const { put, remove } = files();
     const keys = Array.from({ length: 7 }, (_, index) => `list/${index}.jpg`);
     for (const each of [...keys, 'other/1.jpg']) await put(each, photo, 'image/jpeg');
@@ -76,7 +76,7 @@ describe('files in S3', () => {
   });
 });
 
-describe('files in an S3 that answers what it is told to', () => {
+describe('createS3Files with a mocked S3', () => {
   const mockS3 = () => mockClient(S3Client);
   let s3: ReturnType<typeof mockS3>;
   beforeEach(() => {
@@ -84,7 +84,7 @@ describe('files in an S3 that answers what it is told to', () => {
   });
   afterEach(() => s3.restore());
 
-  it('are listed page after page', async () => {
+  it('listing follows all pages', async () => {
     const modifiedAt = new Date('2026-11-21T10:00:00Z');
     s3.on(ListObjectsV2Command).callsFake(({ ContinuationToken: token = 'page 0' }) => {
       const page = Number(token.split(' ')[1]) + 1;
@@ -92,12 +92,12 @@ describe('files in an S3 that answers what it is told to', () => {
       return { Contents, ...(page < 3 ? { NextContinuationToken: `page ${page}` } : {}) };
     });
     const pages = await Array.fromAsync(createS3FileList({ bucketName: 'files' })('u/'));
-    const asked = s3.commandCalls(ListObjectsV2Command).map(({ args: [{ input }] }) => input.ContinuationToken);
-    expect(asked).toEqual([undefined, 'page 1', 'page 2']);
+    const tokens = s3.commandCalls(ListObjectsV2Command).map(({ args: [{ input }] }) => input.ContinuationToken);
+    expect(tokens).toEqual([undefined, 'page 1', 'page 2']);
     expect(pages).toEqual(['u/1', 'u/2', 'u/3'].map((key) => [{ key, modifiedAtMs: modifiedAt.getTime() }]));
   });
 
-  it.each(['SlowDown', 'AccessDenied', 'TimeoutError'])('are a passing fault when it answers %s', async (name) => {
+  it.each(['SlowDown', 'AccessDenied', 'TimeoutError'])('throws service-unavailable after %s', async (name) => {
     s3.rejects(Object.assign(new Error(name), { name }));
     const files = createS3Files({ bucketName: 'files' });
     const calls = [files.put(key, photo, 'image/jpeg'), files.read(key), files.remove(key)];

@@ -3,7 +3,7 @@ import { CalledFunctionFailed, createLambdaFunction } from '#functions/adapters/
 import { createLambdaApi } from '#infra/local/lambda-api.ts';
 import type { Service } from '#infra/local/service.ts';
 
-describe('a function of ours behind the Invoke API', () => {
+describe('createLambdaFunction', () => {
   let api: Service;
   let calls: unknown[];
   beforeEach(async () => {
@@ -35,24 +35,24 @@ describe('a function of ours behind the Invoke API', () => {
     await api.close();
   });
 
-  it('is called with what it is given, and answers what it returns', async () => {
+  it('passes its argument and returns the result', async () => {
     const call = createLambdaFunction('printing', { timeoutMs: 5000 });
     const photo = { data: 'x'.repeat(4_000_000) };
     expect(await call({ photo })).toEqual({ got: { photo }, call: 1 });
     expect(await call({ again: true })).toEqual({ got: { again: true }, call: 2 });
   });
 
-  it('answers null for nothing, as Lambda does', async () => {
+  it('returns null for undefined, like Lambda', async () => {
     expect(await createLambdaFunction('silent', { timeoutMs: 5000 })({})).toBeNull();
   });
 
-  it('fails when the function does, after one call', async () => {
+  it('rejects when the function fails, without a retry', async () => {
     const failed = createLambdaFunction('broken', { timeoutMs: 5000 })({ gift: 1 });
     await expect(failed).rejects.toBeInstanceOf(CalledFunctionFailed);
     expect(calls).toEqual([{ gift: 1 }]);
   });
 
-  it('fails when there is no such function, and when it takes too long', async () => {
+  it('rejects for an unknown function and after its timeout', async () => {
     await expect(createLambdaFunction('none', { timeoutMs: 5000 })({})).rejects.toThrow('not found');
     await expect(createLambdaFunction('slow', { timeoutMs: 50 })({})).rejects.toThrow(/50 ms/);
   });

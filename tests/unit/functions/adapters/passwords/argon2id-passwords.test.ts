@@ -6,14 +6,14 @@ import { createPasswords, liveCost } from '#functions/adapters/passwords/argon2i
 const cheap = { memoryKib: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(cheap);
 
-describe('argon2id passwords', () => {
-  it('cost what OWASP recommends, in a PHC string with a nonce of 16 and a tag of 32 bytes', async () => {
+describe('createPasswords', () => {
+  it('uses the cost that OWASP recommends, and a PHC string with a nonce of 16 and a tag of 32 bytes', async () => {
     expect(liveCost).toEqual({ memoryKib: 19_456, passes: 2, parallelism: 1 });
     const hash = await createPasswords().hash('secret');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
-  it('are argon2id as node derives it', async () => {
+  it('derives the same tag as argon2id of Node', async () => {
     const [, , , , nonce = '', tag = ''] = (await passwords.hash('pässword')).split('$');
     const derived = argon2Sync('argon2id', {
       message: Buffer.from('pässword', 'utf8'),
@@ -26,7 +26,7 @@ describe('argon2id passwords', () => {
     expect(Buffer.from(tag, 'base64').equals(derived)).toBe(true);
   });
 
-  it('verify what was hashed, whatever was typed', async () => {
+  it('verifies the hash of arbitrary passwords', async () => {
     const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 128 });
     await fc.assert(
       fc.asyncProperty(typed, async (password) => {
@@ -38,47 +38,47 @@ describe('argon2id passwords', () => {
     );
   });
 
-  it('are kept as typed: neither trimmed nor normalised', async () => {
+  it('neither trims nor normalises passwords', async () => {
     const hash = await passwords.hash(' cafe\u0301 ');
     expect(await passwords.verify('cafe\u0301', hash)).toBe(false);
     expect(await passwords.verify(' caf\u00e9 ', hash)).toBe(false);
     expect(await passwords.verify(' cafe\u0301 ', hash)).toBe(true);
   });
 
-  it('never have the same hash twice', async () => {
+  it('returns a different hash each time', async () => {
     expect(await passwords.hash('secret')).not.toBe(await passwords.hash('secret'));
   });
 
-  it('of nobody are never right', async () => {
+  it('verify returns false without a hash', async () => {
     expect(await passwords.verify('', undefined)).toBe(false);
     expect(await passwords.verify('secret', undefined)).toBe(false);
   });
 
   it.each([
     ['another memory', { ...cheap, memoryKib: 16 }],
-    ['other passes', { ...cheap, passes: 2 }],
-    ['more lanes and memory', { memoryKib: 16, passes: 1, parallelism: 2 }],
-    ['a hundred passes less one', { ...cheap, passes: 99 }],
-  ])('with %s still verify, and want to be hashed again', async (_, cost) => {
+    ['another number of passes', { ...cheap, passes: 2 }],
+    ['other lanes and memory', { memoryKib: 16, passes: 1, parallelism: 2 }],
+    ['99 passes', { ...cheap, passes: 99 }],
+  ])('verifies a hash with %s and requests a rehash', async (_, cost) => {
     const older = await createPasswords(cost).hash('secret');
     expect(await passwords.verify('secret', older)).toBe(true);
     expect(passwords.needsRehash(older)).toBe(true);
     expect(passwords.needsRehash(await passwords.hash('secret'))).toBe(false);
   });
 
-  it('want to be hashed again when nothing but the lanes are others', async () => {
+  it('requests a rehash when only the number of lanes differs', async () => {
     const [two, one] = [createPasswords({ memoryKib: 16, passes: 1, parallelism: 2 }), { ...cheap, memoryKib: 16 }];
     expect(createPasswords(one).needsRehash(await two.hash('secret'))).toBe(true);
   });
 
-  it('are read to their ends: nothing may stand before or behind a hash', async () => {
+  it('verify rejects a hash with extra characters', async () => {
     const hash = await passwords.hash('secret');
     for (const changed of [` ${hash}`, `x${hash}`, `${hash}A`, `${hash}\n`])
       await expect(passwords.verify('secret', changed)).rejects.toThrow('not one of ours');
   });
 
   it.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$'])(
-    'refuse to compare with %j, which is no hash of ours',
+    'verify rejects the invalid hash %j',
     async (stored) => {
       await expect(passwords.verify('secret', stored)).rejects.toThrow('not one of ours');
     },

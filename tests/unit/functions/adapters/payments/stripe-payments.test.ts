@@ -31,16 +31,16 @@ function paymentsAt(apiUrl: string, timeoutMs?: number) {
   return { payments: createStripePayments({ client, logger }), lines };
 }
 
-describe('Stripe behind the port', () => {
-  let standIn: TestPayments;
+describe('createStripePayments', () => {
+  let stripeFake: TestPayments;
   let payments: ReturnType<typeof paymentsAt>['payments'];
   beforeAll(async () => {
-    standIn = await startTestPayments();
-    payments = paymentsAt(standIn.url).payments;
+    stripeFake = await startTestPayments();
+    payments = paymentsAt(stripeFake.url).payments;
   });
-  afterAll(() => standIn.close());
+  afterAll(() => stripeFake.close());
 
-  it('opens a session for one payment, and the same one for the same checkout', async () => {
+  it('opens a session for one payment, and returns the same session for the same checkout', async () => {
     const session = await payments.createSession(newSession);
     expect(session).toMatchObject({
       status: 'open',
@@ -57,15 +57,15 @@ describe('Stripe behind the port', () => {
     expect(await payments.readSession(session.sessionId)).toEqual(session);
   });
 
-  it('opens one for a customer whose address Stripe does not take: the payment page asks for it', async () => {
+  it('opens a session without an address that Stripe refuses, which the payment page asks for', async () => {
     const session = { ...newSession, checkoutId: '01JD0000000000000000000009', email: 'jürgen@example.com' };
     const { sessionId } = await payments.createSession(session);
     expect(await payments.readSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
     expect((await payments.createSession(session)).sessionId).toBe(sessionId);
   });
 
-  it('tells of a paid session with its payment and receipt', async () => {
-    const { session, charge } = await paidStory(standIn);
+  it('reads a paid session with its payment and receipt', async () => {
+    const { session, charge } = await paidStory(stripeFake);
     expect(await payments.readSession(session.id)).toMatchObject({
       status: 'complete',
       paymentStatus: 'paid',
@@ -76,7 +76,7 @@ describe('Stripe behind the port', () => {
     expect(await payments.readCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
   });
 
-  it('closes an open session, and leaves one that is over as it is', async () => {
+  it('expires an open session and leaves an expired one unchanged', async () => {
     const { sessionId } = await payments.createSession({ ...newSession, checkoutId: '01JD0000000000000000000001' });
     await payments.expireSession(sessionId);
     await payments.expireSession(sessionId);
@@ -84,7 +84,7 @@ describe('Stripe behind the port', () => {
   });
 
   it('reads a subscription and the invoice of its month', async () => {
-    const subscriptionId = await subscribed(standIn);
+    const subscriptionId = await subscribed(stripeFake);
     const subscription = await payments.readSubscription(subscriptionId);
     expect(subscription).toMatchObject({ subscriptionId, status: 'active', amountCents: 4900, cancelAtSeconds: null });
     const invoice = await payments.readInvoice(subscription?.latestInvoiceId ?? '');
@@ -100,8 +100,8 @@ describe('Stripe behind the port', () => {
     expect(invoice?.number).toEqual(expect.any(String));
   });
 
-  it('ends a subscription with its period, again the same, and at once, also when it is over', async () => {
-    const id = await subscribed(standIn);
+  it('cancels a subscription at the end of its period or at once, repeatedly', async () => {
+    const id = await subscribed(stripeFake);
     const ending = await payments.cancelAtPeriodEnd(id);
     expect(ending).toMatchObject({ status: 'active', cancelAtSeconds: ending.currentPeriodEndSeconds });
     expect(await payments.cancelAtPeriodEnd(id)).toEqual(ending);
@@ -111,13 +111,13 @@ describe('Stripe behind the port', () => {
   });
 
   it.each(['readSession', 'readSubscription', 'readInvoice', 'readCharge', 'readDispute'] as const)(
-    '%s knows nothing of what Stripe does not know',
+    '%s returns undefined for an unknown id',
     async (read) => {
       expect(await payments[read]('xx_nobody')).toBeUndefined();
     },
   );
 
-  it('sends nothing but ids as metadata, the catalogue’s name and cents, and months for a subscription', async () => {
+  it('sends only ids as metadata, the catalogue name and amount, and a monthly interval for a subscription', async () => {
     const { sessionId } = await payments.createSession({
       ...newSession,
       checkoutId: '01JD0000000000000000000002',
@@ -126,7 +126,7 @@ describe('Stripe behind the port', () => {
       productName: 'Monthly Subscription',
       cents: 4900,
     });
-    const session = await standIn.stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] });
+    const session = await stripeFake.stripe.checkout.sessions.retrieve(sessionId, { expand: ['line_items'] });
     expect(session.metadata).toEqual({
       checkoutId: '01JD0000000000000000000002',
       userId: newSession.userId,
@@ -138,14 +138,14 @@ describe('Stripe behind the port', () => {
   });
 });
 
-describe('Stripe when it does not do as it should', () => {
+describe('createStripePayments when Stripe fails', () => {
   let server: Server;
   let url: string;
   let answers: { readonly status: number; readonly body?: object }[] = [];
-  let asked: IncomingMessage[] = [];
+  let requests: IncomingMessage[] = [];
   beforeAll(async () => {
     server = createServer(async (request, response) => {
-      asked.push(request);
+      requests.push(request);
       await readBody(request);
       const { status, body } = answers.shift() ?? { status: 200 };
       response.writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' });
@@ -155,7 +155,7 @@ describe('Stripe when it does not do as it should', () => {
   });
   afterEach(() => {
     answers = [];
-    asked = [];
+    requests = [];
   });
   afterAll(() => closeServer(server));
 
@@ -165,13 +165,13 @@ describe('Stripe when it does not do as it should', () => {
   });
 
   it.each([
-    ['throttles', fault(429, 'invalid_request_error', 'rate_limit'), 'STRIPE_OUT'],
-    ['fails', fault(500, 'api_error'), 'STRIPE_OUT'],
-    ['is out', fault(503, 'api_error'), 'STRIPE_OUT'],
-    ['has the same request under way', fault(409, 'invalid_request_error', 'idempotency_key_in_use'), 'STRIPE_OUT'],
-    ['does not know the key', fault(401, 'invalid_request_error'), 'STRIPE_KEY_REFUSED'],
-    ['does not let the key', fault(403, 'invalid_request_error'), 'STRIPE_KEY_REFUSED'],
-  ])('is told as out when it %s', async (_, answer, code) => {
+    ['throttles requests', fault(429, 'invalid_request_error', 'rate_limit'), 'STRIPE_OUT'],
+    ['returns 500', fault(500, 'api_error'), 'STRIPE_OUT'],
+    ['returns 503', fault(503, 'api_error'), 'STRIPE_OUT'],
+    ['is processing the same request', fault(409, 'invalid_request_error', 'idempotency_key_in_use'), 'STRIPE_OUT'],
+    ['rejects the API key', fault(401, 'invalid_request_error'), 'STRIPE_KEY_REFUSED'],
+    ['denies the API key permission', fault(403, 'invalid_request_error'), 'STRIPE_KEY_REFUSED'],
+  ])('throws payments-unavailable when Stripe %s', async (_, answer, code) => {
     answers = [answer];
     const { payments, lines } = paymentsAt(url);
     await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable', status: 503 });
@@ -179,7 +179,7 @@ describe('Stripe when it does not do as it should', () => {
     expect(JSON.stringify(lines)).not.toContain('sk_test');
   });
 
-  it('is told as out when nothing listens, and when it says nothing in time', async () => {
+  it('throws payments-unavailable without a server and after a timeout', async () => {
     const { payments } = paymentsAt('http://127.0.0.1:9');
     await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
     const silent = createServer(() => undefined);
@@ -189,19 +189,19 @@ describe('Stripe when it does not do as it should', () => {
     await closeServer(silent);
   }, 20_000);
 
-  it('is a bug of ours when it refuses what was asked for', async () => {
+  it('rethrows the refusal of a request as a bug', async () => {
     answers = [fault(400, 'invalid_request_error', 'parameter_invalid_integer')];
     await expect(paymentsAt(url).payments.createSession(newSession)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
     });
   });
 
-  it('is a bug of ours when what it says cannot be read', async () => {
+  it('throws a bug for an invalid response', async () => {
     answers = [{ status: 200, body: { id: 'ch_1' } }];
     await expect(paymentsAt(url).payments.readCharge('ch_1')).rejects.toThrow();
   });
 
-  describe('when Stripe refuses whom it is told of', () => {
+  describe('when Stripe refuses the customer or address', () => {
     const session = {
       ...{
         id: 'cs_1',
@@ -221,18 +221,20 @@ describe('Stripe when it does not do as it should', () => {
     const { checkoutId } = newSession;
 
     it.each([
-      ['asks without a customer that is gone', 'cus_gone', [goneCustomer], ['', '-without-customer']],
-      ['asks without an address that is none for Stripe', null, [badAddress], ['', '-without-email']],
-      ['asks without both', 'cus_gone', [goneCustomer, badAddress], ['', '-without-customer', '-without-email']],
-    ])('%s, each time under a key of its own', async (_name, customerId, refusals, keys) => {
+      ['retries without a deleted customer', 'cus_gone', [goneCustomer], ['', '-without-customer']],
+      ['retries without an invalid address', null, [badAddress], ['', '-without-email']],
+      ['retries without both', 'cus_gone', [goneCustomer, badAddress], ['', '-without-customer', '-without-email']],
+    ])('%s, with a different idempotency key each time', async (_name, customerId, refusals, keys) => {
       answers = [...refusals, { status: 200, body: session }];
       const { payments } = paymentsAt(url);
       expect(await payments.createSession({ ...newSession, customerId })).toMatchObject({ sessionId: 'cs_1' });
-      expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(keys.map((key) => `${checkoutId}${key}`));
+      expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
+        keys.map((key) => `${checkoutId}${key}`),
+      );
     });
   });
 
-  it('follows every page of events, and tells the oldest first', async () => {
+  it('follows all pages of events and returns the oldest first', async () => {
     const event = (n: number) => ({
       id: `evt_${n}`,
       object: 'event',
@@ -248,11 +250,11 @@ describe('Stripe when it does not do as it should', () => {
     answers = [page([5, 4], true), page([3, 2], true), page([1], false)];
     const events = await paymentsAt(url).payments.listUndelivered(0);
     expect(events.map(({ objectId }) => objectId)).toEqual(['in_1', 'in_2', 'in_3', 'in_4', 'in_5']);
-    expect(asked.map(({ url: path }) => /starting_after=(\w+)/.exec(path ?? '')?.[1])).toEqual([
+    expect(requests.map(({ url: path }) => /starting_after=(\w+)/.exec(path ?? '')?.[1])).toEqual([
       undefined,
       'evt_4',
       'evt_2',
     ]);
-    expect(asked[0]?.url).toContain('delivery_success=false');
+    expect(requests[0]?.url).toContain('delivery_success=false');
   });
 });

@@ -32,18 +32,18 @@ const event = {
   objectId: 'in_1',
 };
 
-describe('the webhook verifier', () => {
+describe('createStripeWebhookVerifier', () => {
   it.each([
-    ['the secret in force', header()],
-    ['the one that is being rotated out', header(body, nowSeconds, older)],
+    ['the current secret', header()],
+    ['the previous secret during rotation', header(body, nowSeconds, older)],
     [
-      'one of two signatures, as Stripe sends while it rolls a secret',
+      'one of two signatures during a rotation by Stripe',
       `${header(body, nowSeconds, 'whsec_another')},v1=${hmac(body, nowSeconds)}`,
     ],
-    ['another scheme beside it', `${header()},v0=${'0'.repeat(64)}`],
+    ['an additional scheme', `${header()},v0=${'0'.repeat(64)}`],
     ['299 s of delay', header(body, nowSeconds - 299)],
     ['a clock 300 s ahead', header(body, nowSeconds + 300)],
-  ])('takes %s', async (_, signature) => {
+  ])('accepts %s', async (_, signature) => {
     expect(await verify(signature)).toEqual(event);
   });
 
@@ -51,21 +51,21 @@ describe('the webhook verifier', () => {
   const corpus: readonly (readonly [string, string | undefined, string?])[] = [
     ['no signature', undefined],
     ['an empty signature', ''],
-    ['words', 'not a signature'],
+    ['a header of plain text', 'not a signature'],
     ['a time without a signature', `t=${nowSeconds}`],
     ['a signature without a time', `v1=${hmac(body, nowSeconds)}`],
     ['another secret', header(body, nowSeconds, 'whsec_forged000000000000')],
-    ['a body that was changed', header(), body.replace('in_1', 'in_2')],
-    ['a body that was parsed and written anew', header(), JSON.stringify(JSON.parse(body), null, 2)],
-    ['a time that was changed', header().replace(`t=${nowSeconds}`, `t=${nowSeconds - 1}`)],
+    ['a changed body', header(), body.replace('in_1', 'in_2')],
+    ['a reformatted body', header(), JSON.stringify(JSON.parse(body), null, 2)],
+    ['a changed time', header().replace(`t=${nowSeconds}`, `t=${nowSeconds - 1}`)],
     ['a replay after 301 s', header(body, nowSeconds - 301)],
     ['301 s of the future', header(body, nowSeconds + 301)],
-    ['a scheme that is not ours only', header().replace('v1=', 'v0=')],
-    ['no time that could be read', `t=soon,v1=${hmac(body, nowSeconds)}`],
+    ['only another scheme', header().replace('v1=', 'v0=')],
+    ['an invalid time', `t=soon,v1=${hmac(body, nowSeconds)}`],
     ['an empty body', header(''), ''],
-    ['a body that is no JSON', header('hello'), 'hello'],
+    ['a body that is not JSON', header('hello'), 'hello'],
     [
-      'two times, the first of them old',
+      'two times, the first too old',
       `t=${nowSeconds - 9999},t=${nowSeconds + 9999},v1=${hmac(body, nowSeconds + 9999)}`,
     ],
   ];
@@ -77,9 +77,9 @@ describe('the webhook verifier', () => {
     ['an array', '[]'],
     ['null', 'null'],
     ['an event without its object', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, livemode: false })],
-    ['an id that is none of Stripe’s', body.replace('evt_1', '../evt')],
+    ['an invalid event id', body.replace('evt_1', '../evt')],
     ['a thin event of the other API', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.x' })],
-  ])('refuses %s, though signed', async (_, payload) => {
+  ])('refuses the signed body: %s', async (_, payload) => {
     await expect(verify(header(payload), payload)).rejects.toMatchObject({ status: 400 });
   });
 });

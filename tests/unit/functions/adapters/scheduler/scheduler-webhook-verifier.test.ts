@@ -22,8 +22,8 @@ const sign = (text = body, at: number | string = nowSeconds, secret = current) =
   `t=${at},v1=${hmac(`${at}.${text}`, secret)}`;
 const verify = (header: string | undefined, text = body) => verifier.verify(Buffer.from(text), header);
 
-describe('a message of the scheduler', () => {
-  it('is read when its signature holds', () => {
+describe('createSchedulerWebhookVerifier', () => {
+  it('returns the event of a valid signature', () => {
     expect(verify(sign())).toEqual({
       ...{ type: 'invitee.created', uri: payload.uri, before: null, after: null, isMoved: false },
       person: { name: 'Ada', email: 'ada@example.com', timezone: 'Europe/Berlin' },
@@ -32,46 +32,46 @@ describe('a message of the scheduler', () => {
   });
 
   it.each([
-    ['the secret before, while it is rotated', sign(body, nowSeconds, previous)],
-    ['300 s old', sign(body, nowSeconds - 300)],
-    ['300 s ahead', sign(body, nowSeconds + 300)],
-    ['signed twice, once rightly', `${sign().replace('v1=', 'v1=00,v1=')}`],
+    ['the previous secret during rotation', sign(body, nowSeconds, previous)],
+    ['a time 300 s in the past', sign(body, nowSeconds - 300)],
+    ['a time 300 s in the future', sign(body, nowSeconds + 300)],
+    ['two signatures, one of them valid', `${sign().replace('v1=', 'v1=00,v1=')}`],
     ['spaces after the commas', sign().replace(',', ', ')],
-  ])('is believed: %s', (_, header) => {
+  ])('accepts %s', (_, header) => {
     expect(verify(header)?.uri).toBe(payload.uri);
   });
 
   it.each([
     ['no header', undefined],
-    ['an empty one', ''],
+    ['an empty header', ''],
     ['another secret', sign(body, nowSeconds, 'somebody-elses')],
-    ['301 s old', sign(body, nowSeconds - 301)],
-    ['301 s ahead', sign(body, nowSeconds + 301)],
+    ['a time 301 s in the past', sign(body, nowSeconds - 301)],
+    ['a time 301 s in the future', sign(body, nowSeconds + 301)],
     ['no time', sign().replace(/t=\d+,/, '')],
     ['two times', `t=1,${sign()}`],
-    ['a time that is no number', sign(body, 'now')],
+    ['a time that is not a number', sign(body, 'now')],
     ['the time of another signature', sign().replace(String(nowSeconds), String(nowSeconds - 1))],
     ['no signature', `t=${nowSeconds}`],
     ['a signature under another name', sign().replace('v1=', 'v0=')],
-    ['half a signature', sign().slice(0, -32)],
+    ['a truncated signature', sign().slice(0, -32)],
     ['a signature in upper case', sign().replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase())],
     ['a signature over the body alone', `t=${nowSeconds},v1=${hmac(body)}`],
     [
       'a signature in base64',
       `t=${nowSeconds},v1=${Buffer.from(hmac(`${nowSeconds}.${body}`), 'hex').toString('base64')}`,
     ],
-    ['a signature over the empty text', `t=${nowSeconds},v1=${hmac('')}`],
-  ])('is refused: %s', (_, header) => {
+    ['a signature over an empty body', `t=${nowSeconds},v1=${hmac('')}`],
+  ])('refuses %s', (_, header) => {
     expect(() => verify(header)).toThrow(expect.objectContaining({ code: 'invalid-signature' }));
   });
 
   it.each([
-    ['indented', JSON.stringify(message, null, 2)],
-    ['a space behind', `${body} `],
-    ['a letter changed', body.replace('ada@', 'eve@')],
+    ['an indented body', JSON.stringify(message, null, 2)],
+    ['a trailing space', `${body} `],
+    ['a changed letter', body.replace('ada@', 'eve@')],
     ['a byte order mark', `\uFEFF${body}`],
-    ['nothing', ''],
-  ])('is refused when its bytes are not those that were signed: %s', (_, text) => {
+    ['an empty body', ''],
+  ])('refuses a body that differs from the signed one: %s', (_, text) => {
     expect(() => verify(sign(), text)).toThrow(expect.objectContaining({ code: 'invalid-signature' }));
   });
 
@@ -81,16 +81,16 @@ describe('a message of the scheduler', () => {
     ['null'],
     ['{"event":"invitee.created"}'],
     ['{"event":"invitee.created","payload":{"uri":""}}'],
-  ])('is malformed although it is signed: %s', (text) => {
+  ])('refuses the malformed signed body %s', (text) => {
     expect(() => verify(sign(text), text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
   });
 
-  it('is nothing to us when it is of another kind', () => {
+  it('returns undefined for other event types', () => {
     const other = JSON.stringify({ event: 'invitee_no_show.created', payload: {} });
     expect(verify(sign(other), other)).toBeUndefined();
   });
 
-  it('tells a move from a cancellation', () => {
+  it('distinguishes a rescheduling from a cancellation', () => {
     const read = (over: object, event = 'invitee.canceled') => {
       const text = JSON.stringify({ event, payload: { ...payload, ...over } });
       return verify(sign(text), text);

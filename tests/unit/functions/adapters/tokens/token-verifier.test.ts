@@ -63,7 +63,7 @@ function signedWithRsa(): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/** 64 bytes leave four spare bits in the last of 86 characters: the next letter decodes to the same signature. */
+/** The last of 86 characters has four spare bits, so the next letter decodes to the same signature. */
 function withAnotherLastCharacter(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? '') + 1];
@@ -76,7 +76,7 @@ const refused: Record<string, string> = {
   'alg none without signature': `${encode({ ...goodHeader, alg: 'none' })}.${payload}.`,
   'alg None with the good signature': `${encode({ ...goodHeader, alg: 'None' })}.${payload}.${signature}`,
   'HS256 with the public key as secret': signedWithPublicKeyAsSecret(),
-  'RS256 with a key of their own': signedWithRsa(),
+  'RS256 with the key of a stranger': signedWithRsa(),
   'alg Ed25519 by name': forge({ ...goodHeader, alg: 'Ed25519' }, goodClaims),
   'a stranger’s key under our kid': forge(goodHeader, goodClaims, stranger.privateKey),
   'an unknown kid': forge({ ...goodHeader, kid: '2027-01' }, goodClaims),
@@ -99,40 +99,40 @@ const refused: Record<string, string> = {
   'exp in the past': forge(goodHeader, { ...goodClaims, exp: now - 6 }),
   'nbf in the future': forge(goodHeader, { ...goodClaims, nbf: now + 60 }),
   'iat in the future': forge(goodHeader, { ...goodClaims, iat: now + 60 }),
-  'iat too long ago, whatever exp says': forge(goodHeader, { ...goodClaims, iat: now - 8 * day }),
+  'iat too long ago with a valid exp': forge(goodHeader, { ...goodClaims, iat: now - 8 * day }),
   'no version': forge(goodHeader, without('ver')),
   'version as text': forge(goodHeader, { ...goodClaims, ver: '3' }),
   'no session id': forge(goodHeader, without('sid')),
   'no subject': forge(goodHeader, without('sub')),
   'an empty subject': forge(goodHeader, { ...goodClaims, sub: '' }),
   'a subject with half a character': forge(goodHeader, { ...goodClaims, sub: '01USER\ud800' }),
-  'a subject longer than a key of the table may be': forge(goodHeader, { ...goodClaims, sub: 'U'.repeat(129) }),
-  'a session id that is another key': forge(goodHeader, { ...goodClaims, sid: 'session#1' }),
-  'a token id that is a text': forge(goodHeader, { ...goodClaims, jti: 'a token' }),
+  'a subject that is too long for a table key': forge(goodHeader, { ...goodClaims, sub: 'U'.repeat(129) }),
+  'a session id with a key separator': forge(goodHeader, { ...goodClaims, sid: 'session#1' }),
+  'a token id with a space': forge(goodHeader, { ...goodClaims, jti: 'a token' }),
   'another payload under the good signature': `${header}.${encode({ ...goodClaims, sub: '01OTHER' })}.${signature}`,
   'a trailing newline': `${good}\n`,
-  'another spelling of the last character': withAnotherLastCharacter(good),
+  'another encoding of the last character': withAnotherLastCharacter(good),
   'padding after the signature': `${good}==`,
   'a token of 100 KB': forge(goodHeader, { ...goodClaims, extra: 'x'.repeat(100_000) }),
-  'a header that is no JSON': `${Buffer.from('{').toString('base64url')}.${payload}.${signature}`,
+  'a header that is not JSON': `${Buffer.from('{').toString('base64url')}.${payload}.${signature}`,
   'a header that is null': `${encode(null)}.${payload}.${signature}`,
-  'a payload that is no object': forge(goodHeader, [1]),
+  'a payload that is not an object': forge(goodHeader, [1]),
   'two parts': `${header}.${payload}`,
-  nothing: '',
+  'an empty token': '',
   'a one-time token': Buffer.alloc(32, 7).toString('base64url'),
 };
 
-describe('the token verifier', () => {
-  it('knows the session of a token of ours', async () => {
+describe('createTokenVerifier', () => {
+  it('returns the session of a valid token', async () => {
     await expect(verifier.verify(good)).resolves.toEqual({ userId: '01USER', sessionId: 'session', tokenVersion: 3 });
   });
 
-  it('knows tokens of the key before the current one', async () => {
+  it('accepts tokens of the previous key', async () => {
     const token = forge({ ...goodHeader, kid: '2026-05' }, goodClaims, previous.privateKey);
     await expect(verifier.verify(token)).resolves.toMatchObject({ userId: '01USER' });
   });
 
-  it('overlooks a clock that is 4 s off', async () => {
+  it('tolerates a clock difference of 4 s', async () => {
     await expect(verifier.verify(forge(goodHeader, { ...goodClaims, exp: now - 4 }))).resolves.toBeDefined();
   });
 
@@ -148,7 +148,7 @@ describe('the token verifier', () => {
   });
 
   it.each([
-    ['no JSON', 'not json'],
+    ['invalid JSON', 'not json'],
     ['no keys', '{"keys":[]}'],
     ['a key without kid', JSON.stringify({ keys: [current.publicKey.export({ format: 'jwk' })] })],
     ['a secret', '{"keys":[{"kty":"oct","k":"c2VjcmV0","kid":"a"}]}'],
@@ -156,30 +156,30 @@ describe('the token verifier', () => {
     ['a kid that ends in a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'a/..' }] })],
     ['an empty kid', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '' }] })],
     ['a kid of 65 characters', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'k'.repeat(65) }] })],
-    ['a key that is cut short', JSON.stringify({ keys: [{ ...current.publicJwk, x: current.publicJwk.x?.slice(1) }] })],
-  ])('does not start on a key set with %s', (_, keySet) => {
+    ['a truncated key', JSON.stringify({ keys: [{ ...current.publicJwk, x: current.publicJwk.x?.slice(1) }] })],
+  ])('throws at creation for a key set with %s', (_, keySet) => {
     expect(() => createTokenVerifier({ publicKeys: keySet, issuer, clock })).toThrow();
   });
 });
 
-describe('a fault that is none of the token', () => {
-  it('is told as it is: nobody is logged out by it', async () => {
+describe('createTokenVerifier errors', () => {
+  it('rethrows an error that is not caused by the token', async () => {
     const broken = createTokenVerifier({ publicKeys, issuer, clock: { now: () => Number.NaN } });
     await expect(broken.verify(good)).rejects.not.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is not hidden where a token is refused: the log says why', async () => {
-    const spent = verifier.verify(forge(goodHeader, { ...goodClaims, exp: now - day }));
-    await expect(spent).rejects.toMatchObject({ cause: { code: 'ERR_JWT_EXPIRED' } });
-    const shapeless = verifier.verify(forge(goodHeader, { ...goodClaims, ver: '3' }));
-    await expect(shapeless).rejects.toMatchObject({ cause: { name: '$ZodError' } });
+  it('includes the cause of a refused token for the log', async () => {
+    const expired = verifier.verify(forge(goodHeader, { ...goodClaims, exp: now - day }));
+    await expect(expired).rejects.toMatchObject({ cause: { code: 'ERR_JWT_EXPIRED' } });
+    const malformed = verifier.verify(forge(goodHeader, { ...goodClaims, ver: '3' }));
+    await expect(malformed).rejects.toMatchObject({ cause: { name: '$ZodError' } });
   });
 });
 
-describe('the token signer', () => {
+describe('createTokenSigner', () => {
   const session = { userId: '01USER', sessionId: 'session', tokenVersion: 3, tokenId: '01TOKEN' };
 
-  it('makes tokens that the verifier knows', async () => {
+  it('signs tokens that the verifier accepts', async () => {
     await expect(verifier.verify(await signerAt(nowMs).sign(session))).resolves.toEqual({
       userId: '01USER',
       sessionId: 'session',
@@ -187,21 +187,21 @@ describe('the token signer', () => {
     });
   });
 
-  it('writes exactly the header and claims that were agreed', async () => {
+  it('writes exactly the specified header and claims', async () => {
     const [head = '', claims = ''] = (await signerAt(nowMs).sign(session)).split('.');
     const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
     expect(decode(head)).toEqual(goodHeader);
     expect(decode(claims)).toEqual({ ...goodClaims, iat: now, exp: now + 7 * day });
   });
 
-  it('makes tokens that end after seven days', async () => {
+  it('signs tokens that expire after seven days', async () => {
     const token = await signerAt(nowMs - 7 * day * 1000 + 1000).sign(session);
     await expect(verifier.verify(token)).resolves.toBeDefined();
     const older = await signerAt(nowMs - 7 * day * 1000 - 6000).sign(session);
     await expect(verifier.verify(older)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('does not start on a public key', () => {
+  it('throws at creation for a public key', () => {
     expect(() => createTokenSigner({ signingKey: JSON.stringify(current.publicJwk), issuer, clock })).toThrow();
     expect(createPrivateKey({ key: current.privateJwk, format: 'jwk' }).type).toBe('private');
   });

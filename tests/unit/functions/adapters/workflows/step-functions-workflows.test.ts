@@ -5,7 +5,7 @@ import { createStepFunctionsWorkflows } from '#functions/adapters/workflows/step
 
 const machine = 'arn:aws:states:us-east-1:111122223333:stateMachine:tellwren-test-write-story';
 
-describe('starting the writing of a story', () => {
+describe('createStepFunctionsWorkflows', () => {
   const stepFunctions = mockClient(SFNClient);
   const start = () => createStepFunctionsWorkflows(machine).startWriteStory({ userId: 'u1', storyId: 's1' });
   const started = () => stepFunctions.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input);
@@ -16,20 +16,20 @@ describe('starting the writing of a story', () => {
   });
   afterAll(() => stepFunctions.restore());
 
-  it('names the execution after the story, and gives it ids only', async () => {
+  it('uses the story id as execution name and passes only ids', async () => {
     await start();
     const input = JSON.stringify({ userId: 'u1', storyId: 's1' });
     expect(started()).toEqual([{ stateMachineArn: machine, name: 's1', input }]);
   });
 
-  it('takes an execution that is there already for the one that was wanted', async () => {
+  it('succeeds when the execution already exists', async () => {
     stepFunctions.on(StartExecutionCommand).rejects(new ExecutionAlreadyExists({ message: '', $metadata: {} }));
     await expect(start()).resolves.toBeUndefined();
     expect(started()).toHaveLength(1);
   });
 
   it.each(['ThrottlingException', 'StateMachineDoesNotExist', 'ExecutionLimitExceeded'])(
-    'tells of %s, so that the row of the outbox stays',
+    'rejects with %s, so that the outbox row remains',
     async (name) => {
       stepFunctions.on(StartExecutionCommand).rejects(Object.assign(new Error(name), { name }));
       await expect(start()).rejects.toMatchObject({ name });

@@ -4,7 +4,7 @@ import { canaryOf, createCanaryFilter, holdsCanary, withCanary } from '#function
 
 const canary = canaryOf('key');
 
-/** Streams text in pieces; tells what came out and whether the filter stopped it. */
+/** Streams text in pieces; returns the output and whether the filter stopped it. */
 function stream(pieces: readonly string[]) {
   let out = '';
   const filter = createCanaryFilter(canary, (text) => {
@@ -15,19 +15,19 @@ function stream(pieces: readonly string[]) {
   return { out, stopped };
 }
 
-describe('the canary', () => {
-  it('stands in the system message twice, under its first line', () => {
+describe('canary', () => {
+  it('appears twice in the system message, after its first line', () => {
     const system = withCanary('Category: MEMORIES\nYou are Wren.', canary);
     expect(system.split('\n')[0]).toBe('Category: MEMORIES');
     expect(system.split(canary)).toHaveLength(3);
   });
 
-  it('differs with the key and does not tell it', () => {
+  it('differs by key and does not reveal it', () => {
     expect(canaryOf('other')).not.toBe(canary);
     expect(canary).toMatch(/^wren-[0-9a-f]{20}$/);
   });
 
-  it('never comes out, wherever the stream is cut and in whatever case', () => {
+  it('is never emitted, for arbitrary chunks and case', () => {
     const spelling = fc.constantFrom(canary, canary.toUpperCase());
     fc.assert(
       fc.property(fc.string(), spelling, fc.string(), fc.array(fc.nat(80)), (before, secret, after, cuts) => {
@@ -44,7 +44,7 @@ describe('the canary', () => {
     );
   });
 
-  it('lets everything else through whole', () => {
+  it('filter passes all other text', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('w', 'wr', 'wren-', canary.slice(0, 12), 'Wren'));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
@@ -55,7 +55,7 @@ describe('the canary', () => {
     );
   });
 
-  it('holds nothing back that cannot become the canary', () => {
+  it('filter delays no text that cannot become the canary', () => {
     let out = '';
     createCanaryFilter(canary, (text) => {
       out += text;

@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('createCircuitBreaker', () => {
-  it('admits through four failures in a row, and again after a success', () => {
+  it('admits calls after four failures in a row, and again after a success', () => {
     const { breaker, fail } = setUp();
     fail(4);
     breaker.succeeded();
@@ -19,14 +19,14 @@ describe('createCircuitBreaker', () => {
     expect(() => breaker.admit()).not.toThrow();
   });
 
-  it('answers at once for 30 s after the fifth, saying when to come back', () => {
+  it('refuses calls for 30 s after the fifth failure and returns the wait', () => {
     const { breaker, fail, pass } = setUp();
     fail(5);
     pass(10_000);
     expect(() => breaker.admit()).toThrow(expect.objectContaining({ code: 'assistant-busy', retryAfterSeconds: 20 }));
   });
 
-  it('lets one call try after that, and the others in once it succeeded', () => {
+  it('admits one call after 30 s, and all calls once it succeeded', () => {
     const { breaker, fail, pass } = setUp();
     fail(5);
     pass(30_000);
@@ -36,7 +36,7 @@ describe('createCircuitBreaker', () => {
     expect(() => breaker.admit()).not.toThrow();
   });
 
-  it('opens again when the one that tries fails', () => {
+  it('opens again when the trial call fails', () => {
     const { breaker, fail, pass } = setUp();
     fail(5);
     pass(30_000);

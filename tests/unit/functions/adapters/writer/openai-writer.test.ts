@@ -60,8 +60,8 @@ const ideas = (change: Partial<ModelCall> = {}) =>
     ...change,
   });
 
-describe('the writer, answered', () => {
-  it('converses, whole and streamed', async () => {
+describe('createOpenaiWriter', () => {
+  it('converses with and without streaming', async () => {
     const whole = await writerFor().converse(chat());
     expect(whole).toMatch(/\?/);
     let streamed = '';
@@ -74,14 +74,14 @@ describe('the writer, answered', () => {
     expect(answer.ideas.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('sends what must not be kept marked so, and the canary in the system message only', async () => {
+  it('sends the canary in the system message only', async () => {
     await writerFor().converse(chat());
     const [call] = await calls();
     expect(call?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(call?.messages[0]?.text).toMatch(/^Category: BUSINESS STORY\nReference: wren-/);
   });
 
-  it('speaks the protocol as documented', async () => {
+  it('sends requests as the OpenAI API documents them', async () => {
     const seen: Record<string, unknown>[] = [];
     const { url, close } = await listen((request, response) => {
       request.on('data', (chunk) => seen.push(JSON.parse(String(chunk))));
@@ -130,7 +130,7 @@ interface ServerAnswer {
   readonly content?: string;
 }
 
-/** A server of the kind that is nearly compatible: `answer` says what it does with a request's body. */
+/** A nearly compatible server; `answer` returns its response to a request body. */
 async function serve(answer: (body: Body) => ServerAnswer) {
   const seen: Body[] = [];
   const server = await listen((request, response) => {
@@ -152,7 +152,7 @@ async function serve(answer: (body: Body) => ServerAnswer) {
   return { ...server, seen };
 }
 
-describe('the writer at a server that lacks something', () => {
+describe('createOpenaiWriter with a less capable server', () => {
   const formatOf = ({ response_format }: Body) => (response_format as { type: string } | undefined)?.type ?? 'none';
   const refusing =
     (...types: string[]) =>
@@ -164,7 +164,7 @@ describe('the writer at a server that lacks something', () => {
   it.each([
     ['structured outputs', ['json_schema'], 'json_object'],
     ['any JSON mode', ['json_schema', 'json_object'], 'none'],
-  ])('without %s it puts the schema into the prompt, and remembers', async (_what, refused, kept) => {
+  ])('puts the schema into the prompt without %s, also in later calls', async (_what, refused, format) => {
     const server = await serve(refusing(...refused));
     const { logger, codes } = createLoggerSpy();
     const writer = writerFor({ baseUrl: server.url });
@@ -178,22 +178,22 @@ describe('the writer at a server that lacks something', () => {
     await writer.compose(ideas(), answerFormats.strategy);
     let streamed = '';
     await writer.compose(ideas({ onDelta: (text) => (streamed += text) }), answerFormats.strategy);
-    expect(server.seen.map(formatOf)).toEqual([kept, kept]);
+    expect(server.seen.map(formatOf)).toEqual([format, format]);
     expect(streamed).toBe('{"ideas":["a"]}');
     await server.close();
   });
 
   it.each([
-    ['in a fence', '```json\n{"ideas":["a"]}\n```'],
-    ['in words', 'Here you are:\n{"ideas":["a"]}\nEnjoy!'],
-  ])('reads an answer wrapped %s', async (_how, content) => {
+    ['in a code fence', '```json\n{"ideas":["a"]}\n```'],
+    ['in text', 'Here you are:\n{"ideas":["a"]}\nEnjoy!'],
+  ])('reads JSON %s', async (_how, content) => {
     const server = await serve(() => ({ content }));
     const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
     expect(answer).toEqual({ ideas: ['a'] });
     await server.close();
   });
 
-  it('tells a server the schema that takes it and pays no heed to it, from the next call on', async () => {
+  it('puts the schema into the prompt after a server ignored the response format', async () => {
     const server = await serve(({ messages }) =>
       messages[0]?.content.includes('JSON Schema') ? { content: '{"ideas":["a"]}' } : { content: 'A few ideas: bake.' },
     );
@@ -207,7 +207,7 @@ describe('the writer at a server that lacks something', () => {
   });
 
   it.each(['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'])(
-    'does without %s where it is unknown',
+    'omits %s after the server refused it',
     async (name) => {
       const server = await serve((body) =>
         name in body ? { status: 422, error: { error: { message: `Unrecognized argument: ${name}` } } } : {},
@@ -224,7 +224,7 @@ describe('the writer at a server that lacks something', () => {
     },
   );
 
-  it('takes one thing away after the other, as the server names them', async () => {
+  it('omits parameters one after another as the server refuses them', async () => {
     const unknown = ['store', 'safety_identifier', 'response_format'];
     const server = await serve((body) => {
       const refused = unknown.find((name) => name in body);
@@ -234,13 +234,13 @@ describe('the writer at a server that lacks something', () => {
     });
     const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
     expect(answer).toEqual({ ideas: ['a'] });
-    // json_schema, then json_object, then no format at all.
+    // json_schema, then json_object, then no response format.
     expect(server.seen).toHaveLength(5);
     expect(server.seen.at(-1)).toMatchObject({ max_completion_tokens: 3500 });
     await server.close();
   });
 
-  it('does not show what a reasoning model thinks, nor read JSON in it', async () => {
+  it('hides the reasoning of a model and reads no JSON in it', async () => {
     const server = await serve(({ messages }) => {
       const canary = /wren-[0-9a-f]+/.exec(messages[0]?.content ?? '')?.[0] ?? '';
       return { content: `<think>{"ideas":["no"]} ${canary}</think>{"ideas":["a"]}` };
@@ -253,7 +253,7 @@ describe('the writer at a server that lacks something', () => {
     await server.close();
   });
 
-  it('says it as plainly as can be to a server that refuses without a word', async () => {
+  it('sends only the required parameters after a refusal without a reason', async () => {
     const seen: unknown[] = [];
     const { url, close } = await listen((request, response) => {
       const chunks: Buffer[] = [];
@@ -274,7 +274,7 @@ describe('the writer at a server that lacks something', () => {
     expect(Object.keys(seen[1] ?? {}).sort()).toEqual(['max_tokens', 'messages', 'model']);
   });
 
-  it('gives up where the form is not what is wrong, at once, and logs nothing that a customer said', async () => {
+  it('does not retry other refusals and logs no text of the customer', async () => {
     const secret = 'my grandmother Rosa';
     const server = await serve(() => ({
       status: 400,
@@ -295,8 +295,8 @@ describe('the writer at a server that lacks something', () => {
   });
 });
 
-describe('the writer, answered badly', () => {
-  it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s at once', async (answer) => {
+describe('createOpenaiWriter with an unusable answer', () => {
+  it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s without a retry', async (answer) => {
     await fault({ answer });
     const { logger, lines } = createLoggerSpy();
     await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
@@ -310,21 +310,21 @@ describe('the writer, answered badly', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s in place of a structure', async (answer) => {
+  it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s for a structure', async (answer) => {
     await fault({ answer });
     await expect(writerFor().compose(ideas(), answerFormats.strategy)).rejects.toMatchObject({
       code: 'model-answer-unusable',
     });
   });
 
-  it('asks once more when half an answer came, and then refuses', async () => {
+  it('retries once after a truncated answer, then throws', async () => {
     await fault({ truncate: true });
     expect(await writerFor().converse(chat())).toMatch(/\?/);
     await fault({ truncate: true }, { truncate: true });
     await expect(writerFor().converse(chat())).rejects.toMatchObject({ code: 'model-answer-unusable' });
   });
 
-  it('asks once more when the instructions were given away, then refuses; they never come out', async () => {
+  it('retries once after an answer with the canary, then throws, and never emits it', async () => {
     await fault({ answer: 'echo-system' });
     expect(await writerFor().converse(chat())).not.toContain('wren-');
     await fault({ answer: 'echo-system' }, { answer: 'echo-system' });
@@ -337,7 +337,7 @@ describe('the writer, answered badly', () => {
     expect(streamed).not.toMatch(/wren-[0-9a-f]/);
   });
 
-  it('sends no second text after the first words were seen', async () => {
+  it('does not retry after the first streamed words', async () => {
     await fault({ truncate: true });
     let streamed = '';
     await expect(writerFor().converse(chat({ onDelta: (text) => (streamed += text) }))).rejects.toMatchObject({
@@ -347,7 +347,7 @@ describe('the writer, answered badly', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it('refuses a page of HTML', async () => {
+  it('refuses an HTML page', async () => {
     const { url, close } = await listen((_request, response) =>
       response.setHeader('content-type', 'text/html').end('<h1>Hi</h1>'),
     );
@@ -356,15 +356,15 @@ describe('the writer, answered badly', () => {
   });
 });
 
-describe('the writer, not answered', () => {
-  it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('asks again after %j', async (next) => {
+describe('createOpenaiWriter without an answer', () => {
+  it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('retries after %j', async (next) => {
     await fault(next);
     const { logger, codes } = createLoggerSpy();
     expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
     expect(codes).toEqual(['MODEL_CALL_RETRIED', 'MODEL_ANSWERED']);
   });
 
-  it('gives up after one retry with 503 and when to come back', async () => {
+  it('throws assistant-busy with a wait after one retry', async () => {
     await fault({ status: 429 }, { status: 429 }, { status: 429 });
     await expect(writerFor().converse(chat())).rejects.toMatchObject({
       code: 'assistant-busy',
@@ -374,7 +374,7 @@ describe('the writer, not answered', () => {
     expect(await calls()).toHaveLength(2);
   });
 
-  it('waits as long as it is told to, up to 2 s, and hands on a longer wish', async () => {
+  it('waits up to 2 s as the server requests, and rethrows a longer wait', async () => {
     await fault({ status: 429, headers: { 'retry-after-ms': '60' } });
     const startedAt = performance.now();
     await writerFor().converse(chat());
@@ -387,20 +387,19 @@ describe('the writer, not answered', () => {
     [{ status: 429, body: { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } } }],
     [{ status: 401 }],
     [{ status: 404 }],
-  ])('does not ask again where only an operator can help: %j', async (next) => {
+  ])('does not retry an error that only the operator can fix: %j', async (next) => {
     await fault(next);
     const { logger, codes } = createLoggerSpy();
     const error = await writerFor()
       .converse(chat({ logger }))
       .catch((thrown: Error) => thrown);
-    // The operator is told by name; nobody else can do anything.
     expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
     expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
     expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
     expect(await calls()).toHaveLength(1);
   });
 
-  it('ends a hanging call at the deadline, and does not ask again', async () => {
+  it('aborts a call at its deadline without a retry', async () => {
     await fault({ delayMs: 60_000 });
     await expect(writerFor({ timeoutMs: 50 }).converse(chat())).rejects.toMatchObject({
       code: 'deadline-exceeded',
@@ -409,13 +408,13 @@ describe('the writer, not answered', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  it('ends a call that says nothing long before one that writes', async () => {
+  it('aborts a silent call earlier than a streaming one', async () => {
     const times = { timeoutMs: 5000, silenceMs: 50 };
     await fault({ delayMs: 60_000 });
     await expect(writerFor(times).converse(chat({ onDelta: () => undefined }))).rejects.toMatchObject({
       code: 'deadline-exceeded',
     });
-    // Five such calls are an outage, as five that take too long are.
+    // Five silent calls open the circuit breaker, like five slow ones.
     const breaker = createCircuitBreaker({ now: () => 0 });
     const silent = writerFor({ ...times, breaker });
     await fault(...Array.from({ length: 5 }, () => ({ delayMs: 60_000 })));
@@ -423,13 +422,13 @@ describe('the writer, not answered', () => {
     await expect(silent.converse(chat())).rejects.toMatchObject({ code: 'assistant-busy' });
   });
 
-  it('lets a call that has begun to write go on for as long as a call may', async () => {
+  it('allows a streaming call the full timeout', async () => {
     const slow = await createModel({ port: 0, delayMs: 3 });
     try {
       const times = { timeoutMs: 5000, silenceMs: 1000 };
       const writer = createOpenaiWriter({ apiKey: 'k', baseUrl: slow.url, model: 'm', maxRetries: 0, ...times });
       const startedAt = performance.now();
-      // The first words come after 90 ms, some 500 more at 3 ms each.
+      // First words after 90 ms, then about 500 more, 3 ms each.
       await writer.compose(ideas({ onDelta: () => undefined }), answerFormats.strategy);
       expect(performance.now() - startedAt).toBeGreaterThan(1000);
     } finally {
@@ -437,13 +436,13 @@ describe('the writer, not answered', () => {
     }
   });
 
-  it('ends when the caller leaves in the middle of a stream', async () => {
+  it('ends when the caller disconnects during a stream', async () => {
     const leave = new AbortController();
     const left = writerFor().converse(chat({ signal: leave.signal, onDelta: () => leave.abort() }));
     await expect(left).rejects.toMatchObject({ code: 'deadline-exceeded' });
   });
 
-  it('stops asking a model that is down, and finds out when it is back', async () => {
+  it('stops calling an unavailable model, and tries again after 30 s', async () => {
     let nowMs = 0;
     const clock = { now: () => nowMs };
     const writer = writerFor({ breaker: createCircuitBreaker(clock), clock, maxRetries: 0 });
@@ -455,7 +454,7 @@ describe('the writer, not answered', () => {
     expect(await writer.converse(chat())).toMatch(/\?/);
   });
 
-  it('prints no prompt, whatever OPENAI_LOG says', async () => {
+  it('logs no prompt, even with OPENAI_LOG=debug', async () => {
     vi.stubEnv('OPENAI_LOG', 'debug');
     const debug = vi.spyOn(console, 'debug');
     await writerFor().converse(chat());

@@ -18,13 +18,13 @@ const answers = [
   ['<think>It never ends', ''],
 ] as const;
 
-describe('thoughts before an answer', () => {
+describe('createThoughtFilter and withoutThoughts', () => {
   it.each(answers)('%j → %j', (content, answer) => {
     expect(withoutThoughts(content).trim()).toBe(answer);
     expect(streamed([content]).trim()).toBe(answer);
   });
 
-  it('are left out of a stream wherever it is cut', () => {
+  it('remove reasoning from a stream in arbitrary chunks', () => {
     fc.assert(
       fc.property(fc.constantFrom(...answers), fc.array(fc.integer({ min: 1, max: 7 })), ([content, answer], sizes) => {
         const pieces: string[] = [];

@@ -6,7 +6,7 @@ import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { loadHandler } from '#tests/support/load-handler.ts';
 
-/** Everything well-formed but the one that is taken away. */
+/** A complete environment, from which each case removes one variable. */
 const environment: Readonly<Record<string, string>> = {
   STAGE: 'test',
   SITE_URL: 'https://tellwren.test',
@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a function of accounts', () => {
-  it.each(cases)('$id serves nothing, and says nothing, without $variable', async ({ entry, variable }) => {
+describe('account functions', () => {
+  it.each(cases)('$id returns 503 without details when $variable is missing', async ({ entry, variable }) => {
     vi.stubEnv(variable, undefined);
     const handler = await loadHandler(entry.id);
     const answer = readResponse(await handler(apiEvent({ body: '{}' }), lambdaContext()));

@@ -42,9 +42,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the webhook', () => {
+describe('receiveStripeEvent', () => {
   it.each([undefined, '', 'short', 'whsec_one00000,whsec_two00000,whsec_three000'])(
-    'accepts nothing while its secret is %s, whatever is signed with it',
+    'refuses every signature while its secret is %s',
     async (secret) => {
       vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
       const answer = await receive(ignored, sign(ignored, secret ?? ''));
@@ -52,7 +52,7 @@ describe('the webhook', () => {
     },
   );
 
-  it('takes either of two secrets, and a body that API Gateway encoded', async () => {
+  it('accepts both secrets, and a base64 body of API Gateway', async () => {
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_new00000000, whsec_old00000000');
     for (const secret of ['whsec_new00000000', 'whsec_old00000000']) {
       for (const isEncoded of [false, true]) {

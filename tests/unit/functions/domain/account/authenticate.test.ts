@@ -16,8 +16,8 @@ function authenticatorFor(tokenVersion: number, found: Account | undefined = acc
   });
 }
 
-describe('the authenticator', () => {
-  it('gives the customer, and neither the hash nor the version', async () => {
+describe('createAuthenticator', () => {
+  it('returns the customer without password hash and token version', async () => {
     expect(await authenticatorFor(2).authenticate('t')).toEqual({
       userId: 'u1',
       sessionId: 'session of t',
@@ -30,39 +30,39 @@ describe('the authenticator', () => {
     });
   });
 
-  it.each([1, 3])('refuses a token of version %i when the profile is at 2', async (version) => {
+  it.each([1, 3])('refuses a token of version %i when the profile is at version 2', async (version) => {
     await expect(authenticatorFor(version).authenticate('t')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  describe('after a change of the password', () => {
+  describe('after a password change', () => {
     const kept = { ...account, keptSessionId: 'session of mine' };
 
     it.each([
-      ['the session that changed it, under the token before', 'mine', 1, true],
-      ['that session under its fresh token', 'mine', 2, true],
-      ['that session under a token of two changes ago', 'mine', 0, false],
-      ['another session of before', 'other', 1, false],
-      ['a session that began since', 'other', 2, true],
-    ])('decides on %s', async (_, token, version, letIn) => {
+      ['accepts the changing session with its previous token', 'mine', 1, true],
+      ['accepts the changing session with its new token', 'mine', 2, true],
+      ['refuses the changing session with a token from two changes ago', 'mine', 0, false],
+      ['refuses another session from before the change', 'other', 1, false],
+      ['accepts a session that started after the change', 'other', 2, true],
+    ])('%s', async (_, token, version, letIn) => {
       const check = authenticatorFor(version, kept).authenticate(token);
       if (letIn) await expect(check).resolves.toMatchObject({ userId: 'u1' });
       else await expect(check).rejects.toMatchObject({ code: 'unauthorized' });
     });
   });
 
-  it('refuses a session that was logged out, and no other', async () => {
+  it('refuses a session that was logged out and accepts other sessions', async () => {
     const endedSessions = [{ sessionId: 'session of mine', expiresAtSeconds: 1 }];
     const authenticator = authenticatorFor(2, { ...account, endedSessions });
     await expect(authenticator.authenticate('mine')).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(authenticator.authenticate('other')).resolves.toMatchObject({ sessionId: 'session of other' });
   });
 
-  it('refuses the token of an account that is gone', async () => {
+  it('refuses the token of a deleted account', async () => {
     const authenticator = authenticatorFor(2, { ...account, userId: 'other' });
     await expect(authenticator.authenticate('t')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('lets no fault pass for a customer', async () => {
+  it('rejects with the error of the user repository', async () => {
     const authenticator = createAuthenticator({
       tokens: { verify: async () => ({ userId: 'u1', sessionId: 's', tokenVersion: 2 }) },
       users: { get: () => Promise.reject(new AppError('service-unavailable')) },

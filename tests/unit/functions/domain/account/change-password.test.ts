@@ -16,8 +16,8 @@ function changing(
   return { transactions, fakes, run };
 }
 
-describe('changing the password', () => {
-  it('keeps this session alone, voids mailed links and tells the owner, in one transaction', async () => {
+describe('changePassword', () => {
+  it('ends all other sessions, voids mailed links and mails the owner in one transaction', async () => {
     const { transactions, run } = changing({ account });
     const token = await run();
     const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1' };
@@ -32,7 +32,7 @@ describe('changing the password', () => {
     expect(token).toBe('token of u1 in session-1, version 5, ulid-3 of 0');
   });
 
-  it('counts a look at the password as a login, and takes it back after the right one', async () => {
+  it('counts as a login attempt and clears the count after the correct password', async () => {
     const { fakes, run } = changing({ account });
     await run();
     expect(fakes.calls).toContainEqual(['replaceAttempts', 'ann@example.com', undefined, expect.anything()]);
@@ -41,8 +41,8 @@ describe('changing the password', () => {
 
   it.each([
     ['a wrong current password', { account }, 'hash of old password'],
-    ['an account that is gone', {}, undefined],
-  ])('refuses %s, which stays counted', async (_, known, hash) => {
+    ['a deleted account', {}, undefined],
+  ])('refuses %s and leaves the attempt counted', async (_, known, hash) => {
     const { transactions, fakes, run } = changing(known);
     await expect(run({ currentPassword: 'other' })).rejects.toMatchObject({ code: 'wrong-current-password' });
     expect(fakes.calls).toContainEqual(['verify', 'other', hash]);
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect(transactions.tries()).toBe(0);
   });
 
-  it('looks at no password while the address has to wait', async () => {
+  it('verifies no password while the address is blocked', async () => {
     const attempts = {
       failures: 7,
       blockedUntilMs: nowMs + 2000,
@@ -64,18 +64,18 @@ describe('changing the password', () => {
     expect(fakes.calls.map(([name]) => name)).not.toContain('verify');
   });
 
-  it('refuses a new password that is tried first, where the stage does, before it looks at the current one', async () => {
+  it('refuses a common new password before it verifies the current one', async () => {
     const { fakes, run } = changing({ account, refusesCommonPasswords: true });
     await expect(run({ newPassword: 'password' })).rejects.toMatchObject({ code: 'invalid-input' });
     expect(fakes.calls).toEqual([]);
   });
 
-  it('is a conflict when the password was changed at the same time', async () => {
+  it('throws a conflict when the password was changed at the same time', async () => {
     const { run } = changing({ account }, [['password']]);
     await expect(run()).rejects.toMatchObject({ code: 'conflict', cause: { parts: ['password'] } });
   });
 
-  it('hides no fault of the table', async () => {
+  it('rejects with the error of the table', async () => {
     const { run } = changing({ account }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });

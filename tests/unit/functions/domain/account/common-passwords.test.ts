@@ -5,20 +5,20 @@ import { isCommonPassword } from '#functions/domain/account/common-passwords.ts'
 
 describe('isCommonPassword', () => {
   it.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'tellwren', 'Tellwren123'])(
-    'knows %s',
+    'returns true for %s',
     async (word) => {
       expect(await isCommonPassword(word)).toBe(true);
     },
   );
 
   it.each(['burnt toast', 'correct horse battery', '', ' password', 'x'.repeat(128), 'pässwörd'])(
-    'lets %j pass',
+    'returns false for %j',
     async (word) => {
       expect(await isCommonPassword(word)).toBe(false);
     },
   );
 
-  it('knows some 3,000 of them, each by eight characters', () => {
+  it('contains about 3,000 hashes of eight characters each', () => {
     const lines = commonPasswordHashes.trim().split('\n');
     expect(lines.every((line) => line.length % 8 === 0)).toBe(true);
     expect(lines.join('').length / 8).toBeGreaterThan(2900);

@@ -12,7 +12,7 @@ const blocked: LoginAttempts = {
   expiresAtSeconds: nowSeconds + 7200,
 };
 
-/** Attempts that `rivals` others count before this one can. */
+/** Fake login attempts with `rivals` concurrent writes before this attempt succeeds. */
 function attemptsAmong(rivals: number, first?: LoginAttempts) {
   const replaced: unknown[][] = [];
   let seen = first;
@@ -30,14 +30,14 @@ function attemptsAmong(rivals: number, first?: LoginAttempts) {
   };
 }
 
-describe('counting an attempt', () => {
-  it('counts the first of an address that none was counted for', async () => {
+describe('countAttempt', () => {
+  it('counts the first attempt of an address', async () => {
     const attempts = attemptsAmong(0);
     await countAttempt('ann@example.com', attempts);
     expect(attempts.replaced).toEqual([['ann@example.com', undefined, 1]]);
   });
 
-  it('decides anew on what a rival counted', async () => {
+  it('retries with the new count after a concurrent attempt', async () => {
     const attempts = attemptsAmong(2);
     await countAttempt('ann@example.com', attempts);
     expect(attempts.replaced).toEqual([
@@ -47,15 +47,15 @@ describe('counting an attempt', () => {
     ]);
   });
 
-  it('counts nothing while the address has to wait, and says how long', async () => {
+  it('counts nothing while the address is blocked and returns the wait', async () => {
     const attempts = attemptsAmong(0, blocked);
     const counting = countAttempt('ann@example.com', attempts);
     await expect(counting).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 4 });
     expect(attempts.replaced).toEqual([]);
   });
 
-  it('gives up behind the sixth rival within one attempt: nobody has that many windows open', async () => {
-    // Failures that are forgotten with every reading, so that no wait of the address comes first.
+  it('throws after five retries within one attempt', async () => {
+    // Every read forgets the failures, so that the address is never blocked first.
     const replaced: unknown[] = [];
     const loginAttempts = { get: async () => undefined, replace: async () => replaced.push(1) < 0 };
     const counting = countAttempt('ann@example.com', { loginAttempts, clock: { now: () => nowMs } });

@@ -17,8 +17,8 @@ function issuing(
   return { transactions, issuer: createLinkIssuer({ ...accountFakes(known), transactions }) };
 }
 
-describe('the link of a mail', () => {
-  it('verifies for a day, while the address is free and its registration waits', async () => {
+describe('createLinkIssuer', () => {
+  it('issues a verification link for a day while the address is free and a registration is pending', async () => {
     const { transactions, issuer } = issuing();
     expect(await issuer.issue({ purpose: 'verify-email', subject })).toBe('a-secret');
     const request = { linkId: 'link-1', email, expiresAtSeconds: nowSeconds + day };
@@ -31,7 +31,7 @@ describe('the link of a mail', () => {
     ]);
   });
 
-  it('resets for an hour the password of an account', async () => {
+  it('issues a password-reset link of an account for an hour', async () => {
     const { transactions, issuer } = issuing({ owner: { userId: 'u1', linkId: 'link-0' } });
     expect(await issuer.issue({ purpose: 'reset-password', subject })).toBe('a-secret');
     const until = nowSeconds + hour;
@@ -48,13 +48,13 @@ describe('the link of a mail', () => {
     ]);
   });
 
-  it('resets the password of a registration that waits, where there is no account', async () => {
+  it('issues a password-reset link for a pending registration when no account exists', async () => {
     const { transactions, issuer } = issuing();
     await issuer.issue({ purpose: 'reset-password', subject });
     expect(transactions.committed[0]?.[0]).toEqual(['pending-registration: require', email, nowSeconds]);
   });
 
-  it('is not made when what it stands for is gone, and hides no other fault', async () => {
+  it('returns undefined when the registration is gone and rejects with other errors', async () => {
     const { issuer } = issuing({}, [['address']]);
     expect(await issuer.issue({ purpose: 'verify-email', subject })).toBeUndefined();
     const out = issuing({}, [new Error('the table is out')]).issuer;
@@ -62,7 +62,7 @@ describe('the link of a mail', () => {
   });
 
   it.each(['', 'link-1', 'link-1 ', ' ann@example.com', 'link-1 ann@example.com more', '  '])(
-    'is not made for %j, which is no subject of ours',
+    'returns undefined for the invalid subject %j',
     async (other) => {
       const { transactions, issuer } = issuing();
       expect(await issuer.issue({ purpose: 'verify-email', subject: other })).toBeUndefined();

@@ -7,8 +7,8 @@ const right = { email: 'Ann@Example.com', password: 'old password' };
 const wrong = { ...right, password: 'other password' };
 const callsNamed = (calls: readonly unknown[][], name: string) => calls.filter(([called]) => called === name);
 
-describe('logging in', () => {
-  it('begins a session of its own under the version of the profile, and says what is left', async () => {
+describe('logIn', () => {
+  it('starts a session with the token version of the profile and returns the allowance', async () => {
     const fakes = accountFakes({ owner, account });
     expect(await logIn(right, fakes)).toEqual({
       token: 'token of u1 in a-secret, version 4, ulid-1 of 0',
@@ -16,7 +16,7 @@ describe('logging in', () => {
     });
   });
 
-  it('takes back what it counted, for the address as it is kept, and leaves the hash as it is', async () => {
+  it('clears the counted attempts of the normalised address and leaves the hash unchanged', async () => {
     const fakes = accountFakes({ owner, account });
     await logIn(right, fakes);
     expect(callsNamed(fakes.calls, 'clearAttempts')).toEqual([['clearAttempts', 'ann@example.com']]);
@@ -25,7 +25,7 @@ describe('logging in', () => {
     expect(callsNamed(fakes.calls, 'replacePasswordHash')).toEqual([]);
   });
 
-  it('hashes the password anew when it was hashed at another cost', async () => {
+  it('rehashes the password when it was hashed with other parameters', async () => {
     const fakes = accountFakes({ owner, account, needsRehash: true });
     await logIn(right, fakes);
     const replaced = ['replacePasswordHash', 'u1', 'hash of old password', 'hash of old password'];
@@ -35,10 +35,10 @@ describe('logging in', () => {
   it.each([
     ['a wrong password', { owner, account }, 'hash of old password'],
     ['an unknown address', {}, undefined],
-    ['a wrong password of a registration that nobody verified', { pending }, 'hash of typed password'],
-    ['an address whose profile is gone', { owner }, undefined],
-    ['the password that was typed again for an address that has an account', { owner, pending }, undefined],
-  ])('answers %s like any other, after the same reads and one key', async (_, known, hash) => {
+    ['a wrong password of an unverified registration', { pending }, 'hash of typed password'],
+    ['an address whose profile was deleted', { owner }, undefined],
+    ['the password of a second registration for an address with a deleted profile', { owner, pending }, undefined],
+  ])('refuses %s with the same error, the same reads and one hash', async (_, known, hash) => {
     const fakes = accountFakes(known);
     await expect(logIn(wrong, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
     expect(fakes.calls.map(([name]) => name).sort()).toEqual(
@@ -48,26 +48,26 @@ describe('logging in', () => {
     expect(callsNamed(fakes.calls, 'getPending')).toEqual([['getPending', 'ann@example.com', nowSeconds]]);
   });
 
-  it('reads a profile where there is none, too: that of nobody', async () => {
+  it('reads a profile even when the address has no account', async () => {
     const fakes = accountFakes();
     await expect(logIn(right, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
     expect(callsNamed(fakes.calls, 'getUser')).toEqual([['getUser', 'nobody']]);
   });
 
-  it('says that the address is not verified after the right password only', async () => {
+  it('reports an unverified address only after the correct password', async () => {
     const fakes = accountFakes({ pending });
     const typed = { ...right, password: 'typed password' };
     await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'email-not-verified' });
     expect(callsNamed(fakes.calls, 'clearAttempts')).toHaveLength(1);
   });
 
-  it('lets no profile in by the password of a registration that came after it', async () => {
+  it('refuses the password of a registration that followed the account', async () => {
     const fakes = accountFakes({ owner, account, pending });
     const typed = { ...right, password: 'typed password' };
     await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
   });
 
-  it('looks at no password while the address has to wait, be it the right one', async () => {
+  it('verifies no password while the address is blocked, even the correct one', async () => {
     const attempts = {
       failures: 7,
       blockedUntilMs: nowMs + 8000,

@@ -5,8 +5,8 @@ import { account, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const mine = { userId: 'u1', sessionId: 'mine' };
 
-/** A profile that holds so many ended sessions as `room` says, try by try. */
-function loggingOut(room: readonly boolean[], endedAtSeconds: readonly number[] | undefined) {
+/** A profile whose list of ended sessions has hasRoom or not, try by try. */
+function loggingOut(hasRoom: readonly boolean[], endedAtSeconds: readonly number[] | undefined) {
   const calls: unknown[][] = [];
   let tries = 0;
   const endedSessions = endedAtSeconds?.map((at, index) => ({ sessionId: `s${index}`, expiresAtSeconds: at }));
@@ -14,7 +14,7 @@ function loggingOut(room: readonly boolean[], endedAtSeconds: readonly number[] 
     async endSession(...told: unknown[]) {
       calls.push(['end', ...told]);
       tries += 1;
-      return room[tries - 1] ?? false;
+      return hasRoom[tries - 1] ?? false;
     },
     forgetEndedSessions: async (...told: unknown[]) => void calls.push(['forget', ...told]),
     endAllSessions: async (...told: unknown[]) => void calls.push(['end all', ...told]),
@@ -26,14 +26,14 @@ function loggingOut(room: readonly boolean[], endedAtSeconds: readonly number[] 
 const ended = { sessionId: 'mine', expiresAtSeconds: nowSeconds + sessionLifeSeconds + 60 };
 const end = ['end', 'u1', ended, mostEndedSessions];
 
-describe('logging out', () => {
-  it('ends this session until a minute after the last of its tokens, and no other', async () => {
+describe('logOut', () => {
+  it('ends this session until a minute after its last token expires', async () => {
     const { calls, run } = loggingOut([true], [1]);
     await run();
     expect(calls).toEqual([end]);
   });
 
-  it('makes room by those that expired, be it this second', async () => {
+  it('removes expired sessions to make room', async () => {
     const { calls, run } = loggingOut([false, true], [nowSeconds - 1, nowSeconds, nowSeconds + 1]);
     await run();
     const over = [
@@ -44,23 +44,23 @@ describe('logging out', () => {
   });
 
   it.each([
-    ['none has expired', [nowSeconds + 1]],
-    ['the account is gone', undefined],
+    ['no session has expired', [nowSeconds + 1]],
+    ['the account was deleted', undefined],
   ])('ends all sessions when %s', async (_, endedAt) => {
     const { calls, run } = loggingOut([false], endedAt);
     await run();
     expect(calls).toEqual([end, ['end all', 'u1']]);
   });
 
-  it('ends all sessions when others took the room that was made', async () => {
+  it('ends all sessions when concurrent logouts used the freed room', async () => {
     const { calls, run } = loggingOut([false, false], [nowSeconds - 1]);
     await run();
     expect(calls.map(([name]) => name)).toEqual(['end', 'forget', 'end', 'end all']);
   });
 });
 
-describe('a session', () => {
-  it('is over when it is one of several that were logged out', () => {
+describe('isSessionOpen', () => {
+  it('returns false for one of several logged-out sessions', () => {
     const endedSessions = ['other', 'mine', 'third'].map((sessionId) => ({ sessionId, expiresAtSeconds: 1 }));
     const open = isSessionOpen({ tokenVersion: 1, endedSessions }, { ...mine, tokenVersion: 1 });
     expect(open).toBe(false);

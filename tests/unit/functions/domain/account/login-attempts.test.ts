@@ -5,7 +5,7 @@ import { decideOnLogin, type LoginAttempts, waitAfter } from '#functions/domain/
 const start = Date.UTC(2026, 10, 21);
 const hour = 3_600_000;
 
-/** Fails as often as it is let, every `stepMs`, and says when. */
+/** Fails at every admitted attempt, one each `stepMs`, and returns the times. */
 function attack(fromMs: number, untilMs: number, stepMs: number, attempts?: LoginAttempts) {
   const failedAt: number[] = [];
   let state = attempts;
@@ -18,7 +18,7 @@ function attack(fromMs: number, untilMs: number, stepMs: number, attempts?: Logi
   return { failedAt, state };
 }
 
-/** What the repository writes after a success. */
+/** The state that the repository stores after a success. */
 function afterSuccess(attempts: LoginAttempts): LoginAttempts {
   return {
     ...attempts,
@@ -44,34 +44,34 @@ describe('decideOnLogin', () => {
     expect([1, 4, 5, 6, 7, 12, 13, 14, 40].map(waitAfter)).toEqual([0, 0, 2, 4, 8, 256, 512, 900, 900]);
   });
 
-  it('lets five attempts pass and says when the sixth may come', () => {
+  it('admits five attempts and returns the wait until the sixth', () => {
     const { failedAt, state } = attack(start, start + 5, 1);
     expect(failedAt).toHaveLength(5);
     expect(decideOnLogin(state, start + 10)).toEqual({ admitted: false, retryAfterSeconds: 2 });
     expect(decideOnLogin(state, start + 2004)).toMatchObject({ admitted: true, next: { failures: 6 } });
   });
 
-  it('does not make the wait longer for attempts that it refused', () => {
+  it('does not extend the wait for refused attempts', () => {
     const { state } = attack(start, start + 5, 1);
     const again = attack(start + 5, start + 1900, 10, state);
     expect(again.failedAt).toEqual([]);
     expect(again.state).toBe(state);
   });
 
-  it('forgets failures in a row after an hour of quiet, not before', () => {
+  it('forgets consecutive failures after an hour without attempts', () => {
     const { state } = attack(start, start + 5, 1);
     const last = start + 4;
     expect(decideOnLogin(state, last + hour - 1000)).toMatchObject({ next: { failures: 6 } });
     expect(decideOnLogin(state, last + hour + 1000)).toMatchObject({ next: { failures: 1 } });
   });
 
-  it('forgets them when the hour is full', () => {
+  it('forgets consecutive failures at exactly one hour', () => {
     const quiet = { ...attack(start, start + 5, 1).state, expiresAtSeconds: start / 1000 + 7200 };
     expect(decideOnLogin(attempts(quiet), start + hour)).toMatchObject({ next: { failures: 1 } });
     expect(decideOnLogin(attempts(quiet), start + hour - 1)).toMatchObject({ next: { failures: 6 } });
   });
 
-  it('takes 50 failures in a window and no 51st, until its hour is full', () => {
+  it('admits 50 failures in a window and refuses the 51st until the hour is over', () => {
     const seen = attempts({ windowStartMs: start, windowFailures: 49, expiresAtSeconds: start / 1000 + 7200 });
     const fiftieth = decideOnLogin(seen, start + 1000);
     expect(fiftieth).toMatchObject({ admitted: true, next: { windowFailures: 50 } });
@@ -81,17 +81,17 @@ describe('decideOnLogin', () => {
     expect(decideOnLogin(full, start + hour)).toMatchObject(next);
   });
 
-  it('makes nobody wait before the fifth failure, though their clock be behind that of the one before', () => {
+  it('admits an attempt before the fifth failure even if its clock is behind', () => {
     const first = attack(start, start + 1, 1).state;
     expect(decideOnLogin(first, start - 3000)).toMatchObject({ admitted: true, next: { failures: 2 } });
   });
 
-  it('lets an attacker who only fails try 100 times an hour at the most', () => {
+  it('admits at most 100 failures an hour of an attacker', () => {
     const { failedAt } = attack(start, start + 5 * hour, 500);
     expect(mostInAnyHour(failedAt)).toBeLessThanOrEqual(100);
   });
 
-  it('keeps 100 failures an hour even while the owner logs in after every fourth', () => {
+  it('admits at most 100 failures an hour when the owner logs in after every fourth', () => {
     const failedAt: number[] = [];
     let state: LoginAttempts | undefined;
     for (let now = start; now < start + 3 * hour; now += 1000) {
@@ -105,7 +105,7 @@ describe('decideOnLogin', () => {
     expect(mostInAnyHour(failedAt)).toBeLessThanOrEqual(100);
   });
 
-  it('keeps 100 failures an hour in whatever order owner and attacker come', () => {
+  it('admits at most 100 failures an hour for arbitrary orders of owner and attacker', () => {
     const attempt = fc.record({ gapMs: fc.integer({ min: 0, max: 20_000 }), owner: fc.boolean() });
     fc.assert(
       fc.property(fc.array(attempt, { minLength: 500, maxLength: 1500 }), (attempts) => {
@@ -126,7 +126,7 @@ describe('decideOnLogin', () => {
     );
   });
 
-  it('does not count successes against the hour', () => {
+  it('does not count successes towards the hourly limit', () => {
     let state: LoginAttempts | undefined;
     for (let login = 0; login < 200; login += 1) {
       const decision = decideOnLogin(state, start + login * 1000);
@@ -135,7 +135,7 @@ describe('decideOnLogin', () => {
     }
   });
 
-  it('raises the version with every decision, so that two of them cannot both be written', () => {
+  it('increments the version with every decision, so that concurrent decisions conflict', () => {
     const first = decideOnLogin(undefined, start);
     const second = first.admitted ? decideOnLogin(first.next, start + 1) : first;
     expect([first, second]).toMatchObject([{ next: { version: 1 } }, { next: { version: 2 } }]);

@@ -11,60 +11,60 @@ const facts = { siteUrl, data: {}, token: 'a-token_of-ours' };
 
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
 
-describe('the verification mail', () => {
+describe('verifyEmailMail', () => {
   const mail = verifyEmailMail(facts);
 
-  it('leads to the link in both forms, and nowhere else', () => {
+  it('contains only the verification link, in HTML and text', () => {
     const link = `${siteUrl}/verify-email/a-token_of-ours`;
     expect(new Set(linksOf(mail.html))).toEqual(new Set([link]));
     expect(mail.text).toContain(link);
   });
 
-  it('says how long the link works, and what to do when it was not you', () => {
+  it('explains how long the link works and that an unexpected mail can be ignored', () => {
     expect(mail.text).toContain('24 hours');
     expect(mail.text).toContain('You did not register?');
   });
 
-  it('is not written without its token', () => {
+  it('throws without a token', () => {
     expect(() => verifyEmailMail({ ...facts, token: undefined })).toThrow('needs its token');
   });
 
-  it('carries nothing that was typed by whoever registered', () => {
+  it('contains no text that the registrant typed', () => {
     const typed = { ...facts, data: { name: 'You won! visit evil.example', email: 'ann@example.com' } };
     expect(verifyEmailMail(typed)).toEqual(mail);
   });
 });
 
-describe('the mail to who is registered already', () => {
-  it('leads to the login page, and nowhere else', () => {
+describe('alreadyRegisteredMail', () => {
+  it('contains only the link to the login page', () => {
     const mail = alreadyRegisteredMail({ ...facts, token: undefined });
     expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/login`]));
     expect(mail.text).toContain(`${siteUrl}/login`);
   });
 });
 
-describe('the mail to reset a password', () => {
+describe('resetPasswordMail', () => {
   const mail = resetPasswordMail(facts);
 
-  it('leads to the link in both forms, and nowhere else', () => {
+  it('contains only the reset link, in HTML and text', () => {
     const link = `${siteUrl}/reset-password/a-token_of-ours`;
     expect(new Set(linksOf(mail.html))).toEqual(new Set([link]));
     expect(mail.text).toContain(link);
   });
 
-  it('says how long the link works, how often, and what to do when it was not you', () => {
+  it('explains that the link works once within an hour and that an unexpected mail can be ignored', () => {
     expect(mail.text).toContain('one hour, and once');
     expect(mail.text).toContain('You did not ask for this?');
   });
 
-  it('is not written without its token, and carries nothing that was typed', () => {
+  it('throws without a token and contains no typed text', () => {
     expect(() => resetPasswordMail({ ...facts, token: undefined })).toThrow('needs its token');
     expect(resetPasswordMail({ ...facts, data: { name: 'visit evil.example' } })).toEqual(mail);
   });
 });
 
-describe('the mail that the password was changed', () => {
-  it('leads to where another one is asked for, and nowhere else', () => {
+describe('passwordChangedMail', () => {
+  it('contains only the link to the forgot-password page', () => {
     const mail = passwordChangedMail({ ...facts, token: undefined });
     expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/forgot-password`]));
     expect(mail.text).toContain(`${siteUrl}/forgot-password`);

@@ -20,8 +20,8 @@ function registering(
   };
 }
 
-describe('registering a new address', () => {
-  it('keeps what was typed for a day and has a link mailed, in one transaction that requires the address to be free', async () => {
+describe('registerAccount with a new address', () => {
+  it('stores the registration for a day and mails a link in one transaction that requires the address to be free', async () => {
     const { transactions, run } = registering({});
     await run({ draftIds: ['draft-1'] });
     const linkId = 'ulid-1 of 0';
@@ -46,15 +46,15 @@ describe('registering a new address', () => {
     ]);
   });
 
-  it('has no drafts wait where none were sent', async () => {
+  it('stores no draft ids when none were sent', async () => {
     const { transactions, run } = registering({});
     await run();
     expect(transactions.committed[0]?.[2]).toMatchObject(['pending-registration: replace', { draftIds: [] }]);
   });
 });
 
-describe('registering an address that has an account', () => {
-  it('keeps nothing of what was typed and tells the owner, in as many writes', async () => {
+describe('registerAccount with the address of an account', () => {
+  it('stores no typed data and mails the owner, with the same number of writes', async () => {
     const { transactions, run } = registering({ owner });
     await run();
     const mail = { template: 'already-registered', to: 'ann@example.com', data: {} };
@@ -69,14 +69,14 @@ describe('registering an address that has an account', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('is silent within the cooldown of the address, and changes nothing', async () => {
+describe('registerAccount errors', () => {
+  it('resolves without changes within the mail cooldown of the address', async () => {
     const { transactions, run } = registering({}, [['mail-allowance']]);
     await expect(run()).resolves.toBeUndefined();
     expect([transactions.tries(), transactions.committed]).toEqual([1, []]);
   });
 
-  it('is silent within the cooldown of an address that was verified meanwhile, too', async () => {
+  it('resolves without changes within the cooldown of an address that was verified meanwhile', async () => {
     const { transactions, run } = registering({}, [['mail-allowance', 'address']]);
     await expect(run()).resolves.toBeUndefined();
     expect([transactions.tries(), transactions.committed]).toEqual([1, []]);
@@ -89,21 +89,21 @@ describe('what stands in the way', () => {
     expect(fakes.calls.filter(([name]) => name === 'getOwner')).toHaveLength(2);
   });
 
-  it('gives up after three times, to be tried again', async () => {
+  it('throws service-unavailable after three conflicts', async () => {
     const { transactions, run } = registering({}, [['address'], ['address'], ['address']]);
     await expect(run()).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(transactions.tries()).toBe(3);
   });
 
   it.each([
-    ['a table that is out', new Error('the table is out'), 'the table is out'],
-    ['a refusal that nobody foresaw', ['pending-registration'], 'refused by: pending-registration'],
-  ])('hides no fault: %s', async (_, refusal, message) => {
+    ['an unavailable table', new Error('the table is out'), 'the table is out'],
+    ['an unexpected failed condition', ['pending-registration'], 'refused by: pending-registration'],
+  ])('rejects with the error of %s', async (_, refusal, message) => {
     const { run } = registering({}, [refusal]);
     await expect(run()).rejects.toThrow(message);
   });
 
-  it('writes nothing for an address that is not one mailbox, or a password that is tried first', async () => {
+  it('writes nothing for an invalid address or a common password', async () => {
     const { transactions, run } = registering({ refusesCommonPasswords: true });
     await expect(run({ email: 'ann@example.com,bob@example.com' })).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(run({ password: '123456' })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('what stands in the way', () => {
     expect(transactions.tries()).toBe(0);
   });
 
-  it('takes such a password on a stage that refuses none', async () => {
+  it('accepts a common password on a stage that allows them', async () => {
     const { transactions, run } = registering({});
     await run({ password: '123456' });
     expect(transactions.committed).toHaveLength(1);

@@ -7,14 +7,14 @@ import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 describe.each([
   ['a verification link', requestVerification, 'verification', 'verify-email'],
   ['a link to reset the password', requestPasswordReset, 'password-reset', 'reset-password'],
-] as const)('asking for %s', (_, request, mailedFor, purpose) => {
+] as const)('requesting %s', (_, request, mailedFor, purpose) => {
   const asking = (typed: string, refusals: Parameters<typeof createTransactionSpy>[0] = []) => {
     const transactions = createTransactionSpy(refusals);
     const fakes = accountFakes();
     return { transactions, fakes, asked: request(typed, { ...fakes, transactions }) };
   };
 
-  it('is one transaction for whatever address, which reads nothing of it', async () => {
+  it('is one transaction for any address, without reads', async () => {
     const { transactions, fakes, asked } = asking('Ann@Example.com');
     await asked;
     const link = { purpose, subject: 'ulid-1 of 0 ann@example.com' };
@@ -28,18 +28,18 @@ describe.each([
     expect(fakes.calls).toEqual([]);
   });
 
-  it('says nothing of a cooldown', async () => {
+  it('resolves without a mail within the cooldown', async () => {
     const { transactions, asked } = asking('ann@example.com', [['mail-allowance']]);
     await expect(asked).resolves.toBeUndefined();
     expect(transactions.committed).toEqual([]);
   });
 
-  it('hides no fault', async () => {
+  it('rejects with other errors', async () => {
     await expect(asking('ann@example.com', [['outbox']]).asked).rejects.toThrow('refused by: outbox');
     await expect(asking('ann@example.com', [new Error('the table is out')]).asked).rejects.toThrow('the table is out');
   });
 
-  it('refuses what is not one mailbox', async () => {
+  it('refuses input that is not a single address', async () => {
     const { transactions, asked } = asking('ann@example.com,bob@example.com');
     await expect(asked).rejects.toMatchObject({ code: 'invalid-input' });
     expect(transactions.tries()).toBe(0);

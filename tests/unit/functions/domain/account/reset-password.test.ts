@@ -20,8 +20,8 @@ function resetting(
   return { transactions, fakes, run };
 }
 
-describe('setting the password of an account by a mailed link', () => {
-  it('spends the link, forgets the waits and tells the owner, in one transaction', async () => {
+describe('resetPassword of an account', () => {
+  it('uses up the link, clears login attempts and mails the owner in one transaction', async () => {
     const { transactions, fakes, run } = resetting({ token, owner, openLink });
     await run();
     const mail = { template: 'password-changed', to: email, data: {} };
@@ -37,7 +37,7 @@ describe('setting the password of an account by a mailed link', () => {
     expect(fakes.calls).toContainEqual(['getOpenLink', email, nowSeconds]);
   });
 
-  it('reads the registration before the owner: a verification in between is not missed', async () => {
+  it('reads the registration before the owner, so that a concurrent verification is not missed', async () => {
     const { fakes, run } = resetting({ token, owner, openLink });
     await run();
     const read = fakes.calls.map(([name]) => name).filter((name) => name === 'getPending' || name === 'getOwner');
@@ -45,15 +45,15 @@ describe('setting the password of an account by a mailed link', () => {
     expect(fakes.calls).toContainEqual(['getPending', email, nowSeconds]);
   });
 
-  it('sets the password of the account, not of what was registered again for its address', async () => {
+  it('sets the password of the account, not of a second registration for its address', async () => {
     const { transactions, run } = resetting({ token, owner, pending, openLink });
     await run();
     expect(namesOf(transactions.committed[0])?.[0]).toBe('password: reset');
   });
 });
 
-describe('a registration that nobody verified', () => {
-  it('is verified by the link, with this password and not with the typed one', async () => {
+describe('resetPassword of an unverified registration', () => {
+  it('verifies the registration and sets the new password', async () => {
     const { transactions, run } = resetting({ token, pending, openLink });
     await run();
     const [parts] = transactions.committed;
@@ -73,26 +73,26 @@ describe('a registration that nobody verified', () => {
   });
 });
 
-describe('a link that is not good for it', () => {
+describe('resetPassword with an invalid link', () => {
   it.each([
-    ['unknown', { owner, openLink }],
-    ['to verify an address', { token: { ...token, purpose: 'verify-email' as const }, owner, openLink }],
-    ['spent or expired', { token, owner }],
-    ['older than another one', { token, owner, openLink: 'link-10' }],
-    ['of an address with neither account nor registration', { token, openLink }],
-  ])('is refused when it is %s, and writes nothing', async (_, known) => {
+    ['an unknown link', { owner, openLink }],
+    ['a verification link', { token: { ...token, purpose: 'verify-email' as const }, owner, openLink }],
+    ['a used or expired link', { token, owner }],
+    ['a link that is older than another one', { token, owner, openLink: 'link-10' }],
+    ['a link for an address with neither account nor registration', { token, openLink }],
+  ])('refuses %s and writes nothing', async (_, known) => {
     const { transactions, run } = resetting(known);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(0);
   });
 
-  it('is refused when it was spent at the same time, and is not tried again', async () => {
+  it('refuses a link that was used at the same time, without a retry', async () => {
     const { transactions, run } = resetting({ token, owner, openLink }, [['address', 'password-reset']]);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(1);
   });
 
-  it('costs no key: it is looked at before the password is hashed', async () => {
+  it('checks the link before it hashes the password', async () => {
     const { fakes } = resetting({ token, owner });
     const passwords = { ...fakes.passwords, hash: () => Promise.reject(new Error('hashed')) };
     const reset = { password: 'new password', confirmPassword: 'new password' };
@@ -101,8 +101,8 @@ describe('a link that is not good for it', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('reads anew when a verification or another registration came first', async () => {
+describe('resetPassword conflicts and errors', () => {
+  it('reads the state again after a concurrent verification or registration', async () => {
     const { transactions, fakes, run } = resetting({ token, pending, openLink }, [
       ['pending-registration'],
       ['address'],
@@ -112,18 +112,18 @@ describe('what stands in the way', () => {
     expect(fakes.calls.filter(([name]) => name === 'getPending')).toHaveLength(3);
   });
 
-  it('gives up after three times, to be tried again', async () => {
+  it('throws service-unavailable after three conflicts', async () => {
     const { transactions, run } = resetting({ token, owner, openLink }, [['password'], ['password'], ['password']]);
     await expect(run()).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(transactions.tries()).toBe(3);
   });
 
-  it('hides no fault of the table', async () => {
+  it('rejects with the error of the table', async () => {
     const { run } = resetting({ token, owner, openLink }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });
 
-  it('refuses a password that is tried first, where the stage does, and reads nothing', async () => {
+  it('refuses a common password without any read', async () => {
     const { fakes, run } = resetting({ token, owner, openLink, refusesCommonPasswords: true });
     await expect(run('password')).rejects.toMatchObject({ code: 'invalid-input' });
     expect(fakes.calls).toEqual([]);

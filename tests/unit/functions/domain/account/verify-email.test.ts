@@ -20,8 +20,8 @@ function verifying(
   return { transactions, fakes, run: (secret = 'a-secret') => verifyEmail(secret, { ...fakes, transactions }) };
 }
 
-describe('verifying an address', () => {
-  it('makes the account, with the free first story and its entry in the books, in one transaction', async () => {
+describe('verifyEmail', () => {
+  it('creates the account with its free story and the ledger entry in one transaction', async () => {
     const { transactions, fakes, run } = verifying({ token, pending });
     await run();
     const userId = 'ulid-1 of 0';
@@ -43,13 +43,13 @@ describe('verifying an address', () => {
     expect(fakes.calls).toContainEqual(['getPending', email, nowSeconds]);
   });
 
-  it('has the drafts of the visitor wait for the account', async () => {
+  it('stores the waiting drafts of the visitor for the account', async () => {
     const { transactions, run } = verifying({ token, pending: { ...pending, draftIds: ['draft-1', 'draft-2'] } });
     await run();
     expect(transactions.committed[0]).toContainEqual(['waiting-drafts: wait', 'ulid-1 of 0', ['draft-1', 'draft-2']]);
   });
 
-  it('takes the free story by the mailbox, whatever its tag', async () => {
+  it('records the free story by canonical mailbox, without the tag', async () => {
     const email = 'ann@example.com';
     const tagged = { ...pending, email: 'ann+two@example.com' };
     const { transactions, run } = verifying({ token: { ...token, email }, pending: tagged });
@@ -58,7 +58,7 @@ describe('verifying an address', () => {
     expect(transactions.committed[0]).toContainEqual(['address: take', tagged.email, expect.anything()]);
   });
 
-  it('makes the account without a free story when the mailbox had one, and books none', async () => {
+  it('creates the account without a free story when the mailbox already had one', async () => {
     const { transactions, run } = verifying({ token, pending }, [['free-story']]);
     await run();
     expect(namesOf(transactions.committed[0])).toEqual([
@@ -69,45 +69,48 @@ describe('verifying an address', () => {
     expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { firstStory: false }]);
   });
 
-  it('does not try again where more than the free story refuses', async () => {
+  it('does not retry when more than the free-story condition failed', async () => {
     const { transactions, run } = verifying({ token, pending }, [['free-story', 'address']]);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(1);
   });
 
-  it.each([['address'], ['pending-registration']])('takes no refusal by %s for one by the free story', async (part) => {
-    const { transactions, run } = verifying({ token, pending }, [[part]]);
-    await expect(run()).rejects.toMatchObject(invalid);
-    expect(transactions.tries()).toBe(1);
-  });
+  it.each([['address'], ['pending-registration']])(
+    'does not retry without a free story when %s failed',
+    async (part) => {
+      const { transactions, run } = verifying({ token, pending }, [[part]]);
+      await expect(run()).rejects.toMatchObject(invalid);
+      expect(transactions.tries()).toBe(1);
+    },
+  );
 
-  it('hides no fault of the table', async () => {
+  it('rejects with the error of the table', async () => {
     const { run } = verifying({ token, pending }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });
 });
 
-describe('the link again', () => {
+describe('verifyEmail with a used or invalid link', () => {
   const owner = { userId: 'u1', linkId: 'link-1' };
 
-  it('succeeds after the account was made by it', async () => {
+  it('succeeds after the same link created the account', async () => {
     const { transactions, run } = verifying({ token, owner });
     await expect(run()).resolves.toBeUndefined();
     expect(transactions.tries()).toBe(0);
   });
 
-  it('succeeds when the same link made it at the same time', async () => {
+  it('succeeds when the same link created the account at the same time', async () => {
     const { run } = verifying({ token, pending, owner }, [['address', 'pending-registration']]);
     await expect(run()).resolves.toBeUndefined();
   });
 
   it.each([
     ['an unknown secret', { pending }],
-    ['one to reset a password', { token: { ...token, purpose: 'reset-password' as const }, pending, owner }],
-    ['one that another was asked for after', { token, pending: { ...pending, linkId: 'link-2' } }],
-    ['one of a registration that is gone', { token }],
-    ['one of an address that was verified by another link', { token, owner: { ...owner, linkId: 'link-2' } }],
-  ])('refuses %s, and makes nothing', async (_, known) => {
+    ['a password-reset link', { token: { ...token, purpose: 'reset-password' as const }, pending, owner }],
+    ['a link that is older than another one', { token, pending: { ...pending, linkId: 'link-2' } }],
+    ['a link of a deleted registration', { token }],
+    ['a link of an address that another link verified', { token, owner: { ...owner, linkId: 'link-2' } }],
+  ])('refuses %s and creates nothing', async (_, known) => {
     const { transactions, run } = verifying(known);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(0);

@@ -19,7 +19,7 @@ const local: Readonly<Record<string, Buffer>> = {
   'captions.vtt': Buffer.from('WEBVTT'),
 };
 
-/** The catalogue in memory, and the keys of its files. */
+/** An in-memory catalogue with the keys of its files. */
 function world() {
   const products = new Map<string, Product>();
   const stories = new Map<string, FeaturedStoryRecord>();
@@ -73,8 +73,8 @@ function world() {
   return bag;
 }
 
-describe('a product of the operator', () => {
-  it('is kept with its image, its description sanitised', async () => {
+describe('putProduct', () => {
+  it('stores the product with its image and a sanitised description', async () => {
     const { collaborators, kept } = world();
     const { product, isNew } = await putProduct(aProductWish({ productId: 'frame' }), collaborators);
     expect(isNew).toBe(true);
@@ -82,7 +82,7 @@ describe('a product of the operator', () => {
     expect([...kept]).toEqual(['shown/secret1.jpg']);
   });
 
-  it('takes the place of the earlier one, whose image goes', async () => {
+  it('replaces the product and deletes its previous image', async () => {
     const { collaborators, kept } = world();
     await putProduct(aProductWish({ productId: 'frame' }), collaborators);
     expect(await putProduct(aProductWish({ productId: 'frame' }), collaborators)).toMatchObject({ isNew: false });
@@ -92,7 +92,7 @@ describe('a product of the operator', () => {
     await expect(removeProduct('frame', collaborators)).rejects.toThrow('There is no product frame.');
   });
 
-  it("keeps the image when the table's answer is lost: the product may show it", async () => {
+  it('leaves the image stored when the response of the table is lost', async () => {
     const { collaborators, products, kept } = world();
     const { commit } = collaborators.transactions;
     const transactions = {
@@ -106,7 +106,7 @@ describe('a product of the operator', () => {
     expect([...kept]).toEqual([products.get('frame')?.imageUrl]);
   });
 
-  it('may show a picture from elsewhere, over https', async () => {
+  it('accepts an external https image', async () => {
     const { collaborators, kept } = world();
     const image = 'https://elsewhere.test/frame.jpg';
     expect(await putProduct(aProductWish({ image }), collaborators)).toMatchObject({ product: { imageUrl: image } });
@@ -114,10 +114,10 @@ describe('a product of the operator', () => {
   });
 
   it.each([
-    ['a price of nothing', { basePriceCents: 0 }],
+    ['a price of zero', { basePriceCents: 0 }],
     ['half a cent', { basePriceCents: 25.5 }],
     ['no name', { name: '  ' }],
-    ['an id that is no part of an address', { productId: 'Frame/../x' }],
+    ['an id that is not a valid path segment', { productId: 'Frame/../x' }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }],
     [
       'two variants of one name',
@@ -130,9 +130,9 @@ describe('a product of the operator', () => {
     ],
     ['the name of the story', { name: 'Story Bundle', variants: [] }],
     ['the name of a film', { name: 'Film', variants: [{ name: 'Short', priceCents: 99 }] }],
-    ['a picture that is none', { image: 'broken.jpg' }],
-    ['something nobody asked for', { price: 25 }],
-  ])('is refused with a sentence: %s', async (_, over) => {
+    ['an invalid image', { image: 'broken.jpg' }],
+    ['an unknown field', { price: 25 }],
+  ])('refuses %s with a message', async (_, over) => {
     const { collaborators, products, kept } = world();
     await expect(putProduct({ ...aProductWish(), ...over }, collaborators)).rejects.toMatchObject({
       name: 'CannotShow',
@@ -140,7 +140,7 @@ describe('a product of the operator', () => {
     expect({ products: products.size, kept: kept.size }).toEqual({ products: 0, kept: 0 });
   });
 
-  it('leaves no file behind when another product has its name', async () => {
+  it('deletes its image when another product has the same name', async () => {
     const { collaborators, kept, refusing } = world();
     refusing.names = true;
     await expect(putProduct(aProductWish(), collaborators)).rejects.toThrow('Another product is sold under');
@@ -148,8 +148,8 @@ describe('a product of the operator', () => {
   });
 });
 
-describe('a featured story of the operator', () => {
-  it('is kept with its files and its consent', async () => {
+describe('putFeaturedStory', () => {
+  it('stores the story with its files and its consent', async () => {
     const { collaborators, kept } = world();
     const { story } = await putFeaturedStory(aFeaturedStoryWish(), collaborators);
     expect(story).toMatchObject({
@@ -166,15 +166,18 @@ describe('a featured story of the operator', () => {
   });
 
   it.each([
-    ['nobody agreed', { consent: undefined }],
-    ['nobody says how', { consent: { by: 'Mabel', givenAt: '2026-10-01T09:00:00.000Z', how: ' ' } }],
-    ['it is of the future', { consent: { by: 'Mabel', givenAt: '2026-12-01T09:00:00.000Z', how: 'signed' } }],
-    ['a picture has no words', { images: [{ file: 'photo.jpg', alt: '' }] }],
-    ['a film is none', { videos: [{ file: 'photo.jpg' }] }],
-    ['captions are a film', { videos: [{ file: 'film.webm', captions: 'film.mp4' }] }],
-    ['a film is captions', { videos: [{ file: 'captions.vtt' }] }],
+    ['the consent is missing', { consent: undefined }],
+    ['the form of the consent is empty', { consent: { by: 'Mabel', givenAt: '2026-10-01T09:00:00.000Z', how: ' ' } }],
+    [
+      'the consent is dated in the future',
+      { consent: { by: 'Mabel', givenAt: '2026-12-01T09:00:00.000Z', how: 'signed' } },
+    ],
+    ['an image has no alternative text', { images: [{ file: 'photo.jpg', alt: '' }] }],
+    ['a video is invalid', { videos: [{ file: 'photo.jpg' }] }],
+    ['the captions are a video', { videos: [{ file: 'film.webm', captions: 'film.mp4' }] }],
+    ['a video is a captions file', { videos: [{ file: 'captions.vtt' }] }],
     ['a link is not https', { logo: 'http://elsewhere.test/logo.png' }],
-  ])('is refused when %s', async (_, over) => {
+  ])('refuses the story when %s', async (_, over) => {
     const { collaborators, stories } = world();
     await expect(putFeaturedStory({ ...aFeaturedStoryWish(), ...over }, collaborators)).rejects.toMatchObject({
       name: 'CannotShow',
@@ -182,7 +185,7 @@ describe('a featured story of the operator', () => {
     expect(stories.size).toBe(0);
   });
 
-  it('stays hidden when it is put anew, and needs a newer consent once that was revoked', async () => {
+  it('remains hidden when replaced, and requires a newer consent after a revocation', async () => {
     const { collaborators, stories } = world();
     const wish = aFeaturedStoryWish({ featuredStoryId: 'toast' });
     await putFeaturedStory(wish, collaborators);

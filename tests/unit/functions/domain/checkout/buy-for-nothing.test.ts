@@ -18,7 +18,7 @@ const coupon = {
   ...{ validUntilSeconds: nowMs / 1000 + 60, createdAt: at },
 };
 
-/** Buys a frame with a coupon that takes all off, of a table that refuses so. */
+/** Buys a frame with a coupon of 100 %; `refusals` are the failed conditions per try. */
 async function buy(refusals?: Parameters<typeof createTransactionSpy>[0]) {
   const transactions = createTransactionSpy(refusals);
   await buyForNothing(frame, coupon, [partSpy('idempotency', 'recorded')('key-1')], {
@@ -42,8 +42,8 @@ async function buy(refusals?: Parameters<typeof createTransactionSpy>[0]) {
   return transactions.committed;
 }
 
-describe('buying with a coupon that takes all off', () => {
-  it('takes the coupon, orders for nothing and delivers, in one transaction with what stands beside it', async () => {
+describe('buyForNothing', () => {
+  it('takes the coupon, adds an order of zero cents and delivers it, in one transaction with the extra parts', async () => {
     const data = { name: 'Ada', email: 'ada@example.com', productName: 'Frame', orderId: 'c1', cents: '0' };
     const mail = (template: string, to: string) => [
       'outbox: added',
@@ -68,12 +68,12 @@ describe('buying with a coupon that takes all off', () => {
     ]);
   });
 
-  it.each(['coupon', 'coupon-customer'])('says that the coupon is not valid when the part %s refuses', async (part) => {
+  it.each(['coupon', 'coupon-customer'])('throws invalid-coupon when the condition of %s failed', async (part) => {
     await expect(buy([[part]])).rejects.toMatchObject({ code: 'invalid-coupon' });
   });
 
   it.each([[['idempotency']], [['coupon', 'idempotency']], [['order']]])(
-    'leaves it to who asked when %s refuse: a retry has spent the coupon itself',
+    'rethrows the failed conditions %s, because a retry of the same request may have used the coupon',
     async (parts) => {
       const call = buy([parts]);
       await expect(call).rejects.toBeInstanceOf(TransactionRefused);
@@ -81,7 +81,7 @@ describe('buying with a coupon that takes all off', () => {
     },
   );
 
-  it('says that the table is out when it is', async () => {
+  it('rejects with the error of the table', async () => {
     await expect(buy([new AppError('service-unavailable')])).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 });

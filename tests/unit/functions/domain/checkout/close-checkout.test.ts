@@ -9,13 +9,13 @@ const at = '2026-11-22T10:00:00.000Z';
 const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
 const checkout = aCheckout({ cents: 3999, coupon, createdAt: at });
 
-describe('what the end of a checkout does to its coupon', () => {
+describe('couponParts', () => {
   async function told(state: CouponUseState | undefined, to: 'redeemed' | 'released', over: Partial<Checkout> = {}) {
     const use = state && { code: 'WREN', checkoutId: 'c1', userId: 'u1', state, at };
     const coupons = {
       getUse: async (code: string, checkoutId: string) => (code === 'WREN' && checkoutId === 'c1' ? use : undefined),
       moveUsePart: partSpy('use', 'moves'),
-      giveBackPart: partSpy('coupon', 'given back'),
+      giveBackPart: partSpy('coupon', 'committedParts back'),
       takeLatePart: partSpy('coupon', 'taken late'),
       keepCustomerPart: partSpy('coupon-customer', 'kept'),
       freeCustomerPart: partSpy('coupon-customer', 'freed'),
@@ -24,31 +24,31 @@ describe('what the end of a checkout does to its coupon', () => {
   }
   const once = { coupon: { ...coupon, oncePerCustomer: true } };
 
-  it('is nothing where there is none, or its use is not known', async () => {
+  it('returns no parts without a coupon or without its use', async () => {
     expect(await told('reserved', 'released', { coupon: null })).toEqual([]);
     expect(await told(undefined, 'released')).toEqual([]);
     expect(await told(undefined, 'redeemed')).toEqual([]);
   });
 
-  it('is nothing when that was done before', async () => {
+  it('returns no parts when the use already has the new state', async () => {
     expect(await told('released', 'released')).toEqual([]);
     expect(await told('redeemed', 'redeemed')).toEqual([]);
   });
 
-  it('redeems what was reserved, which is counted already', async () => {
+  it('redeems a reserved use, which is already counted', async () => {
     expect(await told('reserved', 'redeemed', once)).toEqual([['use: moves', 'WREN', 'c1', 'reserved', 'redeemed']]);
   });
 
-  it('gives back what was reserved, and lets the customer use it again', async () => {
+  it('releases a reserved use and allows the customer another use', async () => {
     const back = [
       ['use: moves', 'WREN', 'c1', 'reserved', 'released'],
-      ['coupon: given back', 'WREN'],
+      ['coupon: committedParts back', 'WREN'],
     ];
     expect(await told('reserved', 'released')).toEqual(back);
     expect(await told('reserved', 'released', once)).toEqual([...back, ['coupon-customer: freed', 'WREN', 'u1', 'c1']]);
   });
 
-  it('counts one again that was paid after it had been given back', async () => {
+  it('counts a released use again when it was paid later', async () => {
     const late = [
       ['use: moves', 'WREN', 'c1', 'released', 'redeemed'],
       ['coupon: taken late', 'WREN'],
@@ -58,7 +58,7 @@ describe('what the end of a checkout does to its coupon', () => {
   });
 });
 
-describe('closing a checkout', () => {
+describe('closingParts', () => {
   async function told(slot: string | undefined) {
     const checkouts = {
       get: async () => checkout,
@@ -75,22 +75,22 @@ describe('closing a checkout', () => {
     ['waiting: ends', 'c1'],
   ];
 
-  it('moves it on from where it was seen and clears its slot', async () => {
+  it('moves the checkout from its last read state and clears its slot', async () => {
     expect(await told('c1')).toEqual([...closed, ['slot: cleared', checkout]]);
   });
 
-  it('leaves a slot that another purchase has, or nobody', async () => {
+  it('leaves the slot of another checkout unchanged', async () => {
     expect(await told('c2')).toEqual(closed);
     expect(await told(undefined)).toEqual(closed);
   });
 });
 
-describe('settling, while rivals write', () => {
+describe('settle', () => {
   const part = partSpy('checkout', 'moves')('c1');
   const event = partSpy('event', 'recorded')('evt_1');
   const look = async () => ({ parts: [part], outcome: 'done' as const });
 
-  it('looks again up to five times, then gives up for two seconds', async () => {
+  it('retries conflicts up to five times, then throws service-unavailable with a wait of two seconds', async () => {
     const four = createTransactionSpy(Array.from({ length: 4 }, () => ['checkout']));
     expect(await settle({ transactions: four }, [event], look)).toBe('done');
     expect(four.committed).toEqual([[event.write, part.write]]);
@@ -100,19 +100,19 @@ describe('settling, while rivals write', () => {
     expect(five.tries()).toBe(5);
   });
 
-  it('does what is left without an event that was recorded before', async () => {
+  it('commits the remaining parts when the event was already recorded', async () => {
     const transactions = createTransactionSpy([['event']]);
     expect(await settle({ transactions }, [event], look)).toBe('done');
     expect(transactions.committed).toEqual([[part.write]]);
   });
 
-  it('keeps the event beside it when something else refuses', async () => {
+  it('commits the event again after another condition failed', async () => {
     const transactions = createTransactionSpy([['slot']]);
     await settle({ transactions }, [event], look);
     expect(transactions.committed).toEqual([[event.write, part.write]]);
   });
 
-  it('writes nothing when nothing is to be done, and records an event by itself', async () => {
+  it('writes nothing without parts, and records an event alone', async () => {
     const transactions = createTransactionSpy();
     const idle = async () => ({ parts: [], outcome: 'already' as const });
     expect(await settle({ transactions }, [], idle)).toBe('already');
@@ -121,16 +121,16 @@ describe('settling, while rivals write', () => {
     expect(transactions.committed).toEqual([[event.write]]);
   });
 
-  it('has them committed by who says how, and not by itself', async () => {
+  it('uses the commit function of the plan if it has one', async () => {
     const transactions = createTransactionSpy();
-    const given: unknown[] = [];
-    const commit = async (parts: readonly unknown[]) => given.push(...parts);
+    const committedParts: unknown[] = [];
+    const commit = async (parts: readonly unknown[]) => committedParts.push(...parts);
     await settle({ transactions }, [event], async () => ({ ...(await look()), commit }));
-    expect(given).toEqual([event, part]);
+    expect(committedParts).toEqual([event, part]);
     expect(transactions.tries()).toBe(0);
   });
 
-  it('stops at once when the table is out', async () => {
+  it('stops at the first error of the table', async () => {
     const out = new Error('the table is out');
     const transactions = createTransactionSpy([out]);
     await expect(settle({ transactions }, [event], look)).rejects.toBe(out);

@@ -36,13 +36,13 @@ async function told(item: PurchasedItem, over: Partial<Parameters<typeof deliver
 }
 const verbsOf = (parts: readonly unknown[][]) => parts.map(([verb]) => verb);
 
-describe('delivering a purchase', () => {
+describe('deliveryParts', () => {
   const order = anOrder({
     ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4999, createdAt: at },
     ...{ receiptUrl: 'https://pay.stripe.com/1', invoiceId: 'in_1' },
   });
 
-  it('notes whose customer of Stripe’s that is, the order and its payment, and hands over the goods', async () => {
+  it('records the Stripe customer, the order and the payment before the goods', async () => {
     expect((await told(frame)).slice(0, 3)).toEqual([
       ['stripe-customer: owned', 'cus_1', 'u1'],
       ['order: added', order],
@@ -50,18 +50,18 @@ describe('delivering a purchase', () => {
     ]);
   });
 
-  it('notes no payment and no customer where Stripe names none', async () => {
+  it('records no payment and no customer when Stripe reports none', async () => {
     const parts = await told(frame, { paymentIntentId: null, customerId: null });
     expect(verbsOf(parts)).toEqual(['order: added', 'outbox: added', 'outbox: added']);
     expect(parts[0]).toEqual(['order: added', { ...order, paymentIntentId: null }]);
   });
 
-  it('is for a subscription its own use case’s affair', async () => {
+  it('returns no parts for a subscription', async () => {
     expect(await told({ ...frame, kind: 'subscription' })).toEqual([]);
     expect(await goodsParts({ ...frame, kind: 'subscription' }, 4900, collaborators(ada))).toEqual([]);
   });
 
-  it('gives a credit for a story only', () => {
+  it('grants a credit only for a story', () => {
     expect(grantOf({ kind: 'story', checkoutId: 'c1' })).toEqual({ cause: 'checkout c1', source: 'bonus', stories: 1 });
     for (const kind of ['package', 'gift', 'subscription'] as const) {
       expect(grantOf({ kind, checkoutId: 'c1' })).toBeNull();
@@ -69,7 +69,7 @@ describe('delivering a purchase', () => {
   });
 });
 
-describe('handing over', () => {
+describe('goodsParts', () => {
   const mails = async (user: typeof ada | undefined) =>
     (await goodsParts(frame, 4999, collaborators(user))).map(({ write }) => write);
   const mail = (template: string, to: string, { name, email }: typeof ada) => {
@@ -77,14 +77,14 @@ describe('handing over', () => {
     return ['outbox: added', { id: '01JD', kind: 'mail', mail: { template, to, data } }];
   };
 
-  it('a package writes to its buyer and to the operator', async () => {
+  it('mails the buyer and the operator for a package', async () => {
     expect(await mails(ada)).toEqual([
       mail('package-bought', 'ada@example.com', ada),
       mail('package-sold', 'operator', ada),
     ]);
   });
 
-  it('a package of an account that is gone writes to the address that it was paid from', async () => {
+  it('mails the payer of a package when the account was deleted', async () => {
     const payer = { name: 'paid-from@example.com', email: 'paid-from@example.com' };
     expect(await mails(undefined)).toEqual([
       mail('package-bought', 'paid-from@example.com', payer),
@@ -92,13 +92,13 @@ describe('handing over', () => {
     ]);
   });
 
-  it('a story forgets the draft that it was begun in, where there was one', async () => {
+  it('deletes the draft of a story, if any', async () => {
     const item: PurchasedItem = { ...frame, kind: 'story', story: { ...story, transcript: [] } };
     expect(verbsOf(await told(item))).not.toContain('draft: forgotten');
     expect(await told({ ...item, draftId: 'd1' })).toContainEqual(['draft: forgotten', 'd1']);
   });
 
-  it('a gift makes the gift of that checkout', async () => {
+  it('adds the gift of the checkout', async () => {
     const { storyId, storyName, description, photo, shippingMethod, address } = paidGift;
     const gift = { storyId, storyName, description, photo, shippingMethod, address };
     expect(await told({ ...frame, kind: 'gift', gift })).toContainEqual([
@@ -110,7 +110,7 @@ describe('handing over', () => {
     ]);
   });
 
-  it('stops at a checkout that does not say what is to be handed over', async () => {
+  it('throws when a checkout lacks its story or gift details', async () => {
     await expect(told({ ...frame, kind: 'story' })).rejects.toThrow('checkout c1 is for a story without material');
     await expect(told({ ...frame, kind: 'gift' })).rejects.toThrow('checkout c1 is for a gift without details');
   });

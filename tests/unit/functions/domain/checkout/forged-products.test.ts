@@ -31,7 +31,7 @@ const half = {
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 
-/** A table that takes everything and remembers nothing. */
+/** Collaborators that accept every write and store nothing. */
 function collaborators(payments: ReturnType<typeof createFakePayments>): CreateCheckoutCollaborators {
   const silent = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
   return {
@@ -98,9 +98,9 @@ const forged = fc.record(
   { requiredKeys: ['name'] },
 );
 
-describe('a product as the browser says it', () => {
-  it('never changes what Stripe is asked to charge, whatever it claims (1,000 of them)', async () => {
-    let asked = 0;
+describe('createCheckout with forged products', () => {
+  it('never changes the amount that Stripe charges (1,000 random products)', async () => {
+    let sessions = 0;
     await fc.assert(
       fc.asyncProperty(forged, async (product) => {
         const payments = createFakePayments();
@@ -112,7 +112,7 @@ describe('a product as the browser says it', () => {
           expect(error).toMatchObject({ status: 400 });
         });
         for (const session of payments.created) {
-          asked += 1;
+          sessions += 1;
           const list = priceOf[session.productName];
           const isHalved = product.coupon?.toUpperCase() === 'HALF';
           expect(session).toMatchObject({ productName: product.name, mode: 'payment' });
@@ -122,6 +122,6 @@ describe('a product as the browser says it', () => {
       }),
       { numRuns: 1000 },
     );
-    expect(asked).toBeGreaterThan(100);
+    expect(sessions).toBeGreaterThan(100);
   });
 });

@@ -21,8 +21,8 @@ const world = () => ({ ...checkoutCollaborators(shop.table, shop.payments), logg
 const frame = () => createCheckout(storyCheckout({}, { body: { product: { name: 'Frame' } } }), world());
 const story = () => createCheckout(storyCheckout(), world());
 
-describe('settling a session', () => {
-  it('logs what was delivered, and shouts what was not', async () => {
+describe('fulfilCheckout', () => {
+  it('logs a fulfilled checkout, and logs a quarantined payment as an error', async () => {
     const { checkoutId, sessionId } = await frame();
     await fulfilCheckout(shop.payments.pay(sessionId), [], world());
     expect(shop.log.lines).toEqual([
@@ -36,7 +36,7 @@ describe('settling a session', () => {
     });
   });
 
-  it('asks Stripe to come again in five seconds for a checkout that is not known', async () => {
+  it('throws checkout-not-ready with a wait of five seconds for an unknown checkout', async () => {
     const { sessionId } = await frame();
     const paid = shop.payments.pay(sessionId);
     const asked: string[] = [];
@@ -54,16 +54,16 @@ describe('settling a session', () => {
     expect(asked).toEqual(['c9']);
   });
 
-  it('ends the checkout of an expired session; of one that names no checkout nothing is known', async () => {
+  it('expires the checkout of an expired session and throws for a session without a checkout', async () => {
     const { checkoutId, sessionId } = await frame();
     const expired = shop.payments.change(sessionId, { status: 'expired', url: null });
     expect(await fulfilCheckout(expired, [], world())).toBe('expired');
     expect(shop.log.lines).toEqual([{ code: 'CHECKOUT_EXPIRED', fields: { checkoutId, outcome: 'expired' } }]);
-    const nobodys = fulfilCheckout({ ...expired, checkoutId: null }, [], world());
-    await expect(nobodys).rejects.toMatchObject({ code: 'checkout-not-ready' });
+    const unknown = fulfilCheckout({ ...expired, checkoutId: null }, [], world());
+    await expect(unknown).rejects.toMatchObject({ code: 'checkout-not-ready' });
   });
 
-  it('hands its parts to who brings the subscription up to date, and only for a subscription', async () => {
+  it('passes its parts to syncSubscription, for a subscription only', async () => {
     const synced: [string, readonly TransactionPart[]][] = [];
     const syncSubscription = async (id: string, parts: readonly TransactionPart[]) => {
       synced.push([id, parts]);
@@ -85,8 +85,8 @@ describe('settling a session', () => {
   });
 });
 
-describe('ending a checkout', () => {
-  it('says how it stands when it is over already, or not known', async () => {
+describe('expireCheckout', () => {
+  it('returns the outcome when the checkout is already closed or unknown', async () => {
     const { checkoutId, sessionId } = await frame();
     expect(await expireCheckout(checkoutId, [], world())).toBe('expired');
     expect(await expireCheckout(checkoutId, [], world())).toBe('expired');
@@ -96,8 +96,8 @@ describe('ending a checkout', () => {
   });
 });
 
-describe('a payment that comes twice', () => {
-  it('is none when Stripe names no payment, or the one that is known', async () => {
+describe('fulfilCheckout for repeated payments', () => {
+  it('returns already when Stripe reports no payment or the known one', async () => {
     const { sessionId } = await frame();
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], world());
@@ -106,28 +106,28 @@ describe('a payment that comes twice', () => {
     expect(await world().orders.listNeedingAttention()).toEqual([]);
   });
 
-  it('of a subscription is its invoices’ affair: they are orders by themselves', async () => {
+  it('adds no order for a quarantined subscription payment', async () => {
     const { checkoutId, sessionId } = await frame();
-    const misfit = shop.payments.pay(sessionId, { subscriptionId: 'sub_1', mode: 'subscription' });
-    expect(await fulfilCheckout(misfit, [], world())).toBe('quarantined');
+    const mismatch = shop.payments.pay(sessionId, { subscriptionId: 'sub_1', mode: 'subscription' });
+    expect(await fulfilCheckout(mismatch, [], world())).toBe('quarantined');
     expect(await world().orders.get('u1', checkoutId)).toBeUndefined();
     expect(await world().orders.listNeedingAttention()).toMatchObject([{ orderId: checkoutId, reason: 'wrong-mode' }]);
   });
 
-  it('without a payment’s name is noted for a person all the same', async () => {
+  it('records an order that needs attention even without a payment id', async () => {
     const { checkoutId, sessionId } = await frame();
-    const misfit = shop.payments.pay(sessionId, { amountTotalCents: 1, paymentIntentId: null });
-    expect(await fulfilCheckout(misfit, [], world())).toBe('quarantined');
+    const mismatch = shop.payments.pay(sessionId, { amountTotalCents: 1, paymentIntentId: null });
+    expect(await fulfilCheckout(mismatch, [], world())).toBe('quarantined');
     expect(await world().orders.get('u1', checkoutId)).toMatchObject({
       ...{ status: 'needs-attention', totalCents: 1, paymentIntentId: null },
     });
   });
 });
 
-describe('what the customer is told on coming back', () => {
+describe('confirmCheckout', () => {
   const confirm = (sessionId: string) => confirmCheckout({ userId: 'u1', sessionId }, world());
 
-  it('names the story, once it is there', async () => {
+  it('returns the story id once the story exists', async () => {
     const { checkoutId, sessionId } = await story();
     const bought = { kind: 'story', productName: 'Story Bundle', amountCents: 1900, giftId: null };
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'pending', storyId: null });
@@ -136,14 +136,14 @@ describe('what the customer is told on coming back', () => {
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('names neither story nor gift for a package', async () => {
+  it('returns neither story nor gift id for a package', async () => {
     const { sessionId } = await frame();
     shop.payments.pay(sessionId);
     const bought = { kind: 'package', productName: 'Frame', amountCents: 5000 };
     expect(await confirm(sessionId)).toEqual({ ...bought, status: 'fulfilled', storyId: null, giftId: null });
   });
 
-  it('names the gift, once it is paid', async () => {
+  it('returns the gift id once the gift is paid', async () => {
     await putStory(shop.table);
     const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
     const { checkoutId, sessionId } = await createGiftCheckout(aGiftRequest(), {
@@ -154,7 +154,7 @@ describe('what the customer is told on coming back', () => {
     expect(await confirm(sessionId)).toMatchObject({ status: 'fulfilled', storyId: null, giftId: checkoutId });
   });
 
-  it('says that a session is over, and that a person looks at a payment that does not fit', async () => {
+  it('returns expired for an expired session and pending for a quarantined payment', async () => {
     const { sessionId } = await frame();
     shop.payments.change(sessionId, { status: 'expired', url: null });
     expect(await confirm(sessionId)).toMatchObject({ status: 'expired' });
@@ -163,7 +163,7 @@ describe('what the customer is told on coming back', () => {
     expect(await confirm(other.sessionId)).toMatchObject({ status: 'pending', storyId: null });
   });
 
-  it('knows no session that names no checkout, or one that is not there', async () => {
+  it('throws checkout-not-found for a session whose checkout is missing or unknown', async () => {
     const { sessionId } = await frame();
     for (const checkoutId of [null, 'c9']) {
       shop.payments.change(sessionId, { checkoutId });

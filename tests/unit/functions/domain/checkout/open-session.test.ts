@@ -22,8 +22,8 @@ const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofPr
 const transactionsWith = (faults: readonly Error[]) => createFaultyTransactions(shop.table, faults);
 const refused = (...parts: string[]) => new TransactionRefused(parts);
 
-describe('what may be charged', () => {
-  it('is half a dollar at least, which is the least that Stripe takes', async () => {
+describe('createCheckout amounts', () => {
+  it('refuses less than 50 cents, the minimum of Stripe', async () => {
     await addFrame(shop.table, [
       { name: 'Cent', priceCents: 49 },
       { name: 'Half', priceCents: 50 },
@@ -33,7 +33,7 @@ describe('what may be charged', () => {
     expect(shop.payments.created).toMatchObject([{ cents: 50 }]);
   });
 
-  it('is nothing with a coupon that takes all off: that is for who buys without paying', async () => {
+  it('throws nothing-to-pay with a coupon of 100 %', async () => {
     await addFrame(shop.table);
     await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 1, uses: 0 });
     await expect(buy({ name: 'Frame', coupon: 'ALL' })).rejects.toMatchObject({ code: 'nothing-to-pay' });
@@ -41,14 +41,14 @@ describe('what may be charged', () => {
     await expect(buy({ name: 'Frame', coupon: 'GONE' })).rejects.toMatchObject({ code: 'invalid-coupon' });
   });
 
-  it('is no story without a conversation', async () => {
+  it('refuses a story without a conversation', async () => {
     const call = buy({ name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' });
     await expect(call).rejects.toMatchObject({ code: 'too-few-messages' });
   });
 });
 
-describe('what is open of a customer', () => {
-  it('is one session per product', async () => {
+describe('createCheckout sessions', () => {
+  it('opens one session per product', async () => {
     await addFrame(shop.table, [
       { name: 'Small', priceCents: 2500 },
       { name: 'Large', priceCents: 4999 },
@@ -59,7 +59,7 @@ describe('what is open of a customer', () => {
     expect(await world().checkouts.get(large.checkoutId)).toMatchObject({ story: null, draftId: null });
   });
 
-  it('is looked at anew five times while rivals are ahead', async () => {
+  it('throws a conflict after five concurrent writes', async () => {
     await addFrame(shop.table);
     const transactions = transactionsWith(Array.from({ length: 6 }, () => refused('slot')));
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
@@ -68,7 +68,7 @@ describe('what is open of a customer', () => {
     expect(shop.payments.calls).toEqual([]);
   });
 
-  it('is given again without a write, or with the key that asked for it this time', async () => {
+  it('returns the open session again, and writes only a new idempotency key', async () => {
     await addFrame(shop.table);
     const first = await buy({ name: 'Frame' });
     const transactions = transactionsWith([]);
@@ -86,7 +86,7 @@ describe('what is open of a customer', () => {
     expect(keys).toMatchObject([{ userId: 'u1', route: 'createCheckout', key: 'key-1' }]);
   });
 
-  it('is refused when the last use of its coupon was taken meanwhile', async () => {
+  it('throws invalid-coupon when the last use was taken meanwhile', async () => {
     await addFrame(shop.table);
     await addCoupon(shop.table, { oncePerCustomer: true });
     const bought = (faults: Error[]) =>
@@ -94,12 +94,12 @@ describe('what is open of a customer', () => {
         ...{ ...world(), transactions: transactionsWith(faults) },
       });
     await expect(bought([refused('coupon')])).rejects.toMatchObject({ code: 'invalid-coupon' });
-    // The rival is perhaps this very click: its slot tells, and here nobody has it.
+    // The concurrent write may be the same request; its slot would show that, and here the slot is free.
     await bought([refused('coupon', 'slot'), refused('coupon-customer', 'coupon')]);
     expect(shop.payments.created).toHaveLength(1);
   });
 
-  it('stops at once when the table is out, with nothing asked of Stripe', async () => {
+  it('rejects with the error of the table and does not call Stripe', async () => {
     await addFrame(shop.table);
     const transactions = transactionsWith([new AppError('service-unavailable')]);
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });
@@ -108,7 +108,7 @@ describe('what is open of a customer', () => {
   });
 });
 
-describe('the photo of a gift whose checkout', () => {
+describe('createGiftCheckout photo', () => {
   const files = createMemoryFiles();
   const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
   const photo = Buffer.from('photo');
@@ -121,23 +121,23 @@ describe('the photo of a gift whose checkout', () => {
       ...{ ...world(), files, cleanImages, transactions: transactionsWith(faults) },
     });
 
-  it('is written stays, and it is the only one', async () => {
+  it('is stored once when the checkout succeeds on retry', async () => {
     const { checkoutId } = await give([refused('slot')]);
     const checkout = await world().checkouts.get(checkoutId);
     expect([...files.stored.keys()]).toEqual([checkout?.gift?.photo?.key]);
   });
 
-  it('is refused goes again', async () => {
+  it('is deleted when the checkout is refused', async () => {
     await expect(give([refused('idempotency'), refused('idempotency')])).rejects.toBeInstanceOf(TransactionRefused);
     expect(files.stored.size).toBe(0);
   });
 
-  it('could not be tried goes again', async () => {
+  it('is deleted when the transaction was not attempted', async () => {
     await expect(give([new AppError('conflict')])).rejects.toMatchObject({ code: 'conflict' });
     expect(files.stored.size).toBe(0);
   });
 
-  it('may have been written by a table that gave no answer stays', async () => {
+  it('remains stored when the response of the table was lost', async () => {
     await expect(give([new AppError('service-unavailable')])).rejects.toMatchObject({ status: 503 });
     await expect(give([new Error('the connection broke')])).rejects.toThrow('the connection broke');
     expect(files.stored.size).toBe(2);

@@ -27,15 +27,15 @@ async function seen(over: Partial<Checkout> = {}): Promise<Checkout> {
 const status = async () => (await seen()).status;
 const stripeSays = (over: Partial<PaymentSession>) => shop.payments.change(sessionId, over);
 
-describe('ending a session that something else is bought in place of', () => {
-  it('ends it at Stripe first, then its checkout', async () => {
+describe('supersede', () => {
+  it('expires the session at Stripe before its checkout', async () => {
     expect(await supersede(await seen(), world())).toBe('closed');
     expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
     expect(await status()).toBe('expired');
   });
 
-  it('asks nothing of Stripe for one that was never given out', async () => {
+  it('does not call Stripe for a checkout without a session', async () => {
     await supersede(await seen(), world());
     shop.payments.calls.length = 0;
     expect(
@@ -47,60 +47,60 @@ describe('ending a session that something else is bought in place of', () => {
     expect(shop.payments.calls).toEqual([]);
   });
 
-  it('waits while Stripe has not ended it', async () => {
-    const stubborn = { ...shop.payments, expireSession: async () => {} };
-    const call = supersede(await seen(), { ...world(), payments: stubborn });
+  it('throws payments-unavailable while Stripe has not expired the session', async () => {
+    const ineffective = { ...shop.payments, expireSession: async () => {} };
+    const call = supersede(await seen(), { ...world(), payments: ineffective });
     await expect(call).rejects.toMatchObject({ code: 'payments-unavailable', retryAfterSeconds: 5 });
     expect(await status()).toBe('open');
   });
 
-  it('ends one that Stripe knows nothing of', async () => {
+  it('expires the checkout of a session that Stripe does not know', async () => {
     shop.payments.sessions.delete(sessionId);
     expect(await supersede(await seen(), world())).toBe('closed');
     expect(await status()).toBe('expired');
   });
 
-  it('leaves one whose money is on its way', async () => {
+  it('leaves a session whose payment is processing', async () => {
     stripeSays({ status: 'complete', url: null });
     expect(await supersede(await seen(), world())).toBe('paying');
     expect(await status()).toBe('open');
   });
 
-  it('delivers one that was paid, and says so', async () => {
+  it('fulfils a paid session and throws already-paid', async () => {
     shop.payments.pay(sessionId);
     await expect(supersede(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('fulfilled');
   });
 
-  it('ends too what was given out while it looked', async () => {
+  it('expires a session that was created in the meantime', async () => {
     expect(await supersede(await seen({ sessionId: null }), world())).toBe('closed');
     expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
   });
 });
 
-describe('giving a session again', () => {
-  it('gives the one that is open', async () => {
+describe('resumeSession', () => {
+  it('returns the open session', async () => {
     const url = shop.payments.sessions.get(sessionId)?.url;
     expect(await resumeSession(await seen(), world())).toEqual({ checkoutId, sessionId, url });
   });
 
   it.each<[string, Partial<PaymentSession>]>([
-    ['is over', { status: 'expired', url: null }],
-    ['has no page any more', { url: null }],
-  ])('ends the checkout of one that %s', async (_name, over) => {
+    ['is expired', { status: 'expired', url: null }],
+    ['has no URL', { url: null }],
+  ])('expires the checkout of a session that %s', async (_name, over) => {
     stripeSays(over);
     expect(await resumeSession(await seen(), world())).toBeUndefined();
     expect(await status()).toBe('expired');
   });
 
-  it('ends the checkout of one that Stripe does not know', async () => {
+  it('expires the checkout of a session that Stripe does not know', async () => {
     shop.payments.sessions.delete(sessionId);
     expect(await resumeSession(await seen(), world())).toBeUndefined();
     expect(await status()).toBe('expired');
   });
 
-  it('says that it is paid, also while the money is on its way', async () => {
+  it('throws already-paid for a paid session and for a processing payment', async () => {
     stripeSays({ status: 'complete', url: null });
     await expect(resumeSession(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('open');
@@ -110,8 +110,8 @@ describe('giving a session again', () => {
   });
 });
 
-describe('asking Stripe for a session', () => {
-  it('gives nothing out that has no page, and ends it', async () => {
+describe('startSession', () => {
+  it('returns undefined for a session without URL and expires it', async () => {
     const createSession: FakePayments['createSession'] = async () => stripeSays({ url: null });
     expect(
       await startSession(await seen(), { ...world(), payments: { ...shop.payments, createSession } }),
@@ -120,7 +120,7 @@ describe('asking Stripe for a session', () => {
     expect(await status()).toBe('expired');
   });
 
-  it('gives nothing out for a checkout that was ended meanwhile', async () => {
+  it('returns undefined for a checkout that was expired meanwhile', async () => {
     const checkout = await seen();
     await supersede(checkout, world());
     expect(await startSession(checkout, world())).toBeUndefined();

@@ -43,29 +43,29 @@ const price = (name: string, percent?: number) =>
   );
 const everyName = ['Story Bundle', 'Mug', 'Frame - Small', 'Frame - Large', 'Sticker', 'House'];
 
-/** The amount in whole cents nearest to the exact one, a half upwards, worked out in whole numbers only. */
+/** The nearest amount in whole cents, halves rounded up, in integer arithmetic. */
 function exactCents(cents: number, percent: number): number {
   const hundredths = BigInt(cents) * BigInt(100 - percent);
   return Number((hundredths + 50n) / 100n);
 }
 
-describe('pricing a purchase', () => {
+describe('pricePurchase', () => {
   it.each([
     ['Story Bundle', 'story', 1900],
     ['Mug', 'package', 1299],
     ['Frame - Large', 'package', 4999],
-  ])('takes the price of %s from the catalogue', async (name, kind, cents) => {
+  ])('uses the catalogue price of %s', async (name, kind, cents) => {
     expect(await price(name)).toMatchObject({ kind, productName: name, listCents: cents, cents, coupon: null });
   });
 
   it.each(['Film', 'Frame', 'Frame - Huge', 'mug', 'Mug ', ' Story Bundle', '', '__proto__', 'constructor'])(
-    'knows no product %j',
+    'throws unknown-product for %j',
     async (name) => {
       await expect(price(name)).rejects.toMatchObject({ code: 'unknown-product' });
     },
   );
 
-  it('rounds to whole cents for every percent of every price of the catalogue', async () => {
+  it('rounds to whole cents for every percentage of every catalogue price', async () => {
     for (const name of everyName) {
       for (let percent = 1; percent <= 100; percent += 1) {
         const { listCents, cents } = await price(name, percent);
@@ -74,7 +74,7 @@ describe('pricing a purchase', () => {
     }
   });
 
-  it('never charges a fraction, less than nothing or more than the price', () => {
+  it('never charges a fraction of a cent, a negative amount or more than the price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100 }), (cents, percent) => {
         const left = discountedCents(cents, percent);
@@ -84,7 +84,7 @@ describe('pricing a purchase', () => {
     );
   });
 
-  it('refuses a code that is no coupon, and takes an empty one as none', async () => {
+  it('refuses an unknown code and treats an empty code as no coupon', async () => {
     const collaborators = { products: { list: async () => [] }, coupons: { get: async () => undefined } };
     for (const typed of ['NOBODY', 'a b', 'x'.repeat(41), '#']) {
       const call = pricePurchase({ name: 'Story Bundle', coupon: typed }, collaborators);

@@ -26,7 +26,7 @@ interface World {
   readonly order?: OrderRecord | undefined;
 }
 
-/** The operator's desk with one order on it. */
+/** Collaborators with one order that needs attention. */
 function desk(world: World = {}) {
   const given = { attention, checkout, order, ...world };
   const transactions = createTransactionSpy();
@@ -67,7 +67,7 @@ function desk(world: World = {}) {
   return { collaborators, committed: transactions.committed };
 }
 
-/** The parts of the one transaction that settled it, by what each is about. */
+/** The parts of the transaction that settled the order. */
 async function settled(settlement: 'deliver' | 'refunded', world?: World) {
   const { collaborators, committed } = desk(world);
   expect(await settleOrder('c1', settlement, collaborators)).toEqual({ ...attention, ...world?.attention });
@@ -76,8 +76,8 @@ async function settled(settlement: 'deliver' | 'refunded', world?: World) {
 }
 const verbsOf = (parts: readonly unknown[][]) => parts.map(([verb]) => verb);
 
-describe('an order that is delivered at the operator’s word', () => {
-  it('is paid, its checkout is fulfilled, and it leaves the list', async () => {
+describe('settleOrder with deliver', () => {
+  it('marks the order paid, fulfils its checkout and removes it from the attention list', async () => {
     const parts = await settled('deliver');
     expect(parts.filter(([verb]) => verb !== 'outbox: added')).toEqual([
       ['checkout: moves', 'c1', ['quarantined'], 'fulfilled'],
@@ -88,13 +88,13 @@ describe('an order that is delivered at the operator’s word', () => {
     expect(parts.filter(([verb]) => verb === 'outbox: added')).toHaveLength(2);
   });
 
-  it('lets a refund of a story find what it gave', async () => {
+  it('records the grant of a story, so that a refund can reverse it', async () => {
     const parts = await settled('deliver', { checkout: { ...checkout, kind: 'story', story } });
     expect(parts).toContainEqual(['payment: granted', 'pi_1', { cause: 'checkout c1', source: 'bonus', stories: 1 }]);
     expect(verbsOf(parts)).toContain('story: added');
   });
 
-  it('hands a story over also when no payment is named, as nothing can be refunded then', async () => {
+  it('delivers a story without a payment id, which cannot be refunded', async () => {
     const parts = await settled('deliver', {
       attention: { ...attention, paymentIntentId: null },
       checkout: { ...checkout, kind: 'story', story },
@@ -103,7 +103,7 @@ describe('an order that is delivered at the operator’s word', () => {
     expect(verbsOf(parts)).toContain('story: added');
   });
 
-  it.each(['open', 'fulfilled', 'expired'] as const)('is refused while its checkout is %s', async (status) => {
+  it.each(['open', 'fulfilled', 'expired'] as const)('refuses while the checkout is %s', async (status) => {
     const { collaborators, committed } = desk({ checkout: { ...checkout, status } });
     await expect(settleOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
       name: 'CannotSettle',
@@ -112,7 +112,7 @@ describe('an order that is delivered at the operator’s word', () => {
     expect(committed).toEqual([]);
   });
 
-  it('is refused without a checkout, and for a subscription, which follows Stripe', async () => {
+  it('refuses without a checkout, and for a subscription', async () => {
     const none = desk({ checkout: undefined });
     await expect(settleOrder('c1', 'deliver', none.collaborators)).rejects.toThrow('not for a checkout that waits');
     const month = desk({ checkout: { ...checkout, kind: 'subscription' } });
@@ -123,14 +123,14 @@ describe('an order that is delivered at the operator’s word', () => {
   });
 });
 
-describe('an order whose money was given back', () => {
+describe('settleOrder with refunded', () => {
   const refunded = ['order: changes', 'u1', 'c1', ['needs-attention'], { status: 'refunded', refundedCents: 4500 }];
 
-  it('is refunded as a whole and leaves the list; its checkout had taken no coupon', async () => {
+  it('marks the order fully refunded and removes it from the attention list', async () => {
     expect(await settled('refunded')).toEqual([refunded, ['attention: cleared', 'c1']]);
   });
 
-  it('gives back the coupon that its checkout had reserved', async () => {
+  it('releases the coupon that the checkout had reserved', async () => {
     const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
     expect(await settled('refunded', { checkout: { ...checkout, coupon } })).toEqual([
       ['use: moves', 'WREN', 'c1', 'reserved', 'released'],
@@ -140,21 +140,21 @@ describe('an order whose money was given back', () => {
     ]);
   });
 
-  it('keeps the coupon of a checkout that was delivered all the same', async () => {
+  it('leaves the coupon of a fulfilled checkout redeemed', async () => {
     const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
     const parts = await settled('refunded', { checkout: { ...checkout, coupon, status: 'fulfilled' } });
     expect(verbsOf(parts)).toEqual(['order: changes', 'attention: cleared']);
   });
 
-  it('leaves the list when Stripe has told of the refund before, or there is no order of it', async () => {
+  it('only clears the attention entry when Stripe already reported the refund or no order exists', async () => {
     const cleared = [['attention: cleared', 'c1']];
     expect(await settled('refunded', { order: { ...order, status: 'refunded' } })).toEqual(cleared);
     expect(await settled('refunded', { order: undefined, checkout: undefined })).toEqual(cleared);
   });
 });
 
-describe('an order that is not on the list', () => {
-  it('is refused', async () => {
+describe('settleOrder with an unlisted order', () => {
+  it('throws and writes nothing', async () => {
     const { collaborators, committed } = desk();
     await expect(settleOrder('c2', 'refunded', collaborators)).rejects.toThrow('No order c2 needs attention.');
     expect(committed).toEqual([]);

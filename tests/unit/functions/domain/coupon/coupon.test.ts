@@ -14,19 +14,19 @@ const coupon = {
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 
-describe('a coupon', () => {
+describe('isUsable and couponCode', () => {
   it.each([
-    ['with a use left in its last second', coupon, 999, true],
-    ['in the second of its end', coupon, 1000, false],
-    ['used up', { ...coupon, uses: 2 }, 1, false],
-    ['used late beyond its limit', { ...coupon, uses: 3 }, 1, false],
-    ['without a limit', { ...coupon, maxUses: null, uses: 1_000_000 }, 1, true],
-    ['disabled', { ...coupon, disabled: true }, 1, false],
-  ])('%s is told apart', (_name, each, now, usable) => {
+    ['usable in its last second with a use left', coupon, 999, true],
+    ['not usable in the second of its end', coupon, 1000, false],
+    ['not usable when used up', { ...coupon, uses: 2 }, 1, false],
+    ['not usable when used beyond its limit', { ...coupon, uses: 3 }, 1, false],
+    ['usable without a limit', { ...coupon, maxUses: null, uses: 1_000_000 }, 1, true],
+    ['not usable when disabled', { ...coupon, disabled: true }, 1, false],
+  ])('a coupon is %s', (_name, each, now, usable) => {
     expect(isUsable(each, now)).toBe(usable);
   });
 
-  it('has one code, however it is typed, and none of what could be part of a key', () => {
+  it('couponCode normalises the code and accepts only characters safe in keys', () => {
     expect(couponCode(' wren-20_x\n')).toBe('WREN-20_X');
     fc.assert(
       fc.property(fc.string({ unit: arbitraryCodePoint }), (typed) => {

@@ -4,8 +4,8 @@ import { makeCoupon } from '#functions/domain/coupon/make-coupon.ts';
 const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
 const wish = { code: 'wren-20', percent: 20, maxUses: 50, lastDay: '2027-01-31', oncePerCustomer: true };
 
-describe('making a coupon', () => {
-  it('keeps its code in capitals and takes it to the end of its last day', () => {
+describe('makeCoupon', () => {
+  it('stores the code in capitals, valid to the end of its last day', () => {
     expect(makeCoupon(wish, clock)).toEqual({
       code: 'WREN-20',
       percent: 20,
@@ -18,32 +18,32 @@ describe('making a coupon', () => {
     });
   });
 
-  it('may have no limit, and end today', () => {
+  it('accepts no limit and today as the last day', () => {
     const coupon = makeCoupon({ ...wish, maxUses: null, lastDay: '2026-11-21' }, clock);
     expect(coupon).toMatchObject({ maxUses: null, validUntilSeconds: Date.UTC(2026, 10, 22) / 1000 });
   });
 
-  it('may take all of a price or one percent, and be used once', () => {
+  it('accepts 100 %, 1 % and a single use', () => {
     expect(makeCoupon({ ...wish, percent: 100, maxUses: 1 }, clock)).toMatchObject({ percent: 100, maxUses: 1 });
     expect(makeCoupon({ ...wish, percent: 1 }, clock)).toMatchObject({ percent: 1 });
   });
 
-  it('is too late for a day in the second in which that ends', () => {
+  it('refuses a day from the first second after it', () => {
     const midnight = { now: () => Date.UTC(2026, 10, 22) };
     expect(() => makeCoupon({ ...wish, lastDay: '2026-11-21' }, midnight)).toThrow('2026-11-21 is over.');
   });
 
   it.each([
     ['a year', { lastDay: '2027' }, '2027 is no day'],
-    ['a day with a sign', { lastDay: '+002027-01-31' }, 'is no day'],
+    ['a date with a sign', { lastDay: '+002027-01-31' }, 'is no day'],
     ['yesterday', { lastDay: '2026-11-20' }, '2026-11-20 is over.'],
-    ['a day that is none', { lastDay: '2027-02-29' }, '2027-02-29 is no day'],
+    ['a date that does not exist', { lastDay: '2027-02-29' }, '2027-02-29 is no day'],
     ['a time', { lastDay: '2027-01-31T10:00' }, 'is no day'],
     ['an empty code', { code: ' ' }, 'is no code'],
     ['a code of 41 letters', { code: 'x'.repeat(41) }, 'is no code'],
-    ['a key of ours as code', { code: 'A#B' }, 'is no code'],
+    ['a code with a key separator', { code: 'A#B' }, 'is no code'],
     ['no percent', { percent: 0 }, 'from 1 to 100'],
-    ['more than all', { percent: 101 }, 'from 1 to 100'],
+    ['more than 100 percent', { percent: 101 }, 'from 1 to 100'],
     ['half a percent', { percent: 12.5 }, 'from 1 to 100'],
     ['no use', { maxUses: 0 }, 'from 1'],
   ])('refuses %s', (_name, change, sentence) => {

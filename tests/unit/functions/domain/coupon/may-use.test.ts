@@ -9,7 +9,7 @@ const coupon: Coupon = {
   ...{ validUntilSeconds: 1000, disabled: false, createdAt: at },
 };
 const clock = { now: () => 999_000 };
-/** A customer who has no checkout with the coupon, or one whose use is in that state, or gone. */
+/** A customer without a checkout that uses the coupon, or with a use in that state; `gone`: the use was deleted. */
 const customer = (state?: CouponUseState | 'gone') => ({
   clock,
   coupons: {
@@ -22,31 +22,31 @@ const customer = (state?: CouponUseState | 'gone') => ({
 const may = (over: Partial<Coupon>, state?: CouponUseState | 'gone') =>
   mayUse({ ...coupon, ...over }, 'u1', customer(state));
 
-describe('who may use a coupon', () => {
-  it('is anybody, while there is a use left', async () => {
+describe('mayUse', () => {
+  it('allows every customer while a use is left', async () => {
     expect(await may({})).toBe(true);
     expect(await may({ uses: 1 })).toBe(false);
     expect(await may({ oncePerCustomer: false })).toBe(true);
     expect(await may({ oncePerCustomer: false, uses: 1 }, 'reserved')).toBe(false);
   });
 
-  it('is who has reserved the last use, until the coupon ends', async () => {
+  it('allows the customer who reserved the last use, until the coupon ends', async () => {
     expect(await may({ uses: 1 }, 'reserved')).toBe(true);
     expect(await may({ uses: 2 }, 'reserved')).toBe(false);
     expect(await may({ uses: 1, disabled: true }, 'reserved')).toBe(false);
   });
 
-  it.each(['redeemed', 'released', 'gone'] as const)('is nobody whose own use is %s', async (state) => {
+  it.each(['redeemed', 'released', 'gone'] as const)('refuses a customer whose use is %s', async (state) => {
     expect(await may({}, state)).toBe(false);
   });
 });
 
-describe('validating a code', () => {
-  it('tells the percent, however the code was typed', async () => {
+describe('validateCoupon', () => {
+  it('returns the percentage for any spelling of the code', async () => {
     expect(await validateCoupon({ userId: 'u1', code: ' wren20 ' }, customer())).toBe(20);
   });
 
-  it('asks nobody about what no coupon can be called', async () => {
+  it('refuses an invalid code without a read', async () => {
     const get = vi.fn(async () => coupon);
     const { coupons } = customer();
     const call = validateCoupon({ userId: 'u1', code: 'a b' }, { clock, coupons: { ...coupons, get } });
@@ -54,7 +54,7 @@ describe('validating a code', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('has one answer for a coupon that is used and for one that there is not', async () => {
+  it('throws the same error for a used and an unknown coupon', async () => {
     const { coupons } = customer();
     const nothing = { clock, coupons: { ...coupons, get: async () => undefined } };
     for (const who of [customer('redeemed'), nothing]) {

@@ -6,26 +6,26 @@ const story = { userId: 'u1', storyId: '01JD0000000000000000000000', createdAt: 
 const targets = (paidFrom: 'first' | 'monthly' | 'bonus', over = {}, monthlyBucket?: { filledAt: string | null }) =>
   returnTargets({ ...story, paidFrom, ...over }, { monthlyBucket }).map(({ to }) => to);
 
-describe('where what a failed story cost goes', () => {
-  it('is where it came from', () => {
+describe('returnTargets', () => {
+  it('returns the source of the credit', () => {
     expect(targets('first')).toEqual(['first']);
     expect(targets('monthly', {}, { filledAt })).toEqual(['monthly', 'bonus']);
     expect(targets('first', {}, { filledAt })).toEqual(['first']);
   });
 
-  it('is a bonus when its month is over, was filled since, or in the very millisecond', () => {
+  it('returns bonus when the month is over or was filled since', () => {
     expect(targets('monthly')).toEqual(['bonus']);
     expect(targets('monthly', {}, { filledAt: null })).toEqual(['bonus']);
     expect(targets('monthly', {}, { filledAt: story.createdAt })).toEqual(['bonus']);
     expect(targets('monthly', {}, { filledAt: '2026-12-21T10:00:00.000Z' })).toEqual(['bonus']);
   });
 
-  it('is nobody when a bought story’s money went back', () => {
+  it('returns bonus or nobody for a bought story, which may be refunded', () => {
     expect(targets('bonus')).toEqual(['bonus', 'nobody']);
   });
 });
 
-describe('returning it', () => {
+describe('returnParts', () => {
   const part =
     (name: string) =>
     (...args: unknown[]) => ({ name, write: args });
@@ -42,26 +42,26 @@ describe('returning it', () => {
   const parts = (paidFrom: 'first' | 'monthly' | 'bonus', target: ReturnTarget) =>
     returnParts({ ...story, paidFrom }, target, at, collaborators);
 
-  it('books the first story and makes it free again', () => {
+  it('books the first story and makes it available again', () => {
     expect(parts('first', { to: 'first' })).toEqual([entry('first', 1), { name: 'credit', write: ['u1', 'first'] }]);
   });
 
-  it('books one of the month and puts it into the bucket that was filled then', () => {
+  it('books a monthly story and returns it to the bucket of its month', () => {
     const month = { name: 'month', write: ['u1', filledAt] };
     expect(parts('monthly', { to: 'monthly', filledAt })).toEqual([entry('monthly', 1), month]);
   });
 
-  it('books a bonus for a month that is over, whatever became of orders', () => {
+  it('books a bonus for a month that is over, without a condition on orders', () => {
     expect(parts('monthly', { to: 'bonus' })).toEqual([entry('bonus', 1), { name: 'credit', write: ['u1', 'bonus'] }]);
   });
 
-  it('books a bonus for a bought story only while its money is here', () => {
+  it('books a bonus for a bought story on condition that it was not refunded', () => {
     const unclaimed = { name: 'unclaimed', write: ['u1', story.storyId] };
     const given = { name: 'credit', write: ['u1', 'bonus'] };
     expect(parts('bonus', { to: 'bonus' })).toEqual([entry('bonus', 1), given, unclaimed]);
   });
 
-  it('books that it was seen, and nothing else, when the money went back', () => {
+  it('books an entry of zero when the payment was refunded', () => {
     expect(parts('bonus', { to: 'nobody' })).toEqual([entry('bonus', 0)]);
   });
 });

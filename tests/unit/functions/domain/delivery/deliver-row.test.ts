@@ -55,7 +55,7 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 
-  it('keeps the row of a workflow that could not be started, and starts it the next time', async () => {
+  it('leaves the row of a workflow that failed to start and retries it next time', async () => {
     collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('ThrottlingException'));
     await deliverRow(waiting(workflowRow), collaborators, logger);
     expect(collaborators.outbox.remove).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 
-  it('has the proof of a gift made, and keeps the row when that fails', async () => {
+  it('makes the proof of a gift and leaves the row when that fails', async () => {
     collaborators.makeGiftProof.mockRejectedValueOnce(new Error('the printer is out'));
     await deliverRow(waiting(proofRow), collaborators, logger);
     expect(collaborators.outbox.remove).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
   });
 
-  it('makes the token of a link when it sends the mail, and only then', async () => {
+  it('issues the token of a link only when it sends the mail', async () => {
     await deliverRow(waiting(mailRow), collaborators, logger);
     expect(collaborators.mail.send).toHaveBeenCalledWith(
       expect.objectContaining({ to: 'ada@example.com', html: 'https://tellwren.test/token-1' }),
@@ -81,14 +81,14 @@ describe('deliverRow', () => {
     expect(JSON.stringify(logger.info.mock.calls)).not.toMatch(/token-1|ada@/);
   });
 
-  it('sends what is for the operator to the mailbox that our mails come from', async () => {
+  it('sends mail for the operator to the operator mailbox', async () => {
     const sold = { ...mailRow, mail: { template: 'package-sold' as const, to: 'operator', data: {} } };
     await deliverRow(waiting(sold), collaborators, logger);
     expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('wren@tellwren.test');
     expect(collaborators.mail.send).toHaveBeenCalledWith(expect.objectContaining({ to: 'wren@tellwren.test' }));
   });
 
-  it('sends nothing for a link whose subject is gone, and is done with it', async () => {
+  it('sends nothing and removes the row when the subject of the link is gone', async () => {
     collaborators.links.issue.mockResolvedValueOnce(undefined);
     await deliverRow(waiting(mailRow), collaborators, logger);
     expect(collaborators.mail.send).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('deliverRow', () => {
     expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_LINK_VOID', expect.anything());
   });
 
-  it('sends nothing to an address that bounced or complained, makes no link for it, and says so without it', async () => {
+  it('sends no mail and issues no link for an undeliverable address, and logs without the address', async () => {
     collaborators.undeliverableAddresses.has.mockResolvedValueOnce(true);
     await deliverRow(waiting(mailRow), collaborators, logger);
     expect(collaborators.undeliverableAddresses.has).toHaveBeenCalledWith('ada@example.com');
@@ -107,21 +107,21 @@ describe('deliverRow', () => {
     expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
   });
 
-  it('leaves a row alone that somebody else has claimed', async () => {
+  it('ignores a row that another run has claimed', async () => {
     collaborators.outbox.claim.mockResolvedValueOnce(false);
     await deliverRow(waiting(workflowRow), collaborators, logger);
     expect(collaborators.workflows.startWriteStory).not.toHaveBeenCalled();
     expect(collaborators.outbox.remove).not.toHaveBeenCalled();
   });
 
-  it('keeps the row after a fault and holds up nobody', async () => {
+  it('leaves the row after an error and resolves', async () => {
     collaborators.mail.send.mockRejectedValueOnce(new Error('SES is out'));
     await expect(deliverRow(waiting(mailRow), collaborators, logger)).resolves.toBeUndefined();
     expect(collaborators.outbox.remove).not.toHaveBeenCalled();
     expect(logger.warn).toHaveBeenCalledWith('OUTBOX_ROW_DELAYED', expect.anything(), expect.any(Error));
   });
 
-  it('gives up after a day, and says so once', async () => {
+  it('parks the row after a day and logs one error', async () => {
     nowMs = madeAtMs + 86_400_000;
     collaborators.workflows.startWriteStory.mockRejectedValueOnce(new Error('still out'));
     await deliverRow(waiting(workflowRow), collaborators, logger);
@@ -131,7 +131,7 @@ describe('deliverRow', () => {
 });
 
 describe('retryDelaySeconds', () => {
-  it('doubles from a quarter of a minute to an hour', () => {
+  it('doubles from 15 seconds to an hour', () => {
     expect([0, 1, 2, 6, 7, 30].map(retryDelaySeconds)).toEqual([15, 30, 60, 960, 1920, 3600]);
   });
 });

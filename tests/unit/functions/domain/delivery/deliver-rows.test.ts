@@ -13,17 +13,17 @@ const mail = (to: string) =>
 
 const logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
 
-/** Proofs that begin at once and end only when all have begun. */
+/** Fake proofs that start at once and end only after all have started. */
 function slowPrinter(expected: number) {
-  const deeds: string[] = [];
+  const operations: string[] = [];
   const all = Promise.withResolvers<void>();
   const collaborators: DeliverRowCollaborators = {
     outbox: { claim: async () => true, remove: async () => {}, park: async () => {} },
-    mail: { send: async ({ to }) => void deeds.push(`mail to ${to}`) },
+    mail: { send: async ({ to }) => void operations.push(`mail to ${to}`) },
     workflows: { startWriteStory: async () => {} },
     async makeGiftProof({ giftId }) {
-      deeds.push(`proof of ${giftId}`);
-      if (deeds.filter((deed) => deed.startsWith('proof')).length === expected) all.resolve();
+      operations.push(`proof of ${giftId}`);
+      if (operations.filter((operation) => operation.startsWith('proof')).length === expected) all.resolve();
       await all.promise;
     },
     undeliverableAddresses: { has: async () => false },
@@ -33,13 +33,13 @@ function slowPrinter(expected: number) {
     operatorMailbox: 'wren@tellwren.test',
     clock: { now: () => madeAtMs },
   };
-  return { collaborators, deeds };
+  return { collaborators, operations };
 }
 
 describe('deliverRows', () => {
-  it('lets no mail wait for a proof, and no proof for another', async () => {
-    const { collaborators, deeds } = slowPrinter(2);
+  it('delays no mail for a proof and runs proofs in parallel', async () => {
+    const { collaborators, operations } = slowPrinter(2);
     await deliverRows([proof('g1'), mail('a'), proof('g2'), mail('b')], collaborators, logger);
-    expect(deeds).toEqual(['mail to a', 'mail to b', 'proof of g1', 'proof of g2']);
+    expect(operations).toEqual(['mail to a', 'mail to b', 'proof of g1', 'proof of g2']);
   });
 });

@@ -5,11 +5,11 @@ const hyphenate = await loadHyphenate();
 const shown = (html: string) => hyphenate(html).replaceAll('\u00ad', '|');
 
 describe('hyphenate', () => {
-  it('breaks long words where English does', () => {
+  it('breaks long words by English rules', () => {
     expect(shown('<p>extraordinarily important</p>')).toBe('<p>ex|tra|or|di|nar|ily important</p>');
   });
 
-  it('takes nothing away but what it added', () => {
+  it('only adds soft hyphens', () => {
     const html = '<p>An extraordinarily <em>unreasonable</em> amount &amp; notwithstanding</p>';
     expect(hyphenate(html).replaceAll('\u00ad', '')).toBe(html);
   });
@@ -22,22 +22,22 @@ describe('hyphenate', () => {
     '#internationalisation',
     'bench',
     'άνθρωπος-ακατάληπτος',
-  ])('leaves %s whole', (text) => {
+  ])('does not break %s', (text) => {
     expect(hyphenate(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
   });
 
-  it('breaks the longest words there are', () => {
+  it('breaks very long words', () => {
     expect(shown('<p>pneumonoultramicroscopicsilicovolcanoconiosis</p>')).toContain('|');
   });
 
-  it('leaves what is too long for a word whole: looking for breaks in 60,000 letters takes half a minute', () => {
+  it('skips text that is too long for a word (60,000 letters would take half a minute)', () => {
     const endless = `<p>${'abcdefghij'.repeat(6000)}</p>`;
     const startedAt = performance.now();
     expect(hyphenate(endless) === endless).toBe(true);
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('leaves tags as they are', () => {
+  it('leaves tags unchanged', () => {
     const html = '<a href="https://x.example/a" rel="noopener noreferrer nofollow">y</a>';
     expect(hyphenate(html)).toBe(html);
   });

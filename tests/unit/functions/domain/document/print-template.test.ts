@@ -4,8 +4,8 @@ import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
 const parts = { title: 'A &amp; B', css: ['@font-face{}', '@page{}'], ownCss: 'h1{margin:0}', body: '<p>Text</p>' };
 
-describe('the document that is printed', () => {
-  it('loads nothing and runs nothing, whatever stands in it, and says in which letters it is written', () => {
+describe('printTemplate', () => {
+  it('blocks all loading and scripts by CSP, and declares its language and charset', () => {
     const html = printTemplate(parts);
     expect(html.startsWith('<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta http-equiv=')).toBe(
       true,
@@ -15,14 +15,14 @@ describe('the document that is printed', () => {
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
   });
 
-  it('has its title, all its style and its body, in this order', () => {
+  it('contains the title, all styles and the body, in this order', () => {
     expect(printTemplate(parts)).toContain(
       `<title>A &amp; B</title><style>@font-face{}@page{}${storyPrintCss}h1{margin:0}</style></head>` +
         '<body class="keepsake" style="margin:0"><p>Text</p></body></html>',
     );
   });
 
-  it.each(['مرحبا', 'שלום'])('lets each part begin on the side of its own script where %s stands in it', (word) => {
+  it.each(['مرحبا', 'שלום'])('sets automatic text direction on each block when the text contains %s', (word) => {
     const body = `<h1>a</h1><p class="x">${word}</p><ul><li>b</li></ul><blockquote>c</blockquote><pre>d</pre><h7>e</h7>`;
     expect(printTemplate({ ...parts, body })).toContain(
       `<h1 dir="auto">a</h1><p dir="auto" class="x">${word}</p><ul><li dir="auto">b</li></ul>` +
@@ -31,7 +31,7 @@ describe('the document that is printed', () => {
   });
 });
 
-describe('the note of letters that the press lacks', () => {
+describe('missingLettersNote', () => {
   const note = (names: string) =>
     `<p class="keepsake-note">Our press has no letters for ${names} yet: an empty box stands for each.</p>`;
 
@@ -54,13 +54,13 @@ describe('the note of letters that the press lacks', () => {
     expect(missingLettersNote([...sign])).toBe(note(name));
   });
 
-  it('names each script once, in English, and what it has no name for last', () => {
+  it('names each script once, with unnamed characters last', () => {
     expect(missingLettersNote(['𝄞', 'あ', '字', '字', 'い'])).toBe(
       note('Chinese characters, Japanese kana, and some signs'),
     );
   });
 
-  it('is none where nothing is missing', () => {
+  it('returns an empty string when no letters are missing', () => {
     expect(missingLettersNote([])).toBe('');
   });
 });

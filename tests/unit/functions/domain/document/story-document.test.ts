@@ -11,48 +11,48 @@ const nothing: StoryDocumentParts = {
   ...{ title: 'Burnt Toast', date: undefined, story: '', rest: '', images: [], captions: [], paper: 'a4' },
 };
 
-/** The body of the document, and what letters it asked for. */
+/** The body of the document, and the letters that it requested. */
 async function made(parts: Partial<StoryDocumentParts>, missing: readonly string[] = []) {
-  const asked: { text: string; italic: boolean }[] = [];
+  const requested: { text: string; italic: boolean }[] = [];
   const document = await storyDocument({ ...nothing, ...parts }, async (text, italic) => {
-    asked.push({ text, italic });
+    requested.push({ text, italic });
     return { css: '@font-face{font-family:Ours}', missing };
   });
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(document.html) ?? [];
   const [, title = ''] = /<header(.*)<\/header>/s.exec(document.html) ?? [];
-  return { document, main, title, asked };
+  return { document, main, title, requested };
 }
 
-describe('the opening of a story', () => {
+describe('markOpening', () => {
   const long = 'a'.repeat(169);
 
-  it.each(['A', '"A', '“A', '‘A', "'A", 'É'])('begins with a large letter when it begins with %s', (first) => {
+  it.each(['A', '"A', '“A', '‘A', "'A", 'É'])('marks a first paragraph that begins with %s', (first) => {
     const html = `<p>${first}${long}</p><p>B</p>`;
     expect(markOpening(html)).toBe(`<p class="keepsake-opening">${first}${long}</p><p>B</p>`);
   });
 
   it.each([
-    ['is too short', `<p>A${'a'.repeat(168)}</p><p>${'b'.repeat(200)}</p>`],
-    ['begins with a small letter', `<p>a${long}</p>`],
-    ['begins with a number', `<p>1${long}</p>`],
-    ['begins with a capital further on', `<p>the A${long}</p>`],
-    ['stands behind a heading', `<h2>H</h2><p>A${long}</p>`],
-    ['is no paragraph', `<ul><li>A${long}</li></ul>`],
-    ['is empty', ''],
-  ])('does not when it %s', (_, html) => {
+    ['a paragraph that is too short', `<p>A${'a'.repeat(168)}</p><p>${'b'.repeat(200)}</p>`],
+    ['a lower-case first letter', `<p>a${long}</p>`],
+    ['a number as the first character', `<p>1${long}</p>`],
+    ['a capital letter only in the second word', `<p>the A${long}</p>`],
+    ['a paragraph after a heading', `<h2>H</h2><p>A${long}</p>`],
+    ['a list', `<ul><li>A${long}</li></ul>`],
+    ['an empty story', ''],
+  ])('does not mark %s', (_, html) => {
     expect(markOpening(html)).toBe(html);
   });
 
-  it('is found behind space and over the ends of lines', () => {
+  it('marks a paragraph after white space and across line breaks', () => {
     expect(markOpening(`\n <p>A\n${long}</p>`)).toBe(`\n <p class="keepsake-opening">A\n${long}</p>`);
   });
 });
 
-describe("the story's own heading", () => {
+describe('withoutTitle', () => {
   it.each([
     ['<h4>Burnt <em>Toast</em></h4><p>a</p>', '<p>a</p>'],
     [' <h2 data-indent="1">Burnt Toast</h2><p>a</p>', '<p>a</p>'],
-  ])('is its title and goes from %j', (html, left) => {
+  ])('removes the title heading from %j', (html, left) => {
     expect(withoutTitle(html, 'Burnt Toast')).toBe(left);
   });
 
@@ -62,13 +62,13 @@ describe("the story's own heading", () => {
     '<h4>Another</h4><p>a</p><h4>Burnt Toast</h4><p>b</p>',
     '<p>Burnt Toast</p>',
     '',
-  ])('stays in %j, where it is not', (html) => {
+  ])('leaves %j unchanged, which has no title heading', (html) => {
     expect(withoutTitle(html, 'Burnt Toast')).toBe(html);
   });
 });
 
-describe('the title page', () => {
-  it('shows title and day as text', async () => {
+describe('title page', () => {
+  it('shows title and date as text', async () => {
     const { title } = await made({ title: 'Tom & <Mia>', date: 'May <1>' });
     expect(title).toContain('<h1>Tom &amp; &lt;Mia&gt;</h1><p class="keepsake-date">May &lt;1&gt;</p>');
   });
@@ -78,7 +78,7 @@ describe('the title page', () => {
     expect((await made({ title: 'x'.repeat(49) })).title).toContain('keepsake-long');
   });
 
-  it("shows the story's own photo, or a picture of ours", async () => {
+  it('shows the photo of the story or the default picture', async () => {
     const images = [
       { source: 'data:image/jpeg;base64,AA==', caption: 'of a post' },
       { source: 'data:image/jpeg;base64,BB==', caption: undefined },
@@ -90,24 +90,24 @@ describe('the title page', () => {
   });
 });
 
-describe('the parts of a document', () => {
-  it('are the story without its title, its headings from the second level on', async () => {
+describe('storyDocument sections', () => {
+  it('contain the story without its title, with headings from level 2', async () => {
     const { main } = await made({ story: '<h4>Burnt Toast</h4><p>a</p><h4>Later</h4><p>b</p>' });
     expect(main).toMatch(/^<section class="keepsake-story"><p>a<\/p><h2>Later<\/h2><p>b<\/p><svg .*<\/section>$/);
   });
 
-  it('are none where there is nothing to read', async () => {
+  it('are omitted when they are empty', async () => {
     expect((await made({ story: '<h4>Burnt Toast</h4><p> </p>' })).main).toBe('');
   });
 
-  it('begin with a large letter, and break long words', async () => {
+  it('mark the opening and hyphenate long words', async () => {
     const text = `Notwithstanding ${'an extraordinarily long one '.repeat(8)}`;
     const { main } = await made({ story: `<p>${text}</p>` });
     expect(main).toContain('<p class="keepsake-opening">');
     expect(main).toContain('ex\u00adtra\u00ador\u00addi\u00adnar\u00adily');
   });
 
-  it('are the values on a page of their own, then one part after the other', async () => {
+  it('start a new page for the values, then contain the other parts in order', async () => {
     const rest =
       '<p>before</p><h4>Your values</h4><ul><li>Care: a</li><li>Wit: b</li></ul><h4>Plan</h4><h5>Day</h5><p>c</p>';
     expect((await made({ rest })).main).toBe(
@@ -118,7 +118,7 @@ describe('the parts of a document', () => {
     );
   });
 
-  it('are the posts, those with a picture first, as text', async () => {
+  it('contain the posts as text, those with an image first', async () => {
     const images = [
       { source: 'data:image/jpeg;base64,BB==', caption: undefined },
       { source: 'data:image/jpeg;base64,AA==', caption: '<one>' },
@@ -131,31 +131,31 @@ describe('the parts of a document', () => {
   });
 });
 
-describe('the letters of a document', () => {
-  it('are those of all that is read on it, and of what the page adds', async () => {
-    const { asked } = await made({ date: 'May 1', story: '<p>á</p>', captions: ['ß'] });
-    expect(asked).toHaveLength(1);
+describe('storyDocument fonts', () => {
+  it('are requested for all visible text, including generated text', async () => {
+    const { requested } = await made({ date: 'May 1', story: '<p>á</p>', captions: ['ß'] });
+    expect(requested).toHaveLength(1);
     for (const sign of [...'Burnt Toast', ...'May 1', 'á', 'ß', ...'0123456789-…'])
-      expect(asked[0]?.text).toContain(sign);
-    expect(asked[0]?.italic).toBe(false);
+      expect(requested[0]?.text).toContain(sign);
+    expect(requested[0]?.italic).toBe(false);
   });
 
-  it.each(['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'])('are slanted too where %s is', async (html) => {
+  it.each(['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'])('include italics for %s', async (html) => {
     expect(hasItalics(html)).toBe(true);
-    expect((await made({ story: `<p>b</p>${html}` })).asked[0]?.italic).toBe(true);
+    expect((await made({ story: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
   });
 
-  it('are said to be missing in the document itself', async () => {
+  it('are reported as missing inside the document', async () => {
     expect((await made({ story: '<p>字</p>' }, ['字'])).main).toContain('no letters for Chinese characters');
     expect((await made({ story: '<p>a</p>' })).main).not.toContain('no letters');
   });
 });
 
-describe('the paper', () => {
+describe('storyDocument paper', () => {
   it.each([
     ['a4', 'size:A4', { widthMm: 210, heightMm: 297 }],
     ['a5', 'size:A5', { widthMm: 148, heightMm: 210 }],
-  ] as const)('is %s as it was asked for', async (paper, size, page) => {
+  ] as const)('is %s as requested', async (paper, size, page) => {
     const { document } = await made({ paper });
     expect(document).toMatchObject({ title: 'Burnt Toast', page, bleedMm: 0 });
     expect(document.html).toContain('@font-face{font-family:Ours}@page{');

@@ -9,14 +9,14 @@ import {
 
 describe('splitAtValues', () => {
   it.each(['<h4>Your values</h4>', '<h2 data-indent="2"><strong> YOUR VALUES </strong></h2>', '<h1>your values</h1>'])(
-    'cuts before %s',
+    'splits before %s',
     (heading) => {
       expect(splitAtValues(`<p>a</p>${heading}<p>b</p>`)).toEqual(['<p>a</p>', `${heading}<p>b</p>`]);
     },
   );
 
   it.each(['<p>Your values</p>', '<h4>Your values and mine</h4>', '', '<p>your values</p><h4>Other</h4>'])(
-    'leaves %j whole',
+    'does not split %j',
     (html) => {
       expect(splitAtValues(html)).toEqual([html, '']);
     },
@@ -24,7 +24,7 @@ describe('splitAtValues', () => {
 });
 
 describe('storySections', () => {
-  it('cuts at the highest headings only, and keeps what stands before them', () => {
+  it('splits only at the highest heading level and includes the content before it', () => {
     const html = '<p>a</p><h2>B</h2><p>c</p><h3>D</h3><p>e</p><h2>F</h2>';
     expect(storySections(html)).toEqual([
       { heading: undefined, html: '<p>a</p>' },
@@ -33,44 +33,44 @@ describe('storySections', () => {
     ]);
   });
 
-  it('does not cut inside a list or a quotation', () => {
+  it('does not split inside a list or a quotation', () => {
     const html = '<ul><li><h2>A</h2>b<br /></li></ul><blockquote><h2>C</h2></blockquote>';
     expect(storySections(html)).toEqual([{ heading: undefined, html }]);
   });
 
-  it('loses nothing', () => {
+  it('preserves all content', () => {
     const html = '<h4>A <em>b</em></h4>text<h4 data-indent="1">C</h4><p>d</p>';
     const joined = storySections(html).map((section) => `${section.heading ?? ''}${section.html}`);
     expect(joined.join('')).toBe('A <em>b</em>textC<p>d</p>');
   });
 
-  it('has nothing to cut in nothing', () => {
+  it('returns an empty list for empty HTML', () => {
     expect(storySections(' ')).toEqual([]);
   });
 });
 
 describe('relevelHeadings', () => {
-  it('leaves no gap and keeps the order', () => {
+  it('closes gaps between levels and preserves their order', () => {
     expect(relevelHeadings('<h4>a</h4><h6 data-indent="3">b</h6><h1>c</h1>', 2)).toBe(
       '<h3>a</h3><h4 data-indent="3">b</h4><h2>c</h2>',
     );
   });
 
-  it('ends at the sixth', () => {
+  it('limits the level to six', () => {
     const all = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}></h${level}>`).join('');
     expect(relevelHeadings(all, 3)).toBe('<h3></h3><h4></h4><h5></h5><h6></h6><h6></h6><h6></h6>');
   });
 });
 
 describe('markLeadIns', () => {
-  it('sets apart what every item begins with', () => {
+  it('emphasises the lead-ins when every item has one', () => {
     expect(markLeadIns('<ul><li>Monday: a</li><li>Tuesday: b: c</li></ul>')).toBe(
       '<ul><li><b>Monday:</b> a</li><li><b>Tuesday:</b> b: c</li></ul>',
     );
   });
 
   it.each(['<ul><li>Monday: a</li><li>b</li></ul>', '<p>a: b</p>', `<ul><li>${'x'.repeat(41)}: a</li></ul>`])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (html) => {
       expect(markLeadIns(html)).toBe(html);
     },
@@ -78,7 +78,7 @@ describe('markLeadIns', () => {
 });
 
 describe('readableText', () => {
-  it('is what is read', () => {
+  it('returns the visible text', () => {
     expect(readableText('<p>A &amp; B&lt;i&gt;</p>\n<ul><li>c</li></ul>')).toBe('A & B<i> c');
   });
 });

@@ -10,14 +10,14 @@ function draftOf(draftId: string, more: Partial<Draft> = {}): Draft {
   return { draftId, category: 'memories', begunWith: [], turns: [], updatedAt, expiresAtSeconds, ...more };
 }
 
-interface Kept {
+interface Stored {
   readonly drafts: readonly Draft[];
   readonly pointers?: readonly { category: 'memories' | 'business-story'; draftId: string }[];
   readonly waiting?: readonly string[];
 }
 
-/** Ann claims among what the table holds, which gives her what is nobody's or hers. */
-async function claiming(ids: readonly string[], { drafts, pointers = [], waiting = [] }: Kept) {
+/** Ann claims drafts; the fake table lets her claim unowned drafts and her own. */
+async function claiming(ids: readonly string[], { drafts, pointers = [], waiting = [] }: Stored) {
   const table = new Map(drafts.map((draft) => [draft.draftId, draft]));
   const calls: unknown[][] = [];
   const collaborators = {
@@ -47,32 +47,32 @@ async function claiming(ids: readonly string[], { drafts, pointers = [], waiting
   return { calls, refused: claimed.refused, claimed: claimed.drafts.map(({ draftId }) => draftId) };
 }
 
-describe('claiming drafts', () => {
-  it("makes a draft of nobody's the customer's, and leads their list to it", async () => {
+describe('claimDrafts', () => {
+  it('assigns an unowned draft to the customer and adds a pointer to it', async () => {
     const { claimed, refused, calls } = await claiming(['d1'], { drafts: [draftOf('d1')] });
     expect([claimed, refused]).toEqual([['d1'], []]);
     expect(calls).toEqual([['claim', 'd1'], ['get'], ['point', 'ann', 'd1', '2046-11-21T10:00:00.000Z']]);
   });
 
-  it("refuses another customer's, once, and shows nothing of it", async () => {
-    const bobs = draftOf('d1', { ownerId: 'bob' });
-    const { claimed, refused } = await claiming(['d1', 'd1'], { drafts: [bobs] });
+  it("refuses another customer's draft once and returns none of its data", async () => {
+    const draftOfBob = draftOf('d1', { ownerId: 'bob' });
+    const { claimed, refused } = await claiming(['d1', 'd1'], { drafts: [draftOfBob] });
     expect([claimed, refused]).toEqual([[], ['d1']]);
   });
 
-  it("refuses none that was not asked for, though the list lead to another customer's", async () => {
-    const bobs = draftOf('d1', { ownerId: 'bob' });
+  it("does not report another customer's draft that was not requested", async () => {
+    const draftOfBob = draftOf('d1', { ownerId: 'bob' });
     const pointers = [{ category: 'memories', draftId: 'd1' }] as const;
-    const { claimed, refused } = await claiming([], { drafts: [bobs], pointers });
+    const { claimed, refused } = await claiming([], { drafts: [draftOfBob], pointers });
     expect([claimed, refused]).toEqual([[], []]);
   });
 
-  it('says nothing of one that is not there', async () => {
+  it('ignores an unknown draft', async () => {
     const { claimed, refused } = await claiming(['gone'], { drafts: [] });
     expect([claimed, refused]).toEqual([[], []]);
   });
 
-  it('claims those that waited for the account, once each, and lets none wait any longer', async () => {
+  it('claims the waiting drafts once each and clears the waiting list', async () => {
     const drafts = [draftOf('d1'), draftOf('d2', { category: 'business-story' })];
     const { claimed, calls } = await claiming(['d1'], { drafts, waiting: ['d1', 'd2'] });
     expect([...claimed].sort()).toEqual(['d1', 'd2']);
@@ -83,26 +83,26 @@ describe('claiming drafts', () => {
     expect(calls.at(-1)).toEqual(['forget waiting', 'ann']);
   });
 
-  it('reads what is listed and does not write its pointer again', async () => {
+  it('reads listed drafts without writing their pointers again', async () => {
     const pointers = [{ category: 'memories', draftId: 'd1' }] as const;
     const { claimed, calls } = await claiming([], { drafts: [draftOf('d1', { ownerId: 'ann' })], pointers });
     expect(claimed).toEqual(['d1']);
     expect(calls).toEqual([['get', 'd1']]);
   });
 
-  it('reads no draft twice that was claimed and is listed', async () => {
+  it('reads a claimed and listed draft only once', async () => {
     const pointers = [{ category: 'memories', draftId: 'd1' }] as const;
     const { calls } = await claiming(['d1'], { drafts: [draftOf('d1')], pointers });
     expect(calls).toEqual([['claim', 'd1'], ['get']]);
   });
 });
 
-describe('what is listed', () => {
+describe('claimDrafts result', () => {
   const at = (hour: number) => `2046-11-21T0${hour}:00:00.000Z`;
   const mine = (draftId: string, hour: number, more: Partial<Draft> = {}) =>
     draftOf(draftId, { ownerId: 'ann', updatedAt: at(hour), ...more });
 
-  it('is the draft of each category that was used last, the newest of them first', async () => {
+  it('contains the last used draft of each category, newest first', async () => {
     const drafts = [
       mine('m-old', 1),
       mine('m-new', 4),
@@ -117,10 +117,10 @@ describe('what is listed', () => {
 
   it.each([
     ['bought', { ended: 'bought' as const }],
-    ['begun again', { ended: 'discarded' as const }],
+    ['discarded', { ended: 'discarded' as const }],
     ['expired', { expiresAtSeconds: nowSeconds }],
-    ["nobody's yet", { ownerId: undefined }],
-  ])('leaves out what is %s', async (_, more) => {
+    ['without an owner', { ownerId: undefined }],
+  ])('omits a draft that is %s', async (_, more) => {
     const pointers = [{ category: 'memories', draftId: 'd1' }] as const;
     const { claimed, calls } = await claiming([], { drafts: [mine('d1', 1, more)], pointers });
     expect(claimed).toEqual([]);

@@ -18,21 +18,21 @@ const draft: Draft = {
 };
 const anns: Draft = { ...draft, ownerId: 'ann' };
 
-describe('who may use a draft', () => {
+describe('isUsableBy and isOpenTo', () => {
   it.each([
-    ['whoever knows the id of one without an owner', draft, undefined, true],
-    ['a customer who knows it', draft, 'bob', true],
-    ['its owner', anns, 'ann', true],
-    ['no visitor, when it is owned', anns, undefined, false],
-    ['no other customer', anns, 'bob', false],
-    ['nobody, after it was begun again', { ...anns, ended: 'discarded' }, 'ann', false],
-    ['nobody, from the second on that it expires in', { ...anns, expiresAtSeconds: nowSeconds }, 'ann', false],
-    ['its owner, after it was bought', { ...anns, ended: 'bought' }, 'ann', true],
+    ['allow a visitor to use an unowned draft by its id', draft, undefined, true],
+    ['allow a customer to use an unowned draft', draft, 'bob', true],
+    ['allow the owner', anns, 'ann', true],
+    ['refuse a visitor for an owned draft', anns, undefined, false],
+    ['refuse another customer', anns, 'bob', false],
+    ['refuse the owner after the draft was discarded', { ...anns, ended: 'discarded' }, 'ann', false],
+    ['refuse the owner from the second of expiry', { ...anns, expiresAtSeconds: nowSeconds }, 'ann', false],
+    ['allow the owner after the draft was bought', { ...anns, ended: 'bought' }, 'ann', true],
   ] as const)('%s', (_, found, userId, isUsable) => {
     expect(isUsableBy(found, userId, nowSeconds)).toBe(isUsable);
   });
 
-  it('goes on for them while it is neither bought nor begun again', () => {
+  it('a draft is open to its owner until it is bought or discarded', () => {
     expect(isOpenTo(anns, 'ann', nowSeconds)).toBe(true);
     expect(isOpenTo(anns, 'bob', nowSeconds)).toBe(false);
     expect(isOpenTo({ ...anns, ended: 'bought' }, 'ann', nowSeconds)).toBe(false);
@@ -40,31 +40,31 @@ describe('who may use a draft', () => {
   });
 });
 
-describe('the draft that a story is bought on', () => {
+describe('findUsableDraft', () => {
   const find = (found: Draft | undefined, wanted = {}) =>
     findUsableDraft(
       { draftId: 'draft-1', userId: 'ann', category: 'memories', ...wanted },
       { drafts: { get: async (draftId) => (draftId === 'draft-1' ? found : undefined) }, clock },
     );
 
-  it('is the one that was asked for, though a story was bought on it before', async () => {
+  it('returns the requested draft, even when a story was bought with it before', async () => {
     expect(await find(anns)).toBe(anns);
     expect(await find({ ...anns, ended: 'bought' })).toMatchObject({ draftId: 'draft-1' });
   });
 
   it.each([
-    ["another customer's", { ...anns, ownerId: 'bob' }, {}],
-    ['of another category', anns, { category: 'business-story' }],
-    ['begun again', { ...anns, ended: 'discarded' as const }, {}],
-    ['expired', { ...anns, expiresAtSeconds: nowSeconds }, {}],
-    ['unknown', undefined, {}],
-    ['not named', anns, { draftId: undefined }],
-  ])('is none when it is %s', async (_, found, wanted) => {
+    ["another customer's draft", { ...anns, ownerId: 'bob' }, {}],
+    ['a draft of another category', anns, { category: 'business-story' }],
+    ['a discarded draft', { ...anns, ended: 'discarded' as const }, {}],
+    ['an expired draft', { ...anns, expiresAtSeconds: nowSeconds }, {}],
+    ['an unknown draft', undefined, {}],
+    ['a missing draft id', anns, { draftId: undefined }],
+  ])('returns undefined for %s', async (_, found, wanted) => {
     expect(await find(found, wanted)).toBeUndefined();
   });
 });
 
-/** Drafts over a list of one customer's pointers; what is written is kept in `calls`. */
+/** Fake drafts and pointers of one customer; writes are recorded in `calls`. */
 function draftsOf({ pointed, keeps = true }: { pointed?: string; keeps?: boolean } = {}) {
   const calls: unknown[][] = [];
   const { logger, codes } = createLoggerSpy();
@@ -90,26 +90,26 @@ function draftsOf({ pointed, keeps = true }: { pointed?: string; keeps?: boolean
 
 const out = () => Promise.reject(new Error('the table is out'));
 
-describe('finding the draft of a conversation', () => {
+describe('findDraft', () => {
   const wanted = { draftId: 'draft-1', userId: 'ann', category: 'memories' } as const;
 
   it.each([
-    ['leads to it', 'draft-1', true],
-    ['leads to another one', 'draft-2', false],
-    ['leads to none', undefined, false],
-  ])("says whether the customer's list %s", async (_, pointed, isListed) => {
+    ['points to it', 'draft-1', true],
+    ['points to another draft', 'draft-2', false],
+    ['has no pointer', undefined, false],
+  ])("reads whether the customer's list %s", async (_, pointed, isListed) => {
     const { collaborators, calls, logger } = draftsOf(pointed === undefined ? {} : { pointed });
     expect(await findDraft(wanted, collaborators, logger)).toEqual({ draft, isListed });
     expect(calls).toEqual([['pointed', 'ann', 'memories']]);
   });
 
-  it('looks in no list for a visitor, who has none to be led to it by', async () => {
+  it('reads no list for a visitor', async () => {
     const { collaborators, calls, logger } = draftsOf();
     expect(await findDraft({ ...wanted, userId: undefined }, collaborators, logger)).toEqual({ draft, isListed: true });
     expect(calls).toEqual([]);
   });
 
-  it('goes on without one when the table is out, and says so in the log', async () => {
+  it('returns no draft and logs when the table is unavailable', async () => {
     const { collaborators, codes, logger } = draftsOf();
     const found = await findDraft(wanted, { ...collaborators, drafts: { ...collaborators.drafts, get: out } }, logger);
     expect(found).toEqual({ draft: undefined, isListed: false, isUnread: true });
@@ -117,27 +117,27 @@ describe('finding the draft of a conversation', () => {
   });
 });
 
-describe('keeping a turn', () => {
+describe('keepInDraft', () => {
   const change = aTurn('draft-1', 'turn-1', { userId: 'ann' });
   const point = ['point', 'ann', { category: 'memories', draftId: 'draft-1' }, change.at];
 
-  it("leads the customer's list to the draft, where it does not yet", async () => {
+  it('adds a pointer to the draft when none exists', async () => {
     const { collaborators, calls, logger } = draftsOf();
     expect(await keepInDraft(change, false, collaborators, logger)).toBe('kept');
     expect(calls).toEqual([['keep', change], point]);
   });
 
   it.each([
-    ['it leads there already', change, true, true, 'kept'],
-    ['there is no list, as for a visitor', { ...change, userId: undefined }, false, true, 'kept'],
-    ['the table kept nothing of it', change, false, false, 'not-kept'],
-  ] as const)('does not when %s', async (_, told, isListed, keeps, kept) => {
+    ['the pointer exists', change, true, true, 'kept'],
+    ['the caller is a visitor', { ...change, userId: undefined }, false, true, 'kept'],
+    ['the table stored no turn', change, false, false, 'not-kept'],
+  ] as const)('adds no pointer when %s', async (_, told, isListed, keeps, kept) => {
     const { collaborators, calls, logger } = draftsOf({ keeps });
     expect(await keepInDraft(told, isListed, collaborators, logger)).toBe(kept);
     expect(calls).toEqual([['keep', told]]);
   });
 
-  it('never keeps an answer from the customer: a table that is out is told to the log', async () => {
+  it('returns unsaved and logs when the table is unavailable', async () => {
     const { collaborators, codes, logger } = draftsOf();
     const drafts = { ...collaborators.drafts, keep: out };
     expect(await keepInDraft(change, false, { ...collaborators, drafts }, logger)).toBe('unsaved');

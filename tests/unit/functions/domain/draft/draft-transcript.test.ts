@@ -12,7 +12,7 @@ const turn = (messages: ChatMessage[], recovered: KeptTurn['recovered'] = []): K
   messages,
 });
 
-/** Few words, so that the same are said again. */
+/** Few distinct messages, so that repetitions are frequent. */
 const message = fc.record({
   role: fc.constantFrom('user', 'system'),
   content: fc.constantFrom('Yes.', 'No.', 'Leeds.'),
@@ -20,8 +20,8 @@ const message = fc.record({
 const messages = fc.array(message as fc.Arbitrary<ChatMessage>, { maxLength: 12 });
 const sorted = (said: readonly ChatMessage[]) => said.map(({ role, content }) => `${role} ${content}`).sort();
 
-describe('a transcript', () => {
-  it('is what the draft began with, then its turns', () => {
+describe('transcriptOf, missingFrom and isWithinBounds', () => {
+  it('a transcript starts with the initial messages, followed by the turns', () => {
     const draft = {
       begunWith: [wren('Where?')],
       turns: [turn([customer('Leeds.'), wren('When?')]), turn([customer('2015.')])],
@@ -29,7 +29,7 @@ describe('a transcript', () => {
     expect(transcriptOf(draft)).toEqual([wren('Where?'), customer('Leeds.'), wren('When?'), customer('2015.')]);
   });
 
-  it('misses nothing of itself, and all of it where nothing was kept', () => {
+  it('missingFrom finds no message in an equal transcript and every message in an empty one', () => {
     fc.assert(
       fc.property(messages, (said) => {
         expect(missingFrom(said, said)).toEqual([]);
@@ -38,7 +38,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('has everything that was said once a later turn brings it, and nothing twice, whichever turns were lost', () => {
+  it('a later turn recovers all lost turns exactly once', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(messages, fc.boolean()), { maxLength: 6 }), (exchanges) => {
         const history = exchanges.flatMap(([said]) => said);
@@ -50,7 +50,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('has once what two tabs bring, also when the turn itself arrives after them', () => {
+  it('concurrent recoveries by two tabs and a late turn add each message once', () => {
     fc.assert(
       fc.property(messages, messages, (kept, lost) => {
         const recovered = missingFrom(kept, [...kept, ...lost]);
@@ -67,7 +67,7 @@ describe('a transcript', () => {
     ['61 messages', Array(61).fill(wren('a')), false],
     ['24,000 characters', Array(6).fill(wren('a'.repeat(4000))), true],
     ['24,001 characters', [...Array(6).fill(wren('a'.repeat(4000))), wren('a')], false],
-  ])('of %s is within the bounds: %s', (_what, said, isWithin) => {
+  ])('a transcript of %s is within the bounds: %s', (_what, said, isWithin) => {
     expect(isWithinBounds(said)).toBe(isWithin);
   });
 });

@@ -14,7 +14,7 @@ const good: OpeningAnswer = { title: 'Bread', paragraphs: ['It rained in Leeds.'
 
 function setUp(...answers: (OpeningAnswer | AppError)[]) {
   const calls: ModelCall[] = [];
-  const kept: DraftChange[] = [];
+  const changes: DraftChange[] = [];
   const writer: Writer = {
     converse: () => Promise.reject(new Error('not asked')),
     compose: async <Schema extends z.ZodMiniType>(call: ModelCall, { schema }: AnswerFormat<Schema>) => {
@@ -27,22 +27,22 @@ function setUp(...answers: (OpeningAnswer | AppError)[]) {
   };
   const collaborators = {
     writer,
-    drafts: { get: async () => undefined, keep: async (change: DraftChange) => kept.push(change) > 0 },
+    drafts: { get: async () => undefined, keep: async (change: DraftChange) => changes.push(change) > 0 },
     customerDrafts: { getPointed: async () => undefined, point: async () => {} },
     clock: { now: () => Date.UTC(2026, 10, 21) },
     identifiers: { ulid: () => 'ulid', secret: () => 'secret' },
   };
   const run = (change = {}) =>
     previewStory({ chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT', ...change }, collaborators, context);
-  return { run, calls, kept };
+  return { run, calls, changes };
 }
 
 describe('previewStory', () => {
-  it('keeps what it answers with', async () => {
-    const { run, kept, calls } = setUp(good);
+  it('stores the returned opening in the draft', async () => {
+    const { run, changes, calls } = setUp(good);
     const preview = await run();
     expect(preview.introStory).toBe('<h4>Bread</h4><p>It rained in Leeds.</p><p>Rosa knew.</p>');
-    expect(kept).toEqual([
+    expect(changes).toEqual([
       expect.objectContaining({
         draftId: 'secret',
         category: 'memories',
@@ -66,27 +66,27 @@ describe('previewStory', () => {
     ['HTML', { ...good, paragraphs: ['<img src=x onerror=alert(1)> It rained.'] }],
     ['an invented name', { ...good, paragraphs: ['It was Margaret who knew.'] }],
     ['an unusable answer', new AppError('model-answer-unusable')],
-  ])('%s is repaired once', async (_what, first) => {
+  ])('repairs %s once', async (_what, first) => {
     const { run, calls } = setUp(first, good);
     expect((await run()).introStory).toContain('It rained in Leeds.');
     expect(calls).toHaveLength(2);
     if (!(first instanceof AppError)) expect(calls[1]?.messages[0]?.content).toContain('<faults>');
   });
 
-  it('is refused when the repair is as bad, and nothing is kept', async () => {
+  it('throws and stores nothing when the repair is invalid too', async () => {
     const bad = { ...good, title: '' };
-    const { run, kept } = setUp(bad, bad);
+    const { run, changes } = setUp(bad, bad);
     await expect(run()).rejects.toMatchObject({ code: 'model-answer-unusable' });
-    expect(kept).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
-  it('cuts what nobody said when the repair still says it', async () => {
+  it('removes invented names and numbers that remain after the repair', async () => {
     const invented = { ...good, paragraphs: ['It rained in Leeds. It was Margaret who knew.', 'It was 1887 then.'] };
     const { run } = setUp(invented, invented);
     expect((await run()).introStory).toBe('<h4>Bread</h4><p>It rained in Leeds.</p>');
   });
 
-  it('does not repair what a repair cannot help', async () => {
+  it('does not repair when the writer throws another error', async () => {
     const { run, calls } = setUp(new AppError('assistant-busy'));
     await expect(run()).rejects.toMatchObject({ code: 'assistant-busy' });
     expect(calls).toHaveLength(1);
@@ -104,9 +104,9 @@ describe('previewStory', () => {
     ['GENERATE_STORY_PROMPT', 'for-someone', 'memories'],
     ['GENERATE_STORY_PROMPT_FOR_SOMEONE', undefined, 'for-someone'],
     ['GENERATE_STORY_PROMPT_FOR_SOMEONE', 'memories', 'for-someone'],
-  ])('%s with the category %s is kept as %s', async (prompt, category, kept) => {
+  ])('stores %s with the category %s as %s', async (prompt, category, stored) => {
     const set = setUp(good);
     await set.run({ prompt, category });
-    expect(set.kept[0]?.category).toBe(kept);
+    expect(set.changes[0]?.category).toBe(stored);
   });
 });

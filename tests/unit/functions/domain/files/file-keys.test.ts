@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileKeys, ownerOf } from '#functions/domain/files/file-keys.ts';
 
 describe('ownerOf', () => {
-  it('reads what the keys were made of', () => {
+  it('returns the owner of generated keys', () => {
     expect(ownerOf(fileKeys.storyImage('u1', 's1', 'r'))).toEqual({ userId: 'u1', kind: 'story', id: 's1' });
     expect(ownerOf(fileKeys.giftPhoto('u1', 'g1', 'r'))).toEqual({ userId: 'u1', kind: 'gift', id: 'g1' });
     expect(ownerOf(fileKeys.giftProof('u1', 'g1', 'r'))).toEqual({ userId: 'u1', kind: 'gift', id: 'g1' });
@@ -20,7 +20,7 @@ describe('ownerOf', () => {
       'u/u1/other/s1/r.jpg',
       'x/u/u1/story/s1/r.jpg',
     ],
-  ])('knows no owner of %j', (key) => {
+  ])('returns undefined for %j', (key) => {
     expect(ownerOf(key)).toBeUndefined();
   });
 });

@@ -26,22 +26,22 @@ const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => 
   ...over,
 });
 const cancelled = (uri: string, over: Partial<SchedulerNews> = {}) => news(uri, { type: 'invitee.canceled', ...over });
-const told = (...all: SchedulerNews[]) => all.reduce(absorbNews, newBooking('b1', at));
+const bookingAfter = (...all: SchedulerNews[]) => all.reduce(absorbNews, newBooking('b1', at));
 
-describe('a booking', () => {
-  it('is unpaid while only its address is known', () => {
+describe('film booking', () => {
+  it('is unpaid while only its URI is known', () => {
     expect(statusOf(newBooking('b1', at))).toBe('unpaid');
     expect(startOf(newBooking('b1', at))).toBeNull();
   });
 
-  it('is booked once the scheduler says so, and cancelled once it says that', () => {
-    expect(statusOf(told(news('b1')))).toBe('booked');
-    expect(statusOf(told(news('b1'), cancelled('b1')))).toBe('cancelled');
-    expect(statusOf(told(cancelled('b1'), news('b1')))).toBe('cancelled');
+  it("is booked after the scheduler's event, and cancelled after its cancellation", () => {
+    expect(statusOf(bookingAfter(news('b1')))).toBe('booked');
+    expect(statusOf(bookingAfter(news('b1'), cancelled('b1')))).toBe('cancelled');
+    expect(statusOf(bookingAfter(cancelled('b1'), news('b1')))).toBe('cancelled');
   });
 
-  it('stays booked while it is moved, and takes the new time', () => {
-    const moved = told(news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }));
+  it('remains booked when it is rescheduled, with the new time', () => {
+    const moved = bookingAfter(news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }));
     expect(statusOf(moved)).toBe('booked');
     const again = absorbNews(moved, news('b2', { before: 'b1' }));
     expect(statusOf(again)).toBe('booked');
@@ -49,8 +49,8 @@ describe('a booking', () => {
     expect(statusOf(absorbNews(again, cancelled('b2')))).toBe('cancelled');
   });
 
-  it('is what a person decided, whatever the scheduler says', () => {
-    const paid: Booking = { ...told(news('b1')), decision: 'paid' };
+  it('has the status decided by the operator, regardless of later events', () => {
+    const paid: Booking = { ...bookingAfter(news('b1')), decision: 'paid' };
     expect(statusOf(absorbNews(paid, cancelled('b1')))).toBe('paid');
     expect(statusOf(absorbNews({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
     const confirmed: Booking = { ...newBooking('b1', at), decision: 'confirmed' };
@@ -58,8 +58,8 @@ describe('a booking', () => {
     expect(statusOf(absorbNews(confirmed, cancelled('b1')))).toBe('cancelled');
   });
 
-  it('goes to who was logged in, of two claims on what turns out to be one', () => {
-    const older: Booking = { ...told(news('b1')), userId: 'bob', orderId: 'o1', claimedBy: 'email' };
+  it('belongs to the logged-in claimant when two bookings are merged', () => {
+    const older: Booking = { ...bookingAfter(news('b1')), userId: 'bob', orderId: 'o1', claimedBy: 'email' };
     const newer: Booking = { ...newBooking('b2', at), userId: 'ada', orderId: 'o2', claimedBy: 'customer' };
     expect(mergeBookings(older, newer)).toMatchObject({ bookingId: 'b1', userId: 'ada', orderId: 'o2' });
     const both = mergeBookings({ ...older, claimedBy: 'customer' }, newer);
@@ -67,12 +67,12 @@ describe('a booking', () => {
     expect(mergeBookings(newBooking('b1', at), newer)).toMatchObject({ userId: 'ada', orderId: 'o2' });
   });
 
-  it('ends the same, however what is said of it is doubled, shuffled and split over two that are merged', () => {
+  it('has the same final state for duplicated, shuffled and split events', () => {
     const history = [
       ...[news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }), news('b2', { before: 'b1' })],
       ...[cancelled('b2', { isMoved: true, after: 'b3', before: 'b1' }), news('b3', { before: 'b2' }), cancelled('b3')],
     ];
-    const tellings = fc
+    const deliveries = fc
       .tuple(fc.integer({ min: 1, max: history.length }), fc.infiniteStream(fc.nat()), fc.infiniteStream(fc.boolean()))
       .map(([count, order, sides]) => {
         const part = history.slice(0, count);
@@ -81,14 +81,14 @@ describe('a booking', () => {
         return { part, shuffled: shuffled.map((each) => ({ each, isLeft: sides.next().value === true })) };
       });
     fc.assert(
-      fc.property(tellings, ({ part, shuffled }) => {
+      fc.property(deliveries, ({ part, shuffled }) => {
         const side = (isWanted: boolean) =>
           shuffled
             .filter(({ isLeft }) => isLeft === isWanted)
             .reduce((booking, { each }) => absorbNews(booking, each), newBooking('b1', at));
         const merged = mergeBookings(side(true), side(false));
-        const straight = told(...part);
-        expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(straight), startOf(straight)]);
+        const inOrder = bookingAfter(...part);
+        expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(inOrder), startOf(inOrder)]);
       }),
       { numRuns: propertyRuns(2000) },
     );

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/films.ts';
 import { openMemoryTable } from '#tests/support/memory-table.ts';
 
-describe('noting a booked film', () => {
+describe('createOrder', () => {
   let table: ReturnType<typeof openMemoryTable>;
   let world: FilmCollaborators;
   beforeEach(async () => {
@@ -25,21 +25,21 @@ describe('noting a booked film', () => {
 
   const films = async (userId: string) => (await readFilmState(table, [userId]))[userId];
 
-  it('takes films only, at our amount', async () => {
+  it('accepts films only, at the catalogue price', async () => {
     const order = (productName: string) =>
       createOrder({ userId: 'ada', body: { productName }, idempotencyKey: undefined }, world);
     await expect(order('Story Bundle')).rejects.toMatchObject({ code: 'unknown-product' });
     expect(await order('Film')).toMatchObject({ kind: 'film', totalCents: 125_000, status: 'unpaid' });
   });
 
-  it('refuses a story that is being written', async () => {
+  it('refuses a story that is still being written', async () => {
     await addStoryItem(table, 'ada', 'new', 'writing');
     const call = claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'new' });
     await expect(call).rejects.toMatchObject({ code: 'story-not-ready' });
     expect(await films('ada')).toMatchObject({ orders: [] });
   });
 
-  it('gives who shows the address what the typed mail address had guessed, without that customer’s story', async () => {
+  it("moves a booking found by email to the claimant with its URI, without the other customer's story", async () => {
     await receiveSchedulerEvent(bookedMessage('b1', 'bob', { storyId: 'bob-story' }), world);
     expect(await films('bob')).toMatchObject({ notes: [{ storyId: 'bob-story' }] });
     await claimBooking(world, 'ada', { bookingUri: 'b1' });
@@ -47,7 +47,7 @@ describe('noting a booked film', () => {
     expect(await films('bob')).toMatchObject({ orders: [], notes: [] });
   });
 
-  it('takes nobody’s booking that was paid, however it was claimed', async () => {
+  it('throws a conflict for a booking that another customer paid', async () => {
     await receiveSchedulerEvent(bookedMessage('b1', 'bob'), world);
     const [order] = await world.orders.list('bob');
     await decideFilm(order?.orderId ?? '', 'paid', world);
@@ -55,25 +55,25 @@ describe('noting a booked film', () => {
     expect(await films('bob')).toMatchObject({ orders: [{ status: 'paid' }] });
   });
 
-  it('keeps the story that a booking has, whatever is shown with it later', async () => {
+  it('leaves the story of a booking unchanged by later claims', async () => {
     await addStoryItem(table, 'ada', 'second');
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'second' });
     expect(await films('ada')).toMatchObject({ films: ['ada-story'], notes: [{ storyId: 'ada-story' }] });
   });
 
-  it('does not look for an address that it has made itself', async () => {
-    const asked: string[] = [];
+  it('does not look up a booking URI that it generated', async () => {
+    const lookups: string[] = [];
     const find = async (uri: string) => {
-      asked.push(uri);
+      lookups.push(uri);
       return undefined;
     };
     await claimBooking({ ...world, bookings: { ...world.bookings, find } }, 'ada');
-    expect(asked).toEqual([]);
+    expect(lookups).toEqual([]);
     expect(await films('ada')).toMatchObject({ orders: [{ status: 'unpaid' }] });
   });
 
-  it('records the key for this route', async () => {
+  it('records the idempotency key for its route', async () => {
     const keys: IdempotentRequest[] = [];
     const recordPart: FilmCollaborators['idempotency']['recordPart'] = (request, ...rest) => {
       keys.push(request);
@@ -83,7 +83,7 @@ describe('noting a booked film', () => {
     expect(keys).toMatchObject([{ userId: 'ada', route: 'createOrder', key: 'key-1' }]);
   });
 
-  it('says conflict when the record of a key refuses and is gone a moment later', async () => {
+  it('throws a conflict when the record of the key exists and then disappears', async () => {
     await claimBooking(world, 'ada', {}, 'key-1');
     const forgetful = { ...world, idempotency: { ...world.idempotency, find: async () => undefined } };
     await expect(claimBooking(forgetful, 'ada', {}, 'key-1')).rejects.toMatchObject({ code: 'conflict' });

@@ -40,8 +40,8 @@ const booked: Booking = {
   ...{ userId: 'u1', orderId: 'o1', claimedBy: 'customer' },
 };
 
-describe('the mails about a film', () => {
-  it.each(ofFilms)('%s leaves no word out, and fits', (template) => {
+describe('film mails', () => {
+  it.each(ofFilms)('%s has no placeholders left and fits the size limits', (template) => {
     for (const over of [{}, { accountEmail: '', orderId: '', storyId: '', name: 'Ada' }]) {
       const { subject, html, text } = write(template, over);
       for (const form of [subject, html, text]) expect(form).not.toMatch(/undefined|NaN|\[object/);
@@ -51,14 +51,14 @@ describe('the mails about a film', () => {
     }
   });
 
-  it.each(ofFilms)('%s reads no name as HTML, and lets none into its subject', (template) => {
+  it.each(ofFilms)('%s escapes names as text and omits them from its subject', (template) => {
     const hostile = '</h1><script>alert(1)</script>\r\nBcc: x@example.com';
     const { html, subject } = write(template, { name: hostile, typedName: hostile, typedEmail: hostile });
     expect(html).not.toMatch(/<script>/i);
     expect(subject).not.toMatch(/[\r\n<]/);
   });
 
-  it('tell the operator whose it is, and that money is to be given back', () => {
+  it('name the account for the operator, and mention the payment to refund', () => {
     expect(write('film-booked-operator').text).toContain('from the account of ada@example.com');
     expect(write('film-booked-operator', { accountEmail: '' }).text).toContain('there is no account with that address');
     expect(write('film-cancelled-operator').text).not.toContain('paid already');
@@ -66,7 +66,7 @@ describe('the mails about a film', () => {
   });
 });
 
-describe('what is told of a film', () => {
+describe('tellOfFilm', () => {
   const rows: OutboxRow[] = [];
   let ids = 0;
   const collaborators = {
@@ -95,26 +95,26 @@ describe('what is told of a film', () => {
     };
   };
 
-  it('is told once', async () => {
+  it('sends each mail once', async () => {
     const { after, mails } = await told(booked);
     expect(mails).toEqual(['film-booked to ada@example.com', 'film-booked-operator to operator']);
     expect((await told(after)).mails).toEqual([]);
   });
 
-  it('is nothing while only the browser says so', async () => {
+  it('sends no mail while only the browser reported the booking', async () => {
     expect((await told({ ...newBooking('b1', at), userId: 'u1', orderId: 'o1' })).mails).toEqual([]);
   });
 
-  it('is the operator alone when a paid film is called off', async () => {
+  it('mails only the operator when a paid film is cancelled', async () => {
     const invitees = booked.invitees.map((invitee) => ({ ...invitee, isCancelled: true }));
     const { mails } = await told({ ...booked, invitees, decision: 'paid' });
     expect(mails).toEqual(['film-cancelled-operator to operator']);
   });
 
   it.each([
-    ['in the zone in which it was chosen', 'America/New_York', '9:00'],
-    ['in UTC when that is unknown here', 'Mars/Olympus_Mons', '2:00'],
-  ])('names the time %s', (_, timezone, time) => {
+    ["in the customer's time zone", 'America/New_York', '9:00'],
+    ['in UTC for an unknown time zone', 'Mars/Olympus_Mons', '2:00'],
+  ])('shows the time %s', (_, timezone, time) => {
     const person = { name: 'Ada', email: 'ada@example.com', timezone };
     expect(timeOfFilm({ ...booked, person })).toContain(time);
     expect(timeOfFilm(newBooking('b1', at))).toBe('a time to be agreed');

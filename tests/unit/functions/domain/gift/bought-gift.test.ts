@@ -12,7 +12,7 @@ const bought = {
   email: 'paid-from@example.com',
 };
 
-/** What is written for a gift that was paid by somebody. */
+/** The writes for a gift that `user` paid, or a deleted account. */
 async function told(user: { readonly name: string; readonly email: string } | undefined) {
   const parts = await boughtGiftParts(bought, {
     gifts: { addParts: (gift) => [partSpy('gift', 'added')(gift)] },
@@ -30,8 +30,8 @@ const mail = (template: string, to: string, name: string, email: string) => {
   return ['outbox: added', { id: '01JD', kind: 'mail', mail: { template, to, data: { ...data, cents: '5000' } } }];
 };
 
-describe('a gift that was paid', () => {
-  it('begins with its record, the wish for its proof, and a mail to its buyer and to the operator', async () => {
+describe('boughtGiftParts', () => {
+  it('adds the gift, requests its proof and mails the buyer and the operator', async () => {
     const begun = { status: 'paid', proof: null, tracking: null, createdAt: at, updatedAt: at };
     expect(await told({ name: 'Ada', email: 'ada@example.com' })).toEqual([
       ['gift: added', { ...details, userId: 'u1', giftId: 'g1', ...begun }],
@@ -41,7 +41,7 @@ describe('a gift that was paid', () => {
     ]);
   });
 
-  it('is told of to the address that it was paid from when the account is gone', async () => {
+  it('mails the payer when the account was deleted', async () => {
     const from = 'paid-from@example.com';
     expect((await told(undefined)).slice(2)).toEqual([
       mail('gift-bought', from, from, from),

@@ -34,10 +34,10 @@ const collaborators = {
   clock: { now: () => Date.parse(at) },
 };
 
-/** What is written when the order of a gift becomes something else. */
+/** The writes when the status of the gift's order changes. */
 const told = (seen: SeenGift, before: OrderRecord['status'], after: OrderRecord['status']) =>
   claimedGiftParts(seen, { ...order, status: before }, after, collaborators).map(({ write }) => write);
-/** Only which parts there are. */
+/** The names of these writes. */
 const verbs = (...args: Parameters<typeof told>) => told(...args).map((part) => (Array.isArray(part) ? part[0] : part));
 
 const asked = (name: string, reason: string) => [
@@ -65,35 +65,32 @@ const asked = (name: string, reason: string) => [
   ],
 ];
 
-describe('a gift whose money goes back', () => {
-  it.each(['paid', 'proof'] as const)('is cancelled while it is %s, whether refunded or disputed', (status) => {
+describe('claimedGiftParts after a refund or dispute', () => {
+  it.each(['paid', 'proof'] as const)('cancels the gift while it is %s', (status) => {
     for (const after of ['refunded', 'disputed'] as const) {
       expect(verbs(seenAs(status), 'paid', after)).toEqual(['gift: moves', 'outbox: added', 'open-gift: closed']);
     }
   });
 
-  it.each(['printing', 'shipped', 'ready'] as const)(
-    'is for a person to decide once it is %s, who is told',
-    (status) => {
-      expect(told(seenAs(status), 'paid', 'refunded')).toEqual(asked('Ada', 'gift-under-way'));
-      expect(told(seenAs(status), 'paid', 'disputed')).toEqual(asked('Ada', 'gift-under-way'));
-    },
-  );
+  it.each(['printing', 'shipped', 'ready'] as const)('asks the operator to decide once the gift is %s', (status) => {
+    expect(told(seenAs(status), 'paid', 'refunded')).toEqual(asked('Ada', 'gift-under-way'));
+    expect(told(seenAs(status), 'paid', 'disputed')).toEqual(asked('Ada', 'gift-under-way'));
+  });
 
-  it('is told of also when its buyer is gone', () => {
+  it("notifies the operator even when the buyer's account was deleted", () => {
     expect(told(seenAs('shipped', { reader: undefined }), 'paid', 'refunded')).toEqual(asked('', 'gift-under-way'));
   });
 
-  it('is told of once', () => {
+  it('notifies the operator only once', () => {
     expect(told(seenAs('printing', { isFlagged: true }), 'disputed', 'refunded')).toEqual([]);
   });
 
-  it('is nobody’s affair any more once it is delivered', () => {
+  it('writes nothing after delivery', () => {
     expect(told(seenAs('delivered'), 'paid', 'refunded')).toEqual([]);
     expect(told(seenAs('delivered', { isFlagged: true }), 'paid', 'refunded')).toEqual([]);
   });
 
-  it('leaves the list when it was cancelled before and the money is back, and not while a bank holds it', () => {
+  it('clears the attention entry of a cancelled gift after a refund, not during a dispute', () => {
     const cancelled = seenAs('cancelled', { isFlagged: true });
     expect(told(cancelled, 'paid', 'refunded')).toEqual([['attention: cleared', paidGift.giftId]]);
     expect(told(cancelled, 'paid', 'disputed')).toEqual([]);
@@ -101,39 +98,39 @@ describe('a gift whose money goes back', () => {
   });
 });
 
-describe('a gift whose money comes back to us', () => {
-  it('stays cancelled, and a person gives that money back', () => {
+describe('claimedGiftParts after a won dispute', () => {
+  it('leaves the gift cancelled and asks the operator to refund', () => {
     expect(told(seenAs('cancelled'), 'disputed', 'paid')).toEqual(asked('Ada', 'gift-cancelled'));
   });
 
-  it('is told of once', () => {
+  it('notifies the operator only once', () => {
     expect(told(seenAs('cancelled', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
   });
 
-  it.each(['printing', 'shipped', 'ready'] as const)('leaves the list again while it is %s', (status) => {
+  it.each(['printing', 'shipped', 'ready'] as const)('clears the attention entry while the gift is %s', (status) => {
     const cleared = [['attention: cleared', paidGift.giftId]];
     expect(told(seenAs(status, { isFlagged: true }), 'disputed', 'paid')).toEqual(cleared);
     expect(told(seenAs(status), 'disputed', 'paid')).toEqual([]);
   });
 
-  it('is delivered, and the list is not its affair', () => {
+  it('writes nothing for a delivered gift', () => {
     expect(told(seenAs('delivered', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
   });
 });
 
-describe('a gift of which a part was refunded', () => {
-  it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('stays %s, and nobody is told', (status) => {
+describe('claimedGiftParts after a partial refund', () => {
+  it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('writes nothing for a gift that is %s', (status) => {
     expect(told(seenAs(status), 'paid', 'partially-refunded')).toEqual([]);
     expect(told(seenAs(status, { isFlagged: true }), 'paid', 'partially-refunded')).toEqual([]);
   });
 });
 
-describe('looking at the gift of an order', () => {
-  it('finds it with its buyer and its place on the list', async () => {
+describe('lookAtGift', () => {
+  it('returns the gift with its buyer and whether it needs attention', async () => {
     expect(await lookAtGift(order, collaborators)).toEqual({ gift: paidGift, reader, isFlagged: true });
   });
 
-  it('finds none of another kind of order, and none that was never delivered', async () => {
+  it('returns undefined for other orders and for a missing gift', async () => {
     expect(await lookAtGift({ ...order, kind: 'package' }, collaborators)).toBeUndefined();
     expect(await lookAtGift({ ...order, orderId: 'o2' }, collaborators)).toBeUndefined();
   });

@@ -14,8 +14,8 @@ const toCustomers = ofGifts.filter((template) => template !== 'gift-sold' && tem
 const write = (template: (typeof ofGifts)[number], data: Record<string, string> = parcel) =>
   writeMail(template, { data, siteUrl, token: undefined });
 
-describe('the mails about a gift', () => {
-  it.each(ofGifts)('%s leaves no word out, and fits', (template) => {
+describe('gift mails', () => {
+  it.each(ofGifts)('%s has no placeholders left and fits the size limits', (template) => {
     for (const data of [parcel, pickup]) {
       const { subject, html, text } = write(template, data);
       for (const form of [subject, html, text]) expect(form).not.toMatch(/undefined|NaN|\[object/);
@@ -25,21 +25,21 @@ describe('the mails about a gift', () => {
     }
   });
 
-  it.each(toCustomers)('%s names the customer and leads to the gift', (template) => {
+  it.each(toCustomers)('%s names the customer and links to the gift', (template) => {
     const { text, html } = write(template);
     expect(text).toContain('Ada');
     expect(text).toContain('https://tellwren.test/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00');
     expect(html).toContain('href="https://tellwren.test/gift/01JD9Y6Z3N8Q5R7T2V4W6X8Z00"');
   });
 
-  it.each(ofGifts)('%s reads no name as HTML, and lets none into its subject', (template) => {
+  it.each(ofGifts)('%s escapes names as text and omits them from its subject', (template) => {
     const hostile = '</h1><script>alert(1)</script>\r\nBcc: x@example.com';
     const { html, subject } = write(template, { ...parcel, storyName: hostile, name: hostile, address: hostile });
     expect(html).not.toMatch(/<script>/i);
     expect(subject).not.toMatch(/[\r\n<]/);
   });
 
-  it('says where a gift goes, or where it is picked up and when', () => {
+  it('contain the shipping address, or the pickup address and hours', () => {
     for (const template of ['gift-bought', 'gift-printing'] as const) {
       expect(write(template).text).toContain('1 Mill Lane, Oakham, Ohio 45001');
       expect(write(template, pickup).text).toContain('The Tellwren Print Room, 14 Lantern Lane, Riverwood');
@@ -48,7 +48,7 @@ describe('the mails about a gift', () => {
     expect(write('gift-shipped').text).toContain('Tracking number: TW 123 456');
   });
 
-  it('tells customer and operator what was paid', () => {
+  it('contain the amount paid for customer and operator', () => {
     expect(write('gift-bought').text).toContain('$50.00');
     expect(write('gift-sold', pickup).text).toContain('Ada (ada@example.com) paid $40.00 for Framed Gift Set');
     expect(write('gift-sold').text).toContain('npm run ops -- gift show 01JD9Y6Z3N8Q5R7T2V4W6X8Z00');

@@ -7,7 +7,7 @@ const addresses = { addressOf: async (key: string) => `https://files.test/${key}
 const proof = { key: 'u/u1/gift/1/a.pdf', pages: 4, photoDpi: 240, madeAt: '2026-11-21T10:01:00.000Z' };
 
 describe('presentGift', () => {
-  it('shows a gift in the shape of the specification, with addresses for its files', async () => {
+  it('returns a gift in the shape of the specification, with file addresses', async () => {
     const shown = await presentGift({ ...paidGift, status: 'proof', proof }, addresses);
     expect(shown).toEqual({
       ...{ _id: paidGift.giftId, orderId: paidGift.giftId, createdAt: paidGift.createdAt, status: 'proof' },
@@ -20,7 +20,7 @@ describe('presentGift', () => {
     expect(giftSchema.parse(shown)).toEqual(shown);
   });
 
-  it('shows the address of a parcel, and no address of files that are not there', async () => {
+  it('returns the shipping address, and null for missing files', async () => {
     const gift = { ...paidGift, photo: null, shippingMethod: 'shipping' as const, address, tracking: 'TW 1' };
     expect(await presentGift(gift, addresses)).toMatchObject({
       ...address,
@@ -35,7 +35,7 @@ describe('presentGift', () => {
     [300, null],
     [1200, null],
     [null, null],
-  ])('warns of a photo of %s dpi as %s', async (photoDpi, lowPhotoDpi) => {
+  ])('returns the low resolution of a %s dpi photo as %s', async (photoDpi, lowPhotoDpi) => {
     expect(await presentGift({ ...paidGift, proof: { ...proof, photoDpi } }, addresses)).toMatchObject({ lowPhotoDpi });
   });
 });

@@ -6,7 +6,7 @@ import { photoFrameMm } from '#shared/catalogue/gift.ts';
 const px = fc.integer({ min: 1, max: 2000 });
 
 describe('placePhoto', () => {
-  it('fits every photo into its frame, whole and undistorted, touching two of its sides', () => {
+  it('fits every photo into the frame without cropping or distortion, touching two sides', () => {
     fc.assert(
       fc.property(px, px, (widthPx, heightPx) => {
         const { widthMm, heightMm } = placePhoto({ widthPx, heightPx });
@@ -19,13 +19,13 @@ describe('placePhoto', () => {
     );
   });
 
-  it('counts dots by the printed size, rounded down', () => {
+  it('calculates the resolution from the printed size, rounded down', () => {
     // 118 mm are 4.6457 inches.
     expect(placePhoto({ widthPx: 1394, heightPx: 100 }).dpi).toBe(300);
     expect(placePhoto({ widthPx: 1393, heightPx: 100 }).dpi).toBe(299);
   });
 
-  it('reaches 300 with any photo of 2,000 px that we keep', () => {
+  it('reaches 300 dpi with any stored photo of 2,000 px', () => {
     expect(placePhoto({ widthPx: 2000, heightPx: 1333 }).dpi).toBeGreaterThan(300);
     expect(placePhoto({ widthPx: 1333, heightPx: 2000 }).dpi).toBeGreaterThan(300);
   });

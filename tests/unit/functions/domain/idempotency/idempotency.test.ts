@@ -6,8 +6,8 @@ const asked = { userId: 'u1', idempotencyKey: 'k1', body: { story: 1 } };
 const request = idempotentRequest(asked, 'createOrder');
 const bodyHash = createHash('sha256').update('{"story":1}').digest('base64url');
 
-/** What was recorded under the key before, if anything. */
-const recorded = (earlier?: { bodyHash: string; answer: unknown }) => ({
+/** Fakes with an earlier record under the key, if any. */
+const withRecord = (earlier?: { bodyHash: string; answer: unknown }) => ({
   clock: { now: () => 5_000 },
   idempotency: {
     find: vi.fn(async () => earlier),
@@ -15,37 +15,37 @@ const recorded = (earlier?: { bodyHash: string; answer: unknown }) => ({
   },
 });
 
-describe('a request with a key', () => {
-  it('is known by its customer, its route, its key and what it asks for', () => {
+describe('a request with an idempotency key', () => {
+  it('is identified by customer, route, key and body hash', () => {
     expect(request).toEqual({ userId: 'u1', route: 'createOrder', key: 'k1', bodyHash });
   });
 
-  it('is answered as before when it is the very same', async () => {
-    const before = recorded({ bodyHash, answer: { order: 'o1' } });
+  it('returns the earlier response for the same body', async () => {
+    const before = withRecord({ bodyHash, answer: { order: 'o1' } });
     expect(await findEarlier(request, before)).toEqual({ order: 'o1' });
     expect(before.idempotency.find).toHaveBeenCalledWith(request, 5);
   });
 
-  it('is refused when the key came with something else before', async () => {
-    const other = recorded({ bodyHash: 'other', answer: {} });
+  it('is refused when the key was used with another body', async () => {
+    const other = withRecord({ bodyHash: 'other', answer: {} });
     await expect(findEarlier(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
   });
 
-  it('is new when nothing was recorded, and then records its answer', async () => {
-    expect(await findEarlier(request, recorded())).toBeUndefined();
-    expect(recordParts(request, 'answer', recorded())).toEqual([
+  it('is new noRequest a record, and records its response', async () => {
+    expect(await findEarlier(request, withRecord())).toBeUndefined();
+    expect(recordParts(request, 'answer', withRecord())).toEqual([
       { name: 'idempotency', write: [request, 'answer', 5] },
     ]);
   });
 });
 
-describe('a request without a key', () => {
-  it('counts each time: nothing is asked for and nothing recorded', async () => {
-    const nobody = recorded({ bodyHash, answer: 'old' });
-    const without = idempotentRequest({ ...asked, idempotencyKey: undefined }, 'createOrder');
-    expect(without).toBeUndefined();
-    expect(await findEarlier(without, nobody)).toBeUndefined();
-    expect(nobody.idempotency.find).not.toHaveBeenCalled();
-    expect(recordParts(without, 'answer', nobody)).toEqual([]);
+describe('a request noRequest an idempotency key', () => {
+  it('reads and records nothing', async () => {
+    const collaborators = withRecord({ bodyHash, answer: 'old' });
+    const noRequest = idempotentRequest({ ...asked, idempotencyKey: undefined }, 'createOrder');
+    expect(noRequest).toBeUndefined();
+    expect(await findEarlier(noRequest, collaborators)).toBeUndefined();
+    expect(collaborators.idempotency.find).not.toHaveBeenCalled();
+    expect(recordParts(noRequest, 'answer', collaborators)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ function answering(reply: string) {
 const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROMPT' } as const;
 
 describe('askWren', () => {
-  it('asks with the category’s prompt and a short answer in mind', async () => {
+  it('calls the model with the prompt of the category and the token limit', async () => {
     const { writer, calls } = answering('Where was that?');
     expect(await askWren(writer, turn, context)).toBe('Where was that?');
     expect(calls[0]).toMatchObject({
@@ -36,7 +36,7 @@ describe('askWren', () => {
   });
 
   it.each(['<!doctype html><p>502', '<script>alert(1)</script>Where?', 'Where? <img src=x onerror=alert(1)>'])(
-    'refuses %s for an answer',
+    'refuses %s as a reply',
     async (reply) => {
       await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
         code: 'model-answer-unusable',
@@ -46,7 +46,7 @@ describe('askWren', () => {
   );
 
   it.each(['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'])(
-    'takes %s for one',
+    'accepts %s as a reply',
     async (reply) => {
       expect(await askWren(answering(reply).writer, turn, context)).toBe(reply);
     },

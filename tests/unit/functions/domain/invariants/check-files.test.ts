@@ -7,7 +7,7 @@ async function* books() {
   for (const item of validTableItems()) yield readBookItem(item);
 }
 
-/** A bucket in two pages. */
+/** A bucket listing in two pages. */
 const listing = (keys: readonly string[]) =>
   async function* listFiles(prefix: string) {
     const found = keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key, modifiedAtMs: 0 }));
@@ -16,7 +16,7 @@ const listing = (keys: readonly string[]) =>
   };
 
 describe('checkFiles', () => {
-  it('names each file that is named and not there, with the item that names it', async () => {
+  it('reports each missing file with the item that refers to it', async () => {
     const missing = await checkFiles(books(), listing([]));
     expect(missing.length).toBeGreaterThan(1);
     expect(missing).toContainEqual({ rule: 'file-there', at: 'USER#ada BODY#c1', found: 'u/ada/story/c1/a.jpg' });
@@ -25,7 +25,7 @@ describe('checkFiles', () => {
     expect(await checkFiles(books(), listing([...keys, 'u/more', 'shown/a.jpg']))).toEqual([]);
   });
 
-  it('asks for no photo of a gift that was never paid: the sweep has removed it', async () => {
+  it('does not require the photo of an expired gift checkout, which the sweep removes', async () => {
     const abandoned = validTableItems().find(({ PK }) => PK === 'CHECKOUT#g1');
     const missing = async (status: string) => {
       async function* one() {

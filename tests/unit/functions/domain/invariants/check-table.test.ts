@@ -8,7 +8,7 @@ import { type Item, validTableItems } from '#tests/support/valid-table-fixture.t
 const startMs = Date.parse('2026-11-21T12:00:00Z');
 const ada = keys.profile('ada');
 
-/** Books that are read anew by every scan; each item takes a second. */
+/** A fake table with the items of each scan; each item takes a second to read. */
 function tableOf(scans: readonly (readonly Item[])[]) {
   let nowMs = startMs;
   let scan = 0;
@@ -28,30 +28,30 @@ const withBonus = (bonusStories: number) =>
   validTableItems().map((item) => (item.PK === ada.PK && item.SK === ada.SK ? { ...item, bonusStories } : item));
 
 describe('checkTable', () => {
-  it('reads a sound table once', async () => {
+  it('scans a valid table once', async () => {
     const table = tableOf([validTableItems()]);
     const report = await checkTable({ ...table, listFiles });
     expect(report).toMatchObject({ broken: [], isWhole: true, items: validTableItems().length });
     expect(table.scans()).toBe(1);
   });
 
-  it('tells a fault that is there twice', async () => {
+  it('reports a violation that both scans find', async () => {
     const { broken } = await checkTable({ ...tableOf([withBonus(7)]), listFiles });
     expect(broken.map(({ rule }) => rule)).toEqual(['counters-equal-ledger']);
   });
 
-  it('keeps quiet about one half of a transaction that the second look finds whole', async () => {
+  it('ignores a violation that the second scan no longer finds, such as a concurrent transaction', async () => {
     const table = tableOf([withBonus(7), validTableItems()]);
     expect((await checkTable({ ...table, listFiles })).broken).toEqual([]);
     expect(table.scans()).toBe(2);
   });
 
-  it('tells of files that are named and not there', async () => {
+  it('reports missing files', async () => {
     const { broken } = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} });
     expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set(['file-there']));
   });
 
-  it('stops when its time is up, and then tells of nothing whose other half may lie ahead', async () => {
+  it('stops at its deadline and reports no violation that depends on unread items', async () => {
     const half = startMs + (validTableItems().length / 2) * 1000;
     const report = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} }, half);
     expect(report).toMatchObject({ isWhole: false, broken: [] });

@@ -11,8 +11,8 @@ const broken = (many: number): BookReport['broken'] =>
     found: 'bonus: counter 1, ledger 0',
   }));
 
-describe('what the nightly check logs', () => {
-  it('is one line when all is well', () => {
+describe('tellReport', () => {
+  it('logs one line for a valid table', () => {
     const { logger, lines } = createLoggerSpy();
     tellReport(sound, logger);
     expect(lines).toEqual([
@@ -20,7 +20,7 @@ describe('what the nightly check logs', () => {
     ]);
   });
 
-  it('is a line for each fault, by rule and ids, and how many there are', () => {
+  it('logs a line for each violation, with rule and ids, and the total', () => {
     const { logger, lines } = createLoggerSpy();
     tellReport({ ...sound, broken: broken(2) }, logger);
     expect(lines).toMatchObject([
@@ -30,14 +30,14 @@ describe('what the nightly check logs', () => {
     ]);
   });
 
-  it('ends somewhere, with the whole number', () => {
+  it('logs at most 100 violations and the total', () => {
     const { logger, lines } = createLoggerSpy();
     tellReport({ ...sound, broken: broken(5000) }, logger);
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)?.fields).toMatchObject({ broken: 5000 });
   });
 
-  it('fails when the time was up: silence is not soundness', () => {
+  it('throws when the check ran out of time', () => {
     const { logger, codes } = createLoggerSpy();
     expect(() => tellReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
     expect(codes).toEqual(['INVARIANTS_CHECKED']);

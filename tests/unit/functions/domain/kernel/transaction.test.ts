@@ -6,39 +6,39 @@ const refusedBy = (...parts: string[]) => ({
     throw new TransactionRefused(parts);
   },
 });
-const own = new Set(['billing', 'order']);
+const retryable = new Set(['billing', 'order']);
 
-describe('a refused transaction', () => {
+describe('TransactionRefused', () => {
   it('names the parts whose conditions failed', () => {
     const refused = new TransactionRefused(['coupon', 'order']);
     expect(refused.message).toBe('refused by: coupon, order');
     expect([refused.by('order'), refused.by('event')]).toEqual([true, false]);
   });
 
-  it('is due to some parts only when no other refused', () => {
-    expect(new TransactionRefused(['order']).onlyBy(own)).toBe(true);
-    expect(new TransactionRefused(['order', 'event']).onlyBy(own)).toBe(false);
+  it('onlyBy returns true only when no other part failed', () => {
+    expect(new TransactionRefused(['order']).onlyBy(retryable)).toBe(true);
+    expect(new TransactionRefused(['order', 'event']).onlyBy(retryable)).toBe(false);
   });
 });
 
-describe('committing what was read', () => {
-  it('writes all the parts', async () => {
+describe('commitUnlessOutrun', () => {
+  it('commits all parts', async () => {
     const written: unknown[] = [];
     const transactions = { commit: async (parts: readonly unknown[]) => void written.push(...parts) };
     const parts = [{ name: 'billing', write: {} }];
-    expect(await commitUnlessOutrun(transactions, parts, own)).toBe(true);
+    expect(await commitUnlessOutrun(transactions, parts, retryable)).toBe(true);
     expect(written).toEqual(parts);
   });
 
-  it('tells that somebody else wrote in the meantime', async () => {
-    expect(await commitUnlessOutrun(refusedBy('billing', 'order'), [], own)).toBe(false);
+  it('returns false after a concurrent write', async () => {
+    expect(await commitUnlessOutrun(refusedBy('billing', 'order'), [], retryable)).toBe(false);
   });
 
-  it('passes on what reading anew would not change', async () => {
-    await expect(commitUnlessOutrun(refusedBy('billing', 'event'), [], own)).rejects.toMatchObject({
+  it('rejects with failures that a retry cannot resolve', async () => {
+    await expect(commitUnlessOutrun(refusedBy('billing', 'event'), [], retryable)).rejects.toMatchObject({
       parts: ['billing', 'event'],
     });
     const broken = { commit: () => Promise.reject(new Error('out')) };
-    await expect(commitUnlessOutrun(broken, [], own)).rejects.toThrow('out');
+    await expect(commitUnlessOutrun(broken, [], retryable)).rejects.toThrow('out');
   });
 });

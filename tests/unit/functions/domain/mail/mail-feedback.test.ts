@@ -10,14 +10,14 @@ const complaint = (complaintFeedbackType?: string | null) => ({
 const read = (message: unknown) => undeliverableOf(mailFeedbackSchema.parse(message));
 
 describe('undeliverableOf', () => {
-  it.each(['eventType', 'notificationType'])('takes the addresses of a permanent bounce, told by %s', (field) => {
+  it.each(['eventType', 'notificationType'])('returns the recipients of a permanent bounce, given by %s', (field) => {
     expect(read({ [field]: 'Bounce', ...bounce('Permanent') })).toEqual([
       { email: 'ann@example.com', reason: 'bounce', at },
       { email: 'bob@example.com', reason: 'bounce', at },
     ]);
   });
 
-  it.each(['abuse', null, undefined])('takes the addresses of a complaint of kind %s', (kind) => {
+  it.each(['abuse', null, undefined])('returns the recipients of a complaint of type %s', (kind) => {
     expect(read({ eventType: 'Complaint', ...complaint(kind) }).map(({ email, reason }) => [email, reason])).toEqual([
       ['ann@example.com', 'complaint'],
       ['bob@example.com', 'complaint'],
@@ -27,10 +27,10 @@ describe('undeliverableOf', () => {
   it.each([
     ['a full mailbox', { eventType: 'Bounce', ...bounce('Transient') }],
     ['a bounce of unknown kind', { eventType: 'Bounce', ...bounce('Undetermined') }],
-    ['a complaint that was taken back', { eventType: 'Complaint', ...complaint('not-spam') }],
+    ['a withdrawn complaint', { eventType: 'Complaint', ...complaint('not-spam') }],
     ['a delivery', { eventType: 'Delivery' }],
     ['a bounce in a notification of another kind', { eventType: 'Delivery', ...bounce('Permanent') }],
-  ])('leaves addresses in the mailing for %s', (_, message) => {
+  ])('returns no address for %s', (_, message) => {
     expect(read(message)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const full = {
 const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(1)>'&`;
 
 describe('mailTemplate', () => {
-  it('says the same words in both forms', () => {
+  it('contains the same words in HTML and text', () => {
     const { html, text } = mailTemplate(full);
     for (const words of [full.heading, ...full.paragraphs, full.action.label, full.footnote]) {
       expect(html).toContain(words);
@@ -21,15 +21,15 @@ describe('mailTemplate', () => {
     expect(html).toContain('href="https://tellwren.example/do?a=1&amp;b=2"');
   });
 
-  it('shows the preheader in the list of mails, hidden in the mail', () => {
+  it('shows the preheader in the mail list and hides it in the mail', () => {
     expect(mailTemplate(full).html).toMatch(/<div style="display:none[^"]*">Short and to the point\./);
   });
 
-  it('is small enough that no mail program cuts it off', () => {
+  it('is smaller than the size at which mail programs clip', () => {
     expect(Buffer.byteLength(mailTemplate(full).html)).toBeLessThan(20 * 1024);
   });
 
-  it('reads no text as HTML', () => {
+  it('escapes all text as text', () => {
     const { html } = mailTemplate({
       preheader: hostile,
       heading: hostile,
@@ -42,12 +42,12 @@ describe('mailTemplate', () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external resources', () => {
     const { html } = mailTemplate(full);
     expect(html).not.toMatch(/src=|url\(|@import|<link/i);
   });
 
-  it('does without action and footnote', () => {
+  it('works without action and footnote', () => {
     const { html, text } = mailTemplate({ preheader: 'p', heading: 'h', paragraphs: ['only'] });
     expect(html).not.toContain('<a ');
     expect(text).toBe('h\n\nonly\n\nTellwren\n');

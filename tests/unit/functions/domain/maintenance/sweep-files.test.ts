@@ -19,8 +19,8 @@ const captionImage = fileKeys.storyImage('u1', 's1', 'caption');
 const photo = fileKeys.giftPhoto('u1', 'g1', 'photo');
 const proof = fileKeys.giftProof('u1', 'g1', 'proof');
 const waitingPhoto = fileKeys.giftPhoto('u2', 'g2', 'photo');
-const named = [cover, captionImage, photo, proof, waitingPhoto];
-const forgotten = [
+const referenced = [cover, captionImage, photo, proof, waitingPhoto];
+const unreferenced = [
   ...[
     fileKeys.storyImage('u1', 's1', 'old'),
     fileKeys.storyImage('u1', 'gone', 'x'),
@@ -31,12 +31,12 @@ const forgotten = [
     fileKeys.giftProof('u1', 'g1', 'old'),
     fileKeys.giftPhoto('u9', 'g9', 'x'),
   ],
-  // A checkout of somebody else's does not keep it.
+  // The checkout of another customer does not refer to it.
   fileKeys.giftPhoto('u1', 'g2', 'photo'),
 ];
 const others = [fileKeys.shown('film', 'webm'), 'u/u1/strange', 'u/u1/other/s1/x.jpg'];
 
-/** What the table says; each reader sees only what the sweep asks of it. */
+/** A fake table that answers only the reads of the sweep. */
 const tableWith = {
   stories: {
     get: async (userId: string, storyId: string) =>
@@ -73,25 +73,25 @@ function bucketOf(files: readonly ListedFile[], pageSize = 1000) {
 
 const aged = (keys: readonly string[], ageMs: number) => keys.map((key) => ({ key, modifiedAtMs: nowMs - ageMs }));
 
-describe('the sweep of files', () => {
-  it.each([1000, 2, 1])('removes what nothing names, and nothing else, in pages of %i', async (pageSize) => {
-    const bucket = bucketOf(aged([...named, ...forgotten, ...others], 25 * hour), pageSize);
+describe('sweepFiles', () => {
+  it.each([1000, 2, 1])('removes only unreferenced files, in pages of %i', async (pageSize) => {
+    const bucket = bucketOf(aged([...referenced, ...unreferenced, ...others], 25 * hour), pageSize);
     const swept = await sweepFiles(bucket.collaborators);
-    expect(bucket.left()).toEqual([...named, ...others].sort());
-    const seen = named.length + forgotten.length + 2;
-    expect(swept).toEqual({ seen, removed: forgotten.length, isWhole: true });
+    expect(bucket.left()).toEqual([...referenced, ...others].sort());
+    const seen = referenced.length + unreferenced.length + 2;
+    expect(swept).toEqual({ seen, removed: unreferenced.length, isWhole: true });
   });
 
-  it('leaves what is younger than a day: its word in the table may be on its way', async () => {
-    const bucket = bucketOf(aged(forgotten, 24 * hour));
+  it('leaves files younger than a day, because their item may not be written yet', async () => {
+    const bucket = bucketOf(aged(unreferenced, 24 * hour));
     expect(await sweepFiles(bucket.collaborators)).toMatchObject({ removed: 0 });
-    expect(bucket.left()).toEqual([...forgotten].sort());
+    expect(bucket.left()).toEqual([...unreferenced].sort());
   });
 
   it.each([
     [23, true],
     [25, false],
-  ])('has kept the photo of a purchase given up %i hours ago: %s', async (hoursAgo, isKept) => {
+  ])('leaves the photo of a checkout that expired %i hours ago: %s', async (hoursAgo, isKept) => {
     const bucket = bucketOf(aged([waitingPhoto], 48 * hour));
     const { giftId: _, userId: __, ...details } = aGift({ photo: { key: waitingPhoto, widthPx: 1, heightPx: 1 } });
     const sessionExpiresAtSeconds = nowMs / 1000 - hoursAgo * 3600;
@@ -100,27 +100,27 @@ describe('the sweep of files', () => {
     expect(bucket.left()).toEqual(isKept ? [waitingPhoto] : []);
   });
 
-  it('removes nothing that it cannot look up', async () => {
-    const bucket = bucketOf(aged(forgotten, 48 * hour));
+  it('removes nothing when a lookup fails', async () => {
+    const bucket = bucketOf(aged(unreferenced, 48 * hour));
     const out = async () => {
       throw new AppError('service-unavailable');
     };
     const unreadable = { stories: { get: out }, gifts: { get: out }, checkouts: { get: out } };
     await expect(sweepFiles({ ...bucket.collaborators, ...unreadable })).rejects.toThrow(AppError);
-    expect(bucket.left()).toEqual([...forgotten].sort());
+    expect(bucket.left()).toEqual([...unreferenced].sort());
   });
 
-  it('ends in time, and says that it is not through', async () => {
-    const bucket = bucketOf(aged(forgotten, 48 * hour), 2);
+  it('stops before its deadline and reports an incomplete sweep', async () => {
+    const bucket = bucketOf(aged(unreferenced, 48 * hour), 2);
     let calls = 0;
     const clock = { now: () => nowMs + 130_000 * calls++ };
     const swept = await sweepFiles({ ...bucket.collaborators, clock });
     expect(swept.isWhole).toBe(false);
-    expect(swept.seen).toBeLessThan(forgotten.length);
+    expect(swept.seen).toBeLessThan(unreferenced.length);
   });
 });
 
-describe('the sweep of a real bucket', () => {
+describe('sweepFiles with a real bucket', () => {
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
   beforeAll(async () => {
     s3 = await startLocalS3();
@@ -139,7 +139,7 @@ describe('the sweep of a real bucket', () => {
       .sort();
   beforeEach(async () => {
     const files = createS3Files(s3);
-    for (const key of [...named, ...forgotten, ...others]) await files.put(key, Buffer.from('x'), 'image/jpeg');
+    for (const key of [...referenced, ...unreferenced, ...others]) await files.put(key, Buffer.from('x'), 'image/jpeg');
     collaborators = {
       ...tableWith,
       files,
@@ -148,9 +148,9 @@ describe('the sweep of a real bucket', () => {
     };
   });
 
-  it('removes what nothing names, twice the same', async () => {
-    expect(await sweepFiles(collaborators)).toMatchObject({ removed: forgotten.length, isWhole: true });
-    expect(await keysLeft()).toEqual([...named, ...others].sort());
+  it('removes unreferenced files and finds none in a second run', async () => {
+    expect(await sweepFiles(collaborators)).toMatchObject({ removed: unreferenced.length, isWhole: true });
+    expect(await keysLeft()).toEqual([...referenced, ...others].sort());
     expect(await sweepFiles(collaborators)).toMatchObject({ removed: 0, isWhole: true });
   });
 });

@@ -5,8 +5,8 @@ const siteUrl = 'https://tellwren.example';
 const data = { name: 'Ada <b>', email: 'ada@example.com', productName: 'Frame & Co', orderId: '01H', cents: '4999' };
 const facts = { data, siteUrl, token: undefined };
 
-describe('the mails about a package', () => {
-  it('thank the customer, with what was paid, and say who will write', () => {
+describe('package mails', () => {
+  it('thank the customer with the amount paid and announce a contact', () => {
     const mail = packageBoughtMail(facts);
     expect(mail.subject).toBe('Thank you for your purchase');
     expect(mail.text).toContain('Your payment of $49.99 for Frame & Co has arrived.');
@@ -15,14 +15,14 @@ describe('the mails about a package', () => {
     expect(mail.html).toContain('Ada &lt;b&gt;');
   });
 
-  it('tell the operator whom to write to, and about which order', () => {
+  it("give the operator the customer's address and the order", () => {
     const mail = packageSoldMail(facts);
     expect(mail.subject).toBe('Sold: Frame & Co');
     expect(mail.text).toContain('Ada <b> (ada@example.com) paid $49.99 for Frame & Co.');
     expect(mail.text).toContain('Order 01H');
   });
 
-  it.each(['0', '5', '1900', '100000'])('write %s cents as dollars', (cents) => {
+  it.each(['0', '5', '1900', '100000'])('format %s cents as dollars', (cents) => {
     const { text } = packageBoughtMail({ ...facts, data: { ...data, cents } });
     expect(text).toContain(`$${(Number(cents) / 100).toFixed(2)}`);
   });

@@ -5,8 +5,8 @@ import { anOrder } from '#tests/support/builders.ts';
 const stripe = 'https://api.stripe.com';
 const order = anOrder({ totalCents: 1999, receiptUrl: 'https://pay.stripe.com/receipts/1' });
 
-describe('an order as the API tells it', () => {
-  it('is in dollars, with both spellings, and without what is ours', () => {
+describe('presentOrder', () => {
+  it('returns dollars and both spellings, without internal attributes', () => {
     expect(presentOrder(order, stripe)).toEqual({
       _id: order.orderId,
       productName: 'Story Bundle',
@@ -19,12 +19,12 @@ describe('an order as the API tells it', () => {
   });
 });
 
-describe('the address of a receipt', () => {
+describe('trustedReceipt', () => {
   it.each([
     'https://pay.stripe.com/receipts/1',
     'https://invoice.stripe.com/i/acct_1/test?s=il',
     'https://stripe.com/receipts/1',
-  ])('%s is trusted', (address) => {
+  ])('trusts %s', (address) => {
     expect(trustedReceipt(address, stripe)).toBe(address);
   });
 
@@ -40,11 +40,11 @@ describe('the address of a receipt', () => {
     ['/receipts/1'],
     [''],
     [null],
-  ])('%j is not', (address) => {
+  ])('rejects %j', (address) => {
     expect(trustedReceipt(address, stripe)).toBeNull();
   });
 
-  it("is trusted at the stand-in's own origin, and at no other port", () => {
+  it('trusts the origin of the Stripe fake, and no other port', () => {
     expect(trustedReceipt('http://127.0.0.1:12111/r/1', 'http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111/r/1');
     expect(trustedReceipt('http://127.0.0.1:3000/r/1', 'http://127.0.0.1:12111')).toBeNull();
   });

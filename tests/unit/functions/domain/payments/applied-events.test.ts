@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 
 const world = () => ({ ...eventCollaborators(shop.table, shop.payments), logger: shop.log.logger });
-const tell = (type: string, id: string, over: Partial<ReceiveEventCollaborators> = {}, eventId?: string) =>
+const deliverEvent = (type: string, id: string, over: Partial<ReceiveEventCollaborators> = {}, eventId?: string) =>
   receiveEvent(aPaymentEvent(type, id, eventId === undefined ? {} : { eventId }), { ...world(), ...over });
 const outcomes = async () => (await listItems(shop.table, 'EVENT#')).map(({ outcome }) => outcome);
-const comeAgain = { code: 'checkout-not-ready', retryAfterSeconds: 5 };
+const retryLater = { code: 'checkout-not-ready', retryAfterSeconds: 5 };
 
-describe('an event about a session', () => {
+describe('receiveEvent for sessions', () => {
   const open = () => createCheckout(storyCheckout(), world());
   const status = async (id: string) => (await world().checkouts.get(id))?.status;
 
@@ -32,75 +32,75 @@ describe('an event about a session', () => {
     'checkout.session.async_payment_succeeded',
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
-  ])('%s delivers what the session says is paid, and is recorded with it', async (type) => {
+  ])('%s fulfils a paid session and records the event in the same transaction', async (type) => {
     const { checkoutId, sessionId } = await open();
     shop.payments.pay(sessionId);
-    expect(await tell(type, sessionId)).toBe('applied');
+    expect(await deliverEvent(type, sessionId)).toBe('applied');
     expect(await status(checkoutId)).toBe('fulfilled');
     expect(await outcomes()).toEqual(['applied']);
   });
 
-  it('gives up what was refused in the end', async () => {
+  it('expires the checkout of a finally failed payment', async () => {
     const { checkoutId, sessionId } = await open();
     shop.payments.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null });
-    expect(await tell('checkout.session.async_payment_failed', sessionId)).toBe('applied');
+    expect(await deliverEvent('checkout.session.async_payment_failed', sessionId)).toBe('applied');
     expect(await status(checkoutId)).toBe('expired');
     expect(await outcomes()).toEqual(['applied']);
   });
 
-  it('brings the subscription up to date that it began', async () => {
+  it('synchronises the subscription that the session started', async () => {
     const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
     const { checkoutId, sessionId } = await createSubscription(subscriber, world());
     subscribe(shop.payments, 'u1', 1);
     shop.payments.pay(sessionId, { paymentIntentId: null, subscriptionId: 'sub_u1', customerId: 'cus_u1' });
-    await tell('checkout.session.completed', sessionId);
+    await deliverEvent('checkout.session.completed', sessionId);
     expect(await status(checkoutId)).toBe('fulfilled');
     expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
   });
 
   it.each<[string, Partial<PaymentSession> | undefined]>([
-    ['that Stripe does not know', undefined],
-    ['of no checkout', { checkoutId: null }],
-  ])('is to come again for a session %s, with nothing written', async (_name, change) => {
+    ['unknown to Stripe', undefined],
+    ['without a checkout', { checkoutId: null }],
+  ])('asks for a retry and writes nothing for a session %s', async (_name, change) => {
     const { sessionId } = await open();
     if (change === undefined) shop.payments.sessions.delete(sessionId);
     else shop.payments.change(sessionId, { ...change, paymentStatus: 'unpaid' });
     for (const type of ['checkout.session.completed', 'checkout.session.async_payment_failed']) {
-      await expect(tell(type, sessionId)).rejects.toMatchObject(comeAgain);
+      await expect(deliverEvent(type, sessionId)).rejects.toMatchObject(retryLater);
     }
     expect(await outcomes()).toEqual([]);
   });
 });
 
-describe('an event', () => {
-  it('of the other mode is recorded as such, once, and has no effect', async () => {
+describe('receiveEvent', () => {
+  it('records an event of the other mode once and ignores it', async () => {
     subscribe(shop.payments, 'u1', 1);
     const live = { expectsLivemode: true };
-    expect(await tell('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('quarantined');
+    expect(await deliverEvent('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('quarantined');
     expect(await outcomes()).toEqual(['quarantined']);
-    expect(await tell('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('seen-before');
+    expect(await deliverEvent('invoice.paid', 'in_u1_1', live, 'evt_1')).toBe('seen-before');
     expect(shop.payments.calls).toEqual([]);
   });
 
-  it('is seen before by its record also when two come at once', async () => {
+  it('returns seen-before when two deliveries run concurrently', async () => {
     subscribe(shop.payments, 'u1', 1);
     const events = { ...world().events, has: async () => false };
     for (const expectsLivemode of [true, false]) {
       const eventId = `evt_${expectsLivemode}`;
-      await tell('invoice.paid', 'in_u1_1', { events, expectsLivemode }, eventId);
-      expect(await tell('invoice.paid', 'in_u1_1', { events, expectsLivemode }, eventId)).toBe('seen-before');
+      await deliverEvent('invoice.paid', 'in_u1_1', { events, expectsLivemode }, eventId);
+      expect(await deliverEvent('invoice.paid', 'in_u1_1', { events, expectsLivemode }, eventId)).toBe('seen-before');
     }
   });
 
-  it('is not seen before when something else refuses', async () => {
+  it('rejects with the failed conditions of other parts', async () => {
     const refused = new TransactionRefused(['stripe-customer']);
     const transactions = createFaultyTransactions(shop.table, [refused]);
     subscribe(shop.payments, 'u1', 1);
-    await expect(tell('invoice.paid', 'in_u1_1', { transactions })).rejects.toBe(refused);
+    await expect(deliverEvent('invoice.paid', 'in_u1_1', { transactions })).rejects.toBe(refused);
   });
 });
 
-describe('money that is asked back', () => {
+describe('receiveEvent for refunds and disputes', () => {
   const refund = (paymentIntentId: string | null, amountCents: number, amountRefundedCents = amountCents) => {
     const facts = { currency: 'usd', receiptUrl: null, livemode: false };
     shop.payments.charges.set('ch_1', {
@@ -117,16 +117,16 @@ describe('money that is asked back', () => {
   };
   async function month() {
     subscribe(shop.payments, 'u1', 1);
-    await tell('invoice.paid', 'in_u1_1');
+    await deliverEvent('invoice.paid', 'in_u1_1');
   }
   const causes = async () => (await world().ledger.list('u1')).map(({ cause, delta }) => `${cause}: ${delta}`).sort();
 
-  it('is booked by the charge and how much of it went back', async () => {
+  it('books a refund by charge and refunded amount', async () => {
     await month();
     refund('pi_u1_1', 4900, 2450);
-    await tell('charge.refunded', 'ch_1');
+    await deliverEvent('charge.refunded', 'ch_1');
     refund('pi_u1_1', 4900);
-    await tell('charge.refunded', 'ch_1');
+    await deliverEvent('charge.refunded', 'ch_1');
     expect(await causes()).toEqual(['invoice in_u1_1: 6', 'refund ch_1 2450: -3', 'refund ch_1 4900: -3']);
     const [order] = await world().orders.list('u1');
     expect(shop.log.lines.at(-1)).toEqual({
@@ -135,11 +135,11 @@ describe('money that is asked back', () => {
     });
   });
 
-  it('is booked by the dispute, and by its version when the bank asks again', async () => {
+  it('books a dispute by id, and by version when the bank reopens it', async () => {
     await month();
     for (const status of ['needs_response', 'won', 'lost', 'won']) {
       dispute(status);
-      await tell('charge.dispute.created', 'dp_1');
+      await deliverEvent('charge.dispute.created', 'dp_1');
     }
     expect(await causes()).toEqual([
       'dispute dp_1 2: -6',
@@ -150,64 +150,64 @@ describe('money that is asked back', () => {
     ]);
   });
 
-  it('changes nothing for what was paid by hand at Stripe; only the event is recorded', async () => {
+  it('only records the event for a payment made manually at Stripe', async () => {
     refund(null, 4900);
     dispute('needs_response', null);
     const transactions = createFaultyTransactions(shop.table, []);
-    expect(await tell('charge.refunded', 'ch_1', { transactions })).toBe('applied');
-    expect(await tell('charge.dispute.created', 'dp_1', { transactions })).toBe('applied');
+    expect(await deliverEvent('charge.refunded', 'ch_1', { transactions })).toBe('applied');
+    expect(await deliverEvent('charge.dispute.created', 'dp_1', { transactions })).toBe('applied');
     expect(transactions.tries).toEqual([['event'], ['event']]);
   });
 
-  it('is to be told again while Stripe does not know the charge or the dispute', async () => {
-    await expect(tell('charge.refunded', 'ch_1')).rejects.toMatchObject(comeAgain);
-    await expect(tell('charge.dispute.created', 'dp_1')).rejects.toMatchObject(comeAgain);
+  it('asks for a retry while Stripe does not know the charge or dispute', async () => {
+    await expect(deliverEvent('charge.refunded', 'ch_1')).rejects.toMatchObject(retryLater);
+    await expect(deliverEvent('charge.dispute.created', 'dp_1')).rejects.toMatchObject(retryLater);
   });
 
-  it('is to be told again while payment, customer or order are not known', async () => {
+  it('asks for a retry while payment, customer or order are missing', async () => {
     refund('pi_u1_1', 4900);
-    await expect(tell('charge.refunded', 'ch_1')).rejects.toMatchObject(comeAgain);
+    await expect(deliverEvent('charge.refunded', 'ch_1')).rejects.toMatchObject(retryLater);
     await month();
     const gone = async () => undefined;
     const { users, orders } = world();
     for (const missing of [{ users: { ...users, getBilling: gone } }, { orders: { ...orders, get: gone } }]) {
-      await expect(tell('charge.refunded', 'ch_1', missing)).rejects.toMatchObject(comeAgain);
+      await expect(deliverEvent('charge.refunded', 'ch_1', missing)).rejects.toMatchObject(retryLater);
     }
     expect(await causes()).toEqual(['invoice in_u1_1: 6']);
   });
 
-  it('is tried eight times while rivals are ahead, then told again in five seconds', async () => {
+  it('retries conflicts eight times, then asks for a retry in five seconds', async () => {
     await month();
     refund('pi_u1_1', 4900);
     const faults = Array.from({ length: 9 }, () => new TransactionRefused(['billing']));
     const seven = createFaultyTransactions(shop.table, faults.slice(0, 7));
     const eight = createFaultyTransactions(shop.table, faults);
-    const call = tell('charge.refunded', 'ch_1', { transactions: eight });
+    const call = deliverEvent('charge.refunded', 'ch_1', { transactions: eight });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 });
     expect(eight.tries).toHaveLength(8);
-    expect(await tell('charge.refunded', 'ch_1', { transactions: seven })).toBe('applied');
+    expect(await deliverEvent('charge.refunded', 'ch_1', { transactions: seven })).toBe('applied');
   });
 
-  describe('for a story that was bought', () => {
+  describe('for a bought story', () => {
     async function boughtStory() {
       const { sessionId, checkoutId } = await createCheckout(storyCheckout(), world());
       const { paymentIntentId } = shop.payments.pay(sessionId);
-      await tell('checkout.session.completed', sessionId);
+      await deliverEvent('checkout.session.completed', sessionId);
       refund(paymentIntentId, 1900);
       return checkoutId;
     }
 
-    it('holds only while its credit has not come back', async () => {
+    it('reverses the credit on condition that it was not returned', async () => {
       await boughtStory();
       const transactions = createFaultyTransactions(shop.table, []);
-      await tell('charge.refunded', 'ch_1', { transactions });
+      await deliverEvent('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing', 'ledger']]);
     });
 
-    it('takes the credit that has come back', async () => {
+    it('reverses a credit that was returned', async () => {
       await failStory('u1', await boughtStory(), world());
       const transactions = createFaultyTransactions(shop.table, []);
-      await tell('charge.refunded', 'ch_1', { transactions });
+      await deliverEvent('charge.refunded', 'ch_1', { transactions });
       expect(transactions.tries).toEqual([['event', 'payment', 'order', 'ledger', 'billing']]);
       expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { bonus: 0 }, ledger: { bonus: 0 } });
     });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 
-/** Nothing is there but what tells whether an event was seen: whoever asks for more fails. */
+/** Only `events.has` exists, so that any other call fails. */
 function setUp() {
   const has = vi.fn(async () => false);
   const collaborators = { events: { has }, clock: { now: () => 0 }, expectsLivemode: false };
@@ -14,7 +14,7 @@ const event = (type: string, objectId: string) => ({
 });
 
 describe('receiveEvent', () => {
-  it.each(handledEventTypes)('asks nobody about an object whose id is none of Stripe’s: %s', async (type) => {
+  it.each(handledEventTypes)('refuses %s with an invalid object id before any read', async (type) => {
     const { has, collaborators } = setUp();
     for (const objectId of ['', ' ', '\ud800', '../v1/refunds', 'cs_1?expand=x', 'x'.repeat(256)])
       await expect(receiveEvent(event(type, objectId), collaborators)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('receiveEvent', () => {
     expect(has).not.toHaveBeenCalled();
   });
 
-  it('leaves events of other kinds alone, whatever their objects are called', async () => {
+  it('ignores events of other types with any object id', async () => {
     const { collaborators } = setUp();
     expect(await receiveEvent(event('coupon.created', 'Spring sale!'), collaborators)).toBe('ignored');
   });

@@ -38,18 +38,18 @@ describe('claimedStories', () => {
     [2450, 3],
     [4899, 5],
     [4900, 6],
-  ])('of %i cents refunded of 4,900 claims %i of 6', (refundedCents, stories) => {
+  ])('%i of 4,900 cents refunded claim %i of 6 stories', (refundedCents, stories) => {
     expect(claimedStories(6, 4900, { refundedCents, disputes: [] })).toBe(stories);
   });
 
-  it('claims all with a dispute, and for a refund of nothing nothing', () => {
+  it('claims all stories for a dispute and none for a small refund', () => {
     expect(claimedStories(6, 4900, { refundedCents: 0, disputes: ['dp_1'] })).toBe(6);
     expect(claimedStories(1, 1900, { refundedCents: 1899, disputes: [] })).toBe(0);
   });
 });
 
 describe('settleClaim', () => {
-  it('takes what is left, never more, and knows how much that was', () => {
+  it('takes at most the remaining stories and records their number', () => {
     const claim: Claim = { refundedCents: 4900, disputes: [] };
     const { delta, state, status } = settleClaim(month, claim, 4, 'paid');
     expect({ delta, status }).toEqual({ delta: -4, status: 'refunded' });
@@ -57,34 +57,37 @@ describe('settleClaim', () => {
     expect(settleClaim(month, claim, 0, 'paid').delta).toBe(0);
   });
 
-  it('gives back what a dispute took when it is won, and no more', () => {
+  it('returns the taken stories when a dispute is won', () => {
     const disputed = settleClaim(month, withDispute(month, dispute('needs_response')), 4, 'paid');
     expect(disputed).toMatchObject({ status: 'disputed', delta: -4 });
     const won = settleClaim(disputed.state, withDispute(disputed.state, dispute('won')), 0, 'paid');
     expect(won).toMatchObject({ status: 'paid', delta: 4, state: { takenStories: 0, disputes: [] } });
   });
 
-  it('keeps what was refunded when a dispute about the rest is won', () => {
+  it('leaves a refund in place when a dispute about the rest is won', () => {
     const refunded = settleClaim(month, withRefund(month, { ...charge, amountRefundedCents: 2450 }), 6, 'paid');
     const disputed = settleClaim(refunded.state, withDispute(refunded.state, dispute('under_review')), 3, 'paid');
     const won = settleClaim(disputed.state, withDispute(disputed.state, dispute('won')), 0, 'paid');
     expect(won).toMatchObject({ status: 'partially-refunded', delta: 3, state: { takenStories: 3 } });
   });
 
-  it.each(['warning_needs_response', 'warning_closed', 'prevented'])('takes nothing for a mere %s', (status) => {
-    expect(settleClaim(month, withDispute(month, dispute(status)), 6, 'paid')).toMatchObject({
-      delta: 0,
-      status: 'paid',
-    });
-  });
+  it.each(['warning_needs_response', 'warning_closed', 'prevented'])(
+    'takes nothing for the dispute status %s',
+    (status) => {
+      expect(settleClaim(month, withDispute(month, dispute(status)), 6, 'paid')).toMatchObject({
+        delta: 0,
+        status: 'paid',
+      });
+    },
+  );
 
-  it('never lets an older answer of Stripe lower what was refunded', () => {
+  it('never lowers the refunded amount for an older response of Stripe', () => {
     const seen = { ...month, refundedCents: 4900 };
     expect(withRefund(seen, { ...charge, amountRefundedCents: 300 }).refundedCents).toBe(4900);
   });
 
-  it('ends the same for every order of the same refunds and disputes, whatever was left', () => {
-    const told: readonly ((seen: PaymentState) => Claim)[] = [
+  it('has the same final state for every order of the same refunds and disputes', () => {
+    const claims: readonly ((seen: PaymentState) => Claim)[] = [
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 1000 }),
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 2450 }),
       (seen) => withDispute(seen, dispute('lost', 'dp_1')),
@@ -95,7 +98,12 @@ describe('settleClaim', () => {
       let state = month;
       let balance = left;
       for (const index of order) {
-        const settled = settleClaim(state, told[index]?.(state) ?? { refundedCents: 0, disputes: [] }, balance, 'paid');
+        const settled = settleClaim(
+          state,
+          claims[index]?.(state) ?? { refundedCents: 0, disputes: [] },
+          balance,
+          'paid',
+        );
         balance += settled.delta;
         state = settled.state;
         expect(balance).toBeGreaterThanOrEqual(0);

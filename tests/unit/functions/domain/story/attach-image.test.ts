@@ -7,16 +7,16 @@ const key = 'u/u1/story/s1/random.jpg';
 const sent = Buffer.from('sent');
 const cleaned = Buffer.from('cleaned');
 
-/** A bucket and a place in the table, both of which can fail at any call. */
+/** A fake bucket and table; each call can fail. */
 function world(before: string | null = null) {
   const stored = new Map<string, Uint8Array>(before === null ? [] : [[before, Buffer.from('before')]]);
-  let named: string | null = before;
+  let referenced: string | null = before;
   const collaborators = {
     storyImages: {
       has: vi.fn(async () => true),
       replace: vi.fn(async (_place: ImagePlace, next: string): Promise<{ before: string | null } | undefined> => {
-        const last = named;
-        named = next;
+        const last = referenced;
+        referenced = next;
         return { before: last };
       }),
     },
@@ -28,75 +28,75 @@ function world(before: string | null = null) {
     },
     identifiers: { secret: () => 'random' },
   };
-  return { collaborators, stored, attach: () => attachImage(place, sent, collaborators), named: () => named };
+  return { collaborators, stored, attach: () => attachImage(place, sent, collaborators), referenced: () => referenced };
 }
 
-describe('attaching an image', () => {
+describe('attachImage', () => {
   let at: ReturnType<typeof world>;
-  /** The invariant: what the table names is in the bucket. */
-  const expectSound = () => expect(at.named() === null || at.stored.has(at.named() ?? '')).toBe(true);
+  /** The image that the table refers to exists in the bucket. */
+  const expectConsistent = () => expect(at.referenced() === null || at.stored.has(at.referenced() ?? '')).toBe(true);
   beforeEach(() => {
     at = world('u/u1/story/s1/old.jpg');
   });
 
-  it('keeps the cleaned image under a new key, names it, and then removes the one before', async () => {
+  it('stores the cleaned image under a new key, refers to it, then removes the previous one', async () => {
     expect(await at.attach()).toBe(key);
     expect([...at.stored]).toEqual([[key, cleaned]]);
-    expect(at.named()).toBe(key);
+    expect(at.referenced()).toBe(key);
     const order = [at.collaborators.files.put, at.collaborators.storyImages.replace, at.collaborators.files.remove].map(
       (call) => call.mock.invocationCallOrder[0] ?? 0,
     );
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
-  it('does not look at a byte for a story or caption that is not there', async () => {
+  it('reads no bytes when the story or caption is missing', async () => {
     at.collaborators.storyImages.has.mockResolvedValueOnce(false);
     await expect(at.attach()).rejects.toThrow(new AppError('story-not-found'));
     expect(at.collaborators.cleanImage).not.toHaveBeenCalled();
     expect(at.collaborators.files.put).not.toHaveBeenCalled();
   });
 
-  it('writes nothing for an image that is none', async () => {
+  it('writes nothing for an invalid image', async () => {
     at.collaborators.cleanImage.mockRejectedValueOnce(new AppError('unsupported-image'));
     await expect(at.attach()).rejects.toThrow(new AppError('unsupported-image'));
     expect(at.collaborators.files.put).not.toHaveBeenCalled();
     expect(at.collaborators.storyImages.replace).not.toHaveBeenCalled();
   });
 
-  it('leaves the table alone when the bucket refuses the file', async () => {
+  it('leaves the table unchanged when the bucket refuses the file', async () => {
     at.collaborators.files.put.mockRejectedValueOnce(new AppError('service-unavailable'));
     await expect(at.attach()).rejects.toThrow(new AppError('service-unavailable'));
-    expect(at.named()).toBe('u/u1/story/s1/old.jpg');
-    expectSound();
+    expect(at.referenced()).toBe('u/u1/story/s1/old.jpg');
+    expectConsistent();
   });
 
-  it('takes the file back when the caption has gone in the meantime', async () => {
+  it('removes the file when the caption was deleted meanwhile', async () => {
     at.collaborators.storyImages.replace.mockResolvedValueOnce(undefined);
     await expect(at.attach()).rejects.toThrow(new AppError('story-not-found'));
     expect(at.stored.has(key)).toBe(false);
-    expectSound();
+    expectConsistent();
   });
 
-  it('keeps the file when the answer of the table is lost: it may be named', async () => {
+  it('leaves the file when the response of the table was lost', async () => {
     const write = at.collaborators.storyImages.replace.getMockImplementation();
     at.collaborators.storyImages.replace.mockImplementationOnce(async (...call) => {
       await write?.(...call);
       throw new AppError('service-unavailable');
     });
     await expect(at.attach()).rejects.toThrow(new AppError('service-unavailable'));
-    expect(at.named()).toBe(key);
-    expectSound();
+    expect(at.referenced()).toBe(key);
+    expectConsistent();
   });
 
-  it('keeps the file when the write was sent twice and met itself', async () => {
+  it('leaves the file when the SDK sent the write twice', async () => {
     at.collaborators.storyImages.replace.mockResolvedValueOnce({ before: key });
     expect(await at.attach()).toBe(key);
     expect(at.stored.has(key)).toBe(true);
   });
 
-  it('is done even when the one before cannot be removed: the sweep finds it', async () => {
+  it('succeeds when the previous image cannot be removed, which the sweep does later', async () => {
     at.collaborators.files.remove.mockRejectedValueOnce(new AppError('service-unavailable'));
     expect(await at.attach()).toBe(key);
-    expectSound();
+    expectConsistent();
   });
 });

@@ -11,7 +11,7 @@ const call: ModelCall = {
   signal: new AbortController().signal,
   logger: createLoggerSpy().logger,
 };
-/** 600 characters are 200 tokens at the most, and 400 the longest answer. */
+/** At most 200 tokens for 600 characters, plus the longest response of 400 tokens. */
 const greatest = 600;
 
 function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_000_000) {
@@ -47,7 +47,7 @@ function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_0
 }
 
 describe('budgetedWriter', () => {
-  it('books what a call used', async () => {
+  it('books the tokens that a call used', async () => {
     const { writer, used } = setUp(async ({ onUsage }) => {
       onUsage?.(123);
       return 'Where?';
@@ -56,19 +56,19 @@ describe('budgetedWriter', () => {
     expect(used()).toBe(123);
   });
 
-  it('books the most it can have used when the server does not tell', async () => {
+  it('books the maximum when the server reports no usage', async () => {
     const { writer, used } = setUp(async () => 'Where?');
     await writer.converse(call);
     expect(used()).toBe(greatest);
   });
 
-  it('gives everything back when the call came to nothing', async () => {
+  it('returns the reserved tokens when the call failed', async () => {
     const { writer, used } = setUp(() => Promise.reject(new Error('timeout')));
     await expect(writer.converse(call)).rejects.toThrow('timeout');
     expect(used()).toBe(0);
   });
 
-  it('asks no more once the budget is spent, whoever calls how often', async () => {
+  it('makes no more calls once the budget is spent, for any number of callers', async () => {
     const tokensPerDay = 100 * greatest * modelBudgetShards;
     const { writer, calls, used } = setUp(async () => 'Where?', tokensPerDay);
     const answers = await Promise.allSettled(Array.from({ length: 5000 }, () => writer.converse(call)));
@@ -77,7 +77,7 @@ describe('budgetedWriter', () => {
     expect(calls()).toBe(300);
   });
 
-  it('tells the operator once each that half, most and all of the day is used', async () => {
+  it("logs once each at 50 %, 80 % and 100 % of the day's budget", async () => {
     const tokensPerDay = 10 * greatest * modelBudgetShards;
     const { writer } = setUp(async () => 'Where?', tokensPerDay);
     const { logger, codes, lines } = createLoggerSpy();
@@ -94,7 +94,7 @@ describe('budgetedWriter', () => {
     ]);
   });
 
-  it('says when there is a new budget', async () => {
+  it('returns the seconds until the next budget', async () => {
     const { writer, calls } = setUp(async () => 'Where?', 0);
     await expect(writer.converse(call)).rejects.toMatchObject({
       code: 'assistant-busy',

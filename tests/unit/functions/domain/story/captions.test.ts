@@ -7,59 +7,59 @@ const codes = (caption: string, transcript: readonly ChatMessage[] = bakeryTrans
   captionFaults([caption], transcript).map(({ code }) => code);
 const said = (...answers: string[]): ChatMessage[] => answers.map((content) => ({ role: 'user', content }));
 
-describe('a concrete detail', () => {
+describe('captionFaults for details', () => {
   it.each([
     ['a name', 'She folded the dough, and Rosa never said why.'],
     ['a number in digits', 'It was 2015 and I had no plan at all.'],
     ['words of the customer in a row', 'Nobody plans to sell bread from a table in front of the house.'],
-    ['two words that say something', 'I believe in frozen dough as little as I did then.'],
-  ])('is %s', (_what, caption) => {
+    ['two distinctive words', 'I believe in frozen dough as little as I did then.'],
+  ])('accepts %s', (_what, caption) => {
     expect(codes(caption)).toEqual([]);
   });
 
   it.each([
-    ['words that everybody uses', 'Some days stay with you. I think about that one a lot.'],
-    ['what only Wren said', 'What do you refuse to do? Tell me below.'],
-  ])('is not %s', (_what, caption) => {
+    ['common words', 'Some days stay with you. I think about that one a lot.'],
+    ['words that only Wren said', 'What do you refuse to do? Tell me below.'],
+  ])('refuses %s', (_what, caption) => {
     expect(codes(caption)).toEqual(['no-detail']);
   });
 
-  it('is found where words have no spaces between them', () => {
+  it('finds details in languages without spaces', () => {
     const transcript = said('奶奶每天早上在厨房里包饺子。', '那是2003年的冬天。');
     expect(codes('我还记得她在厨房里包饺子的样子。', transcript)).toEqual([]);
     expect(codes('有些日子永远不会忘记。', transcript)).toEqual(['no-detail']);
   });
 
-  it('may be a single word where hardly more was said', () => {
+  it('accepts a single word when the transcript is very short', () => {
     const transcript = said('my grandma', 'kitchen', 'bread');
     expect(codes('It smelled of bread.', transcript)).toEqual([]);
     expect(codes('It smelled of rain.', transcript)).toEqual(['no-detail']);
   });
 
-  it('is not asked for where none was told', () => {
+  it('requires no detail when the transcript has none', () => {
     expect(codes('Some days stay with you.', said('ok', 'no', 'yes'))).toEqual([]);
   });
 });
 
-describe('the first line', () => {
+describe('caption first line', () => {
   const first = 'Frozen dough never came through my door.';
   const rest =
     'Rye did, and the rain, and people who had been told that bread was not for them any more, and who stayed.';
 
-  it('is broken off after a short first sentence', () => {
+  it('is separated after a short first sentence', () => {
     expect(codes(`${first} ${rest}`)).toEqual(['first-line']);
     expect(broken(`${first} ${rest}`)).toBe(`${first}\n\n${rest}`);
     expect(codes(broken(`${first} ${rest}`))).toEqual([]);
     expect(broken(first)).toBe(first);
   });
 
-  it('keeps the line breaks a model wrote, and nothing invisible', () => {
+  it("preserves the model's line breaks and removes invisible characters", () => {
     expect(cleanCaption(` ${first} \r\n\n\n\n${rest}\u0000\u202e\n`)).toBe(`${first}\n\n${rest}`);
   });
 });
 
 describe('mendCaptions', () => {
-  it('puts right what two repairs did not, with the customer’s own sentence', () => {
+  it('repairs captions with a quotation of the customer', () => {
     const faulty = [
       'Some days stay with you.',
       `Rosa ${'and then '.repeat(30)}`,
@@ -76,7 +76,7 @@ describe('mendCaptions', () => {
     for (const text of mended) expect(text.length).toBeLessThanOrEqual(captionRules.characters);
   });
 
-  it('quotes no markup and no address', () => {
+  it('quotes neither markup nor addresses', () => {
     const transcript = said(
       'See <b>www.bread.example now</b> please all',
       'Write to me at rosa@bread.example today',

@@ -4,12 +4,12 @@ import { claimedOpening } from '#functions/domain/story/claimed-opening.ts';
 import { openingHtml } from '#functions/domain/story/compose-html.ts';
 
 describe('claimedOpening', () => {
-  it('takes back what we sent out, byte for byte', () => {
+  it('accepts the HTML of our opening byte for byte', () => {
     const html = openingHtml("Burnt Toast & a 'Signed' Lease", ['The grill was on <high>.', 'We signed.']);
     expect(claimedOpening(html)).toEqual({ title: "Burnt Toast & a 'Signed' Lease", html });
   });
 
-  it('does so for any text', () => {
+  it('accepts the HTML of arbitrary text', () => {
     const words = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => /^\S+$/.test(text));
     fc.assert(
       fc.property(words, fc.array(words, { minLength: 1, maxLength: 3 }), (title, paragraphs) => {
@@ -22,7 +22,7 @@ describe('claimedOpening', () => {
   });
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['text without a title', '<p>Once.</p>'],
     ['a title alone', '<h4>Toast</h4>'],
     ['an empty title', '<h4> </h4><p>Once.</p>'],
@@ -30,12 +30,12 @@ describe('claimedOpening', () => {
     ['an image', '<h4>Hi<img src=x onerror=alert(1)></h4><p>Once.</p>'],
     ['a script', '<h4>Hi</h4><p>Once.<script>alert(1)</script></p>'],
     ['an attribute', '<h4 onclick="alert(1)">Hi</h4><p>Once.</p>'],
-    ['something after it', '<h4>Hi</h4><p>Once.</p><style>'],
-  ])('takes no opening from %s', (_name, lines) => {
+    ['trailing HTML', '<h4>Hi</h4><p>Once.</p><style>'],
+  ])('returns null for %s', (_name, lines) => {
     expect(claimedOpening(lines)).toBeNull();
   });
 
-  it('writes entities of markup as text again', () => {
+  it('leaves escaped markup as text', () => {
     expect(claimedOpening('<h4>Hi</h4><p>&lt;script&gt;</p>')?.html).toBe('<h4>Hi</h4><p>&lt;script&gt;</p>');
   });
 });

@@ -18,8 +18,8 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'p', '/', ' ', '\n', '\u202e', '\ud800') }),
 );
 
-describe('the HTML of a story', () => {
-  it('escapes whatever a model writes, in the spelling that a sanitiser leaves alone', () => {
+describe('story HTML', () => {
+  it('escapes all model text, in the spelling that the sanitiser leaves unchanged', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText, { maxLength: 3 }), (title, paragraphs) => {
         const html = openingHtml(title, paragraphs);
@@ -29,7 +29,7 @@ describe('the HTML of a story', () => {
     );
   });
 
-  it('gives the text back', () => {
+  it('textOfHtml reverses escapeText', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(textOfHtml(`<p>${escapeText(text)}</p>`)).toBe(cleanText(text));
@@ -37,7 +37,7 @@ describe('the HTML of a story', () => {
     );
   });
 
-  it('has the sections in order under the headings the story page looks for', () => {
+  it('has its sections in order, under the headings that the story page requires', () => {
     const html = storyHtml(goodParts());
     const headings = [...html.matchAll(/<h4>([^<]*)<\/h4>/g)].map((match) => match[1]);
     expect(headings).toEqual([
@@ -53,13 +53,13 @@ describe('the HTML of a story', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
-  it('puts a pinned opening at its beginning byte for byte', () => {
+  it('starts with the pinned opening byte for byte', () => {
     const pinnedOpening = '<h4>A &amp; B</h4><p>It  rained.</p>';
     const parts = goodParts();
     expect(storyHtml({ ...parts, body: { ...parts.body, pinnedOpening } }).startsWith(pinnedOpening)).toBe(true);
   });
 
-  it('cleans text of line breaks, control characters and direction marks, keeping joined emoji', () => {
+  it('cleanText removes line breaks, control characters and direction marks, but no emoji joiners', () => {
     expect(cleanText(' a\n\n b\u0000\u202ec \u{1f469}\u200d\u{1f52c} ')).toBe('a b c \u{1f469}\u200d\u{1f52c}');
   });
 });

@@ -22,11 +22,11 @@ describe('createHtmlTextDeltas', () => {
     ['<p data-indent="2">x</p><a href="https://a.example">y</a>', 'x\n\ny'],
     ['plain', 'plain'],
     ['<p></p>', ''],
-  ])('reads %s', (html, text) => {
+  ])('returns the text of %s', (html, text) => {
     expect(textOf([html])).toBe(text);
   });
 
-  it('reads the same wherever it is cut', () => {
+  it('returns the same text for arbitrary chunks', () => {
     const html = '<h4>T &amp; U</h4><p>One <em>two</em> &lt;3.</p><ul><li>a</li><li>b</li></ul><p>c</p>';
     fc.assert(
       fc.property(fc.array(fc.nat(html.length), { maxLength: 20 }), (cuts) => {

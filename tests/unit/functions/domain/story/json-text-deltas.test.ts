@@ -13,13 +13,13 @@ function stream(json: string, cuts: readonly number[]): string {
 }
 
 describe('createJsonTextDeltas', () => {
-  it('passes on values, not keys, with an empty line between', () => {
+  it('returns values without keys, separated by an empty line', () => {
     expect(stream('{"title": "A \\"B\\"", "paragraphs":["One\\n", "Two: {x}, [y]"]}', [])).toBe(
       'A "B"\n\nOne\n\n\nTwo: {x}, [y]',
     );
   });
 
-  it('gives the same text wherever the stream is cut', () => {
+  it('returns the same text for arbitrary chunks', () => {
     const answer = fc.record({
       title: fc.string({ unit: 'grapheme', minLength: 1 }),
       paragraphs: fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
@@ -31,7 +31,7 @@ describe('createJsonTextDeltas', () => {
     );
   });
 
-  it('survives what is no JSON', () => {
+  it('does not throw for invalid JSON', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => stream(text, [1, 2, 3])).not.toThrow();

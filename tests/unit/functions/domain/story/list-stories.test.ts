@@ -16,7 +16,7 @@ function over(all: StoryRecord[], textOf: (storyId: string) => string | undefine
 }
 
 describe('listStories', () => {
-  it('gives summaries without texts, and signed addresses for images', async () => {
+  it('returns summaries without texts, and signed image addresses', async () => {
     const { list, readDescriptions } = over([record('a', { image: 'u/u1/story/a/x.jpg' }), record('b')]);
     const [first, second] = await list();
     expect(first?.image).toBe('https://files.test/u/u1/story/a/x.jpg?signed');
@@ -25,7 +25,7 @@ describe('listStories', () => {
     expect(readDescriptions).not.toHaveBeenCalled();
   });
 
-  it('reads the texts of the films that are written, and of no other story', async () => {
+  it('reads the texts of written films only', async () => {
     const stories = [
       ...[record('a', { isFilm: true }), record('b'), record('c', { isFilm: true, status: 'writing' })],
       record('d', { isFilm: true, status: 'failed' }),
@@ -41,7 +41,7 @@ describe('listStories', () => {
     expect((await list(false)).map(({ _id }) => _id)).toEqual(['b']);
   });
 
-  it('leaves out the texts of the oldest when the answer would grow beyond what Lambda sends', async () => {
+  it('omits the texts of the oldest stories when the response would exceed the Lambda limit', async () => {
     const stories = Array.from({ length: 100 }, (_, index) => record(`s${index}`));
     const listed = await over(stories, () => 'é'.repeat(32 * 1024)).list(false);
     expect(listed).toHaveLength(100);
@@ -50,7 +50,7 @@ describe('listStories', () => {
     expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1.1 * 1024 * 1024);
   });
 
-  it('lists a thousand stories with the texts of the newest, and reads no more texts than have room', async () => {
+  it('lists 1,000 stories with the newest texts and reads no texts beyond the limit', async () => {
     const stories = Array.from({ length: 1000 }, (_, index) => record(`s${index}`));
     const { list, readDescriptions } = over(stories, () => 'w'.repeat(8 * 1024));
     const listed = await list(false);
@@ -60,7 +60,7 @@ describe('listStories', () => {
     expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1.3 * 1024 * 1024);
   });
 
-  it('counts what JSON makes of a text: a quotation mark is two signs in it, a control character six', async () => {
+  it('counts the JSON length of texts, in which a quotation mark has two characters', async () => {
     const stories = Array.from({ length: 60 }, (_, index) => record(`s${index}`));
     for (const sign of ['"', '\u0001']) {
       const listed = await over(stories, () => sign.repeat(64 * 1024)).list(false);

@@ -3,8 +3,8 @@ import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.t
 
 const siteUrl = 'https://tellwren.example';
 
-describe('the mails about a story', () => {
-  it('lead to the written story', () => {
+describe('story mails', () => {
+  it('contain the link to the written story', () => {
     const mail = storyReadyMail({
       data: { name: 'Ada', title: 'Bread & <Butter>', storyId: '01H' },
       siteUrl,
@@ -15,7 +15,7 @@ describe('the mails about a story', () => {
     expect(mail.html).toContain('Bread &amp; &lt;Butter&gt;');
   });
 
-  it('say that the credit is back when it failed', () => {
+  it('mention the returned credit after a failure', () => {
     const mail = storyFailedMail({ data: { name: 'Ada', category: 'memories' }, siteUrl, token: undefined });
     expect(mail.text).toContain('the story you spent is back in your account');
     expect(mail.text).toContain('https://tellwren.example/start-your-story?tab=memories');

@@ -18,11 +18,11 @@ describe('numbersOf', () => {
     ['bread and butter and tea', []],
     ['one by one', [1, 1]],
     ['the twelfth of March, the 3rd, the twenty-first', [12, 3, 21]],
-  ])('%s → %j', (text, expected) => {
+  ])('finds in %s the numbers %j', (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
 
-  it('reads every number below a hundred in words as in digits', () => {
+  it('reads all numbers from 20 to 99 in words', () => {
     const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
     const units = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
     fc.assert(
@@ -48,11 +48,11 @@ describe('unknownNumbers', () => {
     ['It was the twelfth of March.', 'on March 2', ['twelfth']],
     ['For a second, a second time', 'nothing', []],
     ['the first time, hundreds of times, a dozen', 'nothing', []],
-  ])('%s, said: %s → %j', (text, said, expected) => {
+  ])('text %s with transcript %s has the unknown numbers %j', (text, said, expected) => {
     expect(find(text, said)).toEqual(expected);
   });
 
-  it('lets plans say how many tips and how long a video, but not what happened when', () => {
+  it('accepts counts and durations in plans, but no years or amounts', () => {
     expect(find('Share 3 tips in a 30-second video.', 'nothing', true)).toEqual([]);
     expect(find('Show the shop in 1987 with 400 guests.', 'nothing', true)).toEqual(['1987', '400']);
   });

@@ -6,7 +6,7 @@ import { countWords, hasOnlyWriterTags } from '#functions/domain/story/quality-c
 describe('placeholderHtml', () => {
   const html = placeholderHtml('draft-1');
 
-  it('has the shape and about the length of a story', () => {
+  it('has the sections and about the length of a story', () => {
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect([...html.matchAll(/<h4>([^<]*)<\/h4>/g)].map((match) => match[1])).toEqual([
       'Your values',
@@ -21,7 +21,7 @@ describe('placeholderHtml', () => {
     expect(items(week)).toBe(7);
   });
 
-  it('is the same for the same draft and another for another', () => {
+  it('is the same for the same draft and different for another', () => {
     expect(placeholderHtml('draft-1')).toBe(html);
     expect(placeholderHtml('draft-2')).not.toBe(html);
   });

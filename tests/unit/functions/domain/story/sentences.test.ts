@@ -12,11 +12,11 @@ describe('sentencesOf', () => {
     ['At 7.30 it began.', ['At 7.30 it began.']],
     ['我们包饺子。“很好！”她笑了。 Then snow.', ['我们包饺子。', '“很好！”', '她笑了。', 'Then snow.']],
     ['', []],
-  ])('%s', (text, sentences) => {
+  ])('splits %s', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
 
-  it('loses nothing but the space between sentences', () => {
+  it('preserves everything but the white space between sentences', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', '.', '。', ' ', '!', '”', '"', 'é') }), (text) => {
         expect(sentencesOf(text).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
@@ -26,7 +26,7 @@ describe('sentencesOf', () => {
 });
 
 describe('wordsOf', () => {
-  it('tells which words begin a sentence, a quotation or what follows a colon', () => {
+  it('marks the words that start a sentence, a quotation or the text after a colon', () => {
     const begins = (text: string) =>
       wordsOf(text)
         .filter((word) => word.begins)
@@ -34,12 +34,12 @@ describe('wordsOf', () => {
     expect(begins('The dog. It ran: Far. “Come,” said Ann. – Then')).toEqual(['The', 'It', 'Far', 'Come', 'Then']);
   });
 
-  it('leaves hashtags and handles out and keeps apostrophes in', () => {
+  it('omits hashtags and handles and includes apostrophes', () => {
     expect(wordsOf("#Bread by @Rosa isn't O'Neil’s").map(({ text }) => text)).toEqual(['by', "isn't", "O'Neil’s"]);
   });
 
   it.each(['a', '。', '. ', '"', '”', '。”', 'A.', "a'", ' - ', ' '])(
-    'reads 100 KB of %j in less than 100 ms of processor time',
+    'reads 100 KB of %j in less than 100 ms of CPU time',
     (piece) => {
       const text = piece.repeat(100_000 / piece.length);
       expect(minCpuMs(() => wordsOf(text))).toBeLessThan(100);

@@ -21,13 +21,13 @@ describe('settleSubscription', () => {
     expect(settled.entries).toEqual([{ cause: 'invoice in_u1_1', source: 'monthly', delta: 6, at }]);
   });
 
-  it('sets it to six again, and adds nothing to what is left', () => {
+  it('resets the bucket to six instead of adding six', () => {
     const settled = settleSubscription(month, aPaymentSubscription('u1'), [anInvoice('u1', 2)], at);
     expect(settled.billing).toMatchObject({ monthlyStories: 6, bonusStories: 1, bucket: { invoiceId: 'in_u1_2' } });
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_2', delta: 2 }]);
   });
 
-  it('books an older month without letting it overwrite the newer one', () => {
+  it('books an older month without overwriting the newer bucket', () => {
     const newer = {
       ...month,
       bucket: { ...bucket, invoiceId: 'in_u1_2', periodStartSeconds: beganAtSeconds + monthSeconds },
@@ -37,7 +37,7 @@ describe('settleSubscription', () => {
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_1', delta: 0 }]);
   });
 
-  it('takes two months at once in their order, whichever comes first', () => {
+  it('books two months in order of period, for any order of invoices', () => {
     const settled = settleSubscription(
       nothing,
       aPaymentSubscription('u1'),
@@ -58,25 +58,25 @@ describe('settleSubscription', () => {
     expect(settleSubscription(billing, aPaymentSubscription('u1'), [], at).billing).toEqual(month);
   });
 
-  it.each(['canceled', 'incomplete_expired'])('empties the bucket once it is %s', (status) => {
+  it.each(['canceled', 'incomplete_expired'])('empties the bucket once the subscription is %s', (status) => {
     const { billing, entries } = settleSubscription(month, aPaymentSubscription('u1', { status }), [], at);
     expect(billing).toEqual(nothing);
     expect(entries).toEqual([{ cause: 'ended sub_u1', source: 'monthly', delta: -4, at }]);
   });
 
-  it('grants nothing for a month that is paid after the end', () => {
+  it('grants nothing for a month paid after the end', () => {
     const over = aPaymentSubscription('u1', { status: 'canceled' });
     const settled = settleSubscription(nothing, over, [anInvoice('u1', 2)], at);
     expect(settled.billing).toEqual(nothing);
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_2', delta: 0 }]);
   });
 
-  it('leaves the bucket of another subscription alone, also at its end', () => {
+  it('leaves the bucket of another subscription unchanged, even at its end', () => {
     const other = aPaymentSubscription('u2', { status: 'canceled' });
     expect(settleSubscription(month, other, [anInvoice('u2', 1)], at).billing).toEqual(month);
   });
 
-  it('counts a subscription whose first invoice is not paid for nothing', () => {
+  it('ignores a subscription whose first invoice is unpaid', () => {
     expect(settleSubscription(nothing, aPaymentSubscription('u1', { status: 'incomplete' }), [], at).billing).toEqual(
       nothing,
     );

@@ -9,7 +9,7 @@ import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '#te
 const ada = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
 const endsAtSeconds = beganAtSeconds + monthSeconds;
 
-describe('cancelling a subscription', () => {
+describe('cancelSubscription', () => {
   let shop: MemoryShop;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('cancelling a subscription', () => {
 
   const world = () => ({ ...eventCollaborators(shop.table, shop.payments), logger: shop.log.logger });
 
-  /** What Stripe has is what we have noted. */
+  /** A subscription with the same state at Stripe and in the table. */
   async function subscribed(over: Partial<PaymentSubscription> = {}): Promise<string> {
     const { subscriptionId } = subscribe(shop.payments, 'u1', 1, over);
     await syncSubscription(subscriptionId, [], world());
@@ -29,7 +29,7 @@ describe('cancelling a subscription', () => {
 
   const records = () => world().subscriptions.list('u1');
 
-  it('ends it with what is paid for, notes so at once, and says so in a mail', async () => {
+  it('ends the subscription with its paid period, records that at once and sends a mail', async () => {
     const subscriptionId = await subscribed();
     await cancelSubscription(ada, world());
     expect(await records()).toMatchObject([{ subscriptionId, status: 'active', cancelAtSeconds: endsAtSeconds }]);
@@ -44,7 +44,7 @@ describe('cancelling a subscription', () => {
     expect(shop.log.lines.at(-1)).toEqual({ code: 'SUBSCRIPTION_CANCELLED', fields: { userId: 'u1', subscriptionId } });
   });
 
-  it('ends as before when it is asked for again, and writes no second mail', async () => {
+  it('leaves the end unchanged and sends no second mail when repeated', async () => {
     await subscribed();
     await cancelSubscription(ada, world());
     await cancelSubscription(ada, world());
@@ -52,7 +52,7 @@ describe('cancelling a subscription', () => {
     expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
-  it('ends once, with one mail, for all of 20 who ask at once while Stripe tells of it', async () => {
+  it('ends once with one mail for 20 concurrent requests and webhooks', async () => {
     const subscriptionId = await subscribed();
     const asked = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
     await Promise.all([...asked, ...asked.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world()))]);
@@ -60,7 +60,7 @@ describe('cancelling a subscription', () => {
     expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
-  it('tells of the end again, when the subscription went on in between', async () => {
+  it('sends another mail when the subscription was resumed in between', async () => {
     const subscriptionId = await subscribed();
     await cancelSubscription(ada, world());
     subscribe(shop.payments, 'u1', 1, { cancelAtSeconds: null });
@@ -69,7 +69,7 @@ describe('cancelling a subscription', () => {
     expect(await listQueuedMails(shop.table)).toHaveLength(2);
   });
 
-  it('tells of an end that the event of it noted first', async () => {
+  it('sends a mail when the webhook recorded the end first', async () => {
     const subscriptionId = await subscribed();
     const cancelAtPeriodEnd = async (id: string) => {
       const ended = await shop.payments.cancelAtPeriodEnd(id);
@@ -80,14 +80,14 @@ describe('cancelling a subscription', () => {
     expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
 
-  it('writes no mail of an end that was noted before, as by the billing page of Stripe', async () => {
+  it('sends no mail for an end that was already recorded', async () => {
     await subscribed({ cancelAtSeconds: endsAtSeconds });
     await cancelSubscription(ada, world());
     expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 
   it.each(['past_due', 'canceled', 'incomplete'])(
-    'refuses to end one that is %s, and does not ask Stripe',
+    'refuses a subscription that is %s without a call to Stripe',
     async (status) => {
       await subscribed({ status });
       await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
@@ -95,11 +95,11 @@ describe('cancelling a subscription', () => {
     },
   );
 
-  it('refuses who never had one', async () => {
+  it('refuses a customer without a subscription', async () => {
     await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
   });
 
-  it('ends the one that is active, whatever came after it', async () => {
+  it('ends the active subscription even when a newer one exists', async () => {
     const old = await subscribed();
     const id = 'sub_u1_unpaid';
     const newer = { subscriptionId: id, createdAtSeconds: beganAtSeconds + 60, latestInvoiceId: null };
@@ -110,7 +110,7 @@ describe('cancelling a subscription', () => {
     expect(shop.payments.subscriptions.get(id)?.cancelAtSeconds).toBeNull();
   });
 
-  it('says that there is none when it ended a moment before, keeps that, and writes no mail', async () => {
+  it('throws when the subscription just ended, records that and sends no mail', async () => {
     const subscriptionId = await subscribed();
     const over = subscribe(shop.payments, 'u1', 1, { status: 'canceled', cancelAtSeconds: endsAtSeconds });
     const call = cancelSubscription(ada, {
@@ -123,7 +123,7 @@ describe('cancelling a subscription', () => {
     expect(shop.log.codes).not.toContain('SUBSCRIPTION_CANCELLED');
   });
 
-  it('names no day while Stripe names none', async () => {
+  it('sends no mail while Stripe reports no end date', async () => {
     await subscribed();
     const without = subscribe(shop.payments, 'u1', 1);
     await cancelSubscription(ada, {
@@ -133,7 +133,7 @@ describe('cancelling a subscription', () => {
     expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 
-  it('has noted nothing while Stripe is out', async () => {
+  it('records nothing when Stripe is unavailable', async () => {
     await subscribed();
     shop.payments.failNext('cancelAtPeriodEnd');
     await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });

@@ -6,7 +6,7 @@ import { beganAtSeconds, eventCollaborators, subscribe } from '#tests/support/su
 
 const ada = { userId: 'u1', email: 'ada@example.com', subscriptionActive: false };
 
-describe('buying the monthly subscription', () => {
+describe('createSubscription', () => {
   let shop: MemoryShop;
 
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('buying the monthly subscription', () => {
 
   const world = () => ({ ...eventCollaborators(shop.table, shop.payments), siteUrl: 'https://tellwren.test/' });
 
-  it('asks for a session of the month at our price, which leads back to our pages', async () => {
+  it('opens a session at the monthly price, with our return addresses', async () => {
     const { checkoutId, sessionId, url } = await createSubscription(ada, world());
     expect(url).toBe(shop.payments.sessions.get(sessionId)?.url);
     expect(shop.payments.created).toMatchObject([
@@ -38,20 +38,20 @@ describe('buying the monthly subscription', () => {
     });
   });
 
-  it('gives two tabs and a double click the same session', async () => {
+  it('returns the same session for concurrent and repeated requests', async () => {
     const [first, second] = await Promise.all([createSubscription(ada, world()), createSubscription(ada, world())]);
     expect(second).toEqual(first);
     expect(await createSubscription(ada, world())).toEqual(first);
     expect(shop.payments.created).toHaveLength(1);
   });
 
-  it('refuses who has one, and does not ask Stripe', async () => {
+  it('refuses a subscriber without a call to Stripe', async () => {
     const call = createSubscription({ ...ada, subscriptionActive: true }, world());
     await expect(call).rejects.toMatchObject({ code: 'subscription-active' });
     expect(shop.payments.calls).toEqual([]);
   });
 
-  it('lets who is known to Stripe pay as the customer of their newest subscription', async () => {
+  it('reuses the Stripe customer of the newest subscription', async () => {
     for (const [id, customerId, after] of [
       ['sub_new', 'cus_new', 60],
       ['sub_old', 'cus_old', 0],
@@ -65,7 +65,7 @@ describe('buying the monthly subscription', () => {
     expect(shop.payments.created).toMatchObject([{ customerId: 'cus_new', email: 'ada@example.com' }]);
   });
 
-  it('says that it is active when the open session has just been paid, and delivers that', async () => {
+  it('fulfils a just paid session and throws subscription-active', async () => {
     const { sessionId, checkoutId } = await createSubscription(ada, world());
     subscribe(shop.payments, 'u1', 1);
     shop.payments.pay(sessionId, {
@@ -79,7 +79,7 @@ describe('buying the monthly subscription', () => {
     expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
   });
 
-  it('says that Stripe is out when it is, and asks for the same session again', async () => {
+  it('throws payments-unavailable when Stripe is unavailable, and retries with the same checkout', async () => {
     shop.payments.failNext('createSession');
     await expect(createSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
     const { checkoutId } = await createSubscription(ada, world());

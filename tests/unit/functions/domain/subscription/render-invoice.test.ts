@@ -5,7 +5,7 @@ import { anInvoice } from '#tests/support/subscriptions.ts';
 const ada = { name: 'Ada', email: 'ada@example.com' };
 
 describe('renderInvoice', () => {
-  it('shows number, date, period, line, total, customer and that it is paid', () => {
+  it('shows number, date, period, line, total, customer and status', () => {
     const html = renderInvoice(anInvoice('u1', 1), ada);
     for (const text of [
       'TW-0001',
@@ -21,13 +21,13 @@ describe('renderInvoice', () => {
     }
   });
 
-  it('takes what Stripe does not know from the account, and the id for a number that is missing', () => {
+  it("uses the account's name and address and the invoice id when Stripe has none", () => {
     const html = renderInvoice(anInvoice('u1', 1, { number: null, customerName: null, customerEmail: null }), ada);
     expect(html).toContain('Ada<br>ada@example.com');
     expect(html).toContain('in_u1_1');
   });
 
-  it('escapes every text that somebody chose', () => {
+  it('escapes all text from customers and Stripe', () => {
     const evil = '<script>alert("1")</script>';
     const html = renderInvoice(anInvoice('u1', 1, { number: evil, customerName: evil, customerEmail: evil }), ada);
     expect(html).not.toContain('<script');

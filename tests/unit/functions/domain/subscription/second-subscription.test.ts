@@ -12,25 +12,25 @@ const at = '2026-11-22T10:00:00.000Z';
 const first = aPaymentSubscription('u1', { subscriptionId: 'sub_a' });
 const later = aPaymentSubscription('u1', { subscriptionId: 'sub_b', createdAtSeconds: beganAtSeconds + 1 });
 
-describe('which of two subscriptions has to go', () => {
+describe('superfluous', () => {
   const both = (a: typeof first, b: typeof first) => [
     superfluous(a, b).subscriptionId,
     superfluous(b, a).subscriptionId,
   ];
 
-  it('is the one whose month is not paid, however old', () => {
+  it('returns the unpaid subscription, regardless of age', () => {
     expect(both({ ...first, status: 'past_due' }, later)).toEqual(['sub_a', 'sub_a']);
     expect(both(first, { ...later, status: 'unpaid' })).toEqual(['sub_b', 'sub_b']);
   });
 
-  it('is the newer of two that are paid, or unpaid; in the same second the same one for all who ask', () => {
+  it('returns the newer of two paid or unpaid subscriptions, consistently within a second', () => {
     expect(both(first, { ...later, status: 'trialing' })).toEqual(['sub_b', 'sub_b']);
     expect(both({ ...first, status: 'past_due' }, { ...later, status: 'unpaid' })).toEqual(['sub_b', 'sub_b']);
     expect(both(first, { ...later, createdAtSeconds: beganAtSeconds })).toEqual(['sub_b', 'sub_b']);
   });
 });
 
-describe('ending a second subscription', () => {
+describe('cancelSecond', () => {
   const invoice = anInvoice('u1', 1, {
     invoiceId: 'in_b',
     paymentIntentId: 'pi_b',
@@ -72,32 +72,32 @@ describe('ending a second subscription', () => {
   ];
   const marked = ['order: changes', 'u1', paid.orderId, ['paid'], { status: 'needs-attention' }];
 
-  it('notes its money before Stripe is asked to end it, and says so in the log', async () => {
+  it('records the payment before it ends the subscription at Stripe, and logs it', async () => {
     const { committed, lines } = await end(second);
     expect(committed).toEqual([[noted]]);
     const fields = { userId: 'u1', subscriptionId: 'sub_b', invoiceId: 'in_b' };
     expect(lines).toEqual([{ code: 'SECOND_SUBSCRIPTION_CANCELLED', fields }]);
   });
 
-  it('marks the order where it is there as paid, and no other', async () => {
+  it('marks the order only when its status is paid', async () => {
     expect((await end(second, paid)).committed).toEqual([[noted], [marked]]);
     expect((await end(second, { ...paid, status: 'refunded' })).committed).toEqual([[noted]]);
   });
 
-  it('changes nothing that was noted and marked before', async () => {
+  it('changes nothing when repeated', async () => {
     expect((await end(second, paid, [['attention'], ['order']])).committed).toEqual([]);
   });
 
-  it('does not end it when it could not be noted, as nobody would know of the money', async () => {
+  it('does not end the subscription when the record fails', async () => {
     const out = new Error('the table is out');
     await expect(end(second, paid, [out])).rejects.toBe(out);
   });
 
-  it('notes no money of one whose month is not paid', async () => {
+  it('records no payment of a subscription whose month is unpaid', async () => {
     expect((await end({ ...second, status: 'past_due' })).committed).toEqual([]);
   });
 
-  it('notes its price while there is no invoice, of which Stripe is not asked', async () => {
+  it('records the price when there is no invoice, without reading one from Stripe', async () => {
     const { committed, calls, lines } = await end({ ...later, latestInvoiceId: null });
     expect(committed).toMatchObject([
       [['attention: noted', { paymentIntentId: null, paidCents: 4900, currency: 'usd' }]],
@@ -107,8 +107,8 @@ describe('ending a second subscription', () => {
   });
 });
 
-describe('a subscription as the API tells it', () => {
-  it('has both spellings', () => {
+describe('presentSubscription', () => {
+  it('returns both spellings', () => {
     const record = {
       ...{ userId: 'u1', subscriptionId: 'sub_a', customerId: 'cus_1', status: 'active', createdAt: at },
       ...{ amountCents: 4900, cancelAtSeconds: 20, currentPeriodEndSeconds: 30, invoiceId: 'in_1' },

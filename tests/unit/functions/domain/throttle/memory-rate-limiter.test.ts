@@ -3,7 +3,7 @@ import { createMemoryRateLimiter } from '#functions/domain/throttle/memory-rate-
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 const [{ calls, windowSeconds }] = throttleClasses.pdf.limits;
-/** A quarter of an hour before a window ends. */
+/** 15 minutes before a window ends. */
 const start = 1_795_255_200_000 - 900_000;
 
 function limiter(addressLimitMultiplier = 1) {
@@ -19,7 +19,7 @@ const refusalOf = (call: Promise<void>) =>
   );
 
 describe('createMemoryRateLimiter', () => {
-  it('lets as many through as the class allows, and says when to come back', async () => {
+  it('admits the calls of the class, then throws with the wait', async () => {
     const { take } = limiter();
     for (let i = 0; i < calls; i += 1) await take('pdf', { address });
     expect(await refusalOf(take('pdf', { address }))).toMatchObject({
@@ -28,7 +28,7 @@ describe('createMemoryRateLimiter', () => {
     });
   });
 
-  it('counts each address by itself, and an IPv6 network as one', async () => {
+  it('counts each IPv4 address and each IPv6 network separately', async () => {
     const { take } = limiter();
     for (let i = 0; i < calls; i += 1) await take('pdf', { address: `2001:db8:1:2::${i}` });
     expect(await refusalOf(take('pdf', { address: '2001:db8:1:2::ffff' }))).toMatchObject({
@@ -37,20 +37,20 @@ describe('createMemoryRateLimiter', () => {
     expect(await refusalOf(take('pdf', { address: '2001:db8:1:3::1' }))).toBeUndefined();
   });
 
-  it('begins anew with the next window', async () => {
+  it('starts from zero in the next window', async () => {
     const { take, clock } = limiter();
     for (let i = 0; i < calls; i += 1) await take('pdf', { address });
     clock.at += windowSeconds * 1000;
     expect(await refusalOf(take('pdf', { address }))).toBeUndefined();
   });
 
-  it("multiplies by the stage's factor", async () => {
+  it("multiplies the limit by the stage's factor", async () => {
     const { take } = limiter(100);
     for (let i = 0; i < calls * 100; i += 1) await take('pdf', { address });
     expect(await refusalOf(take('pdf', { address }))).toMatchObject({ status: 429 });
   });
 
-  it('forgets the oldest of 20,000 addresses, and none that keeps calling', async () => {
+  it('forgets the oldest of 20,000 addresses, but none in use', async () => {
     const { take } = limiter();
     for (let i = 0; i < calls - 1; i += 1) await take('pdf', { address });
     for (let i = 0; i < 30_000; i += 1) {
@@ -61,7 +61,7 @@ describe('createMemoryRateLimiter', () => {
     expect(await refusalOf(take('pdf', { address: '10.0.0.0' }))).toBeUndefined();
   });
 
-  it('remembers 20,000 addresses and forgets one for each more', async () => {
+  it('stores at most 20,000 addresses', async () => {
     const { take } = limiter();
     const first = '10.0.0.0';
     for (let i = 0; i < calls; i += 1) await take('pdf', { address: first });
@@ -71,7 +71,7 @@ describe('createMemoryRateLimiter', () => {
     expect(await refusalOf(take('pdf', { address: first }))).toBeUndefined();
   });
 
-  it('refuses a class that counts per account: it would count nothing', async () => {
+  it('refuses a class that counts per account', async () => {
     await expect(limiter().take('chat', { address })).rejects.toThrow('per account');
   });
 });

@@ -17,11 +17,11 @@ describe('withStepErrors', () => {
     [new AppError('assistant-busy', { cause: new ModelOutOfReach('no quota') }), 'ModelOutOfReach'],
     [new AppError('payload-too-large'), 'AppError'],
     [new TypeError('a bug'), 'TypeError'],
-  ])('gives %s the name the workflow knows: %s', async (error, name) => {
+  ])('throws for %s the workflow error %s', async (error, name) => {
     expect(await nameOf(error)).toBe(name);
   });
 
-  it('hands on what was done', async () => {
+  it('returns the result', async () => {
     expect(await withStepErrors(async () => 7)).toBe(7);
   });
 });
