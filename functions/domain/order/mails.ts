@@ -11,7 +11,7 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${data['name']}`,
     paragraphs: [
-      `Your payment of ${dollars(data['cents'])} for ${data['productName']} has arrived.`,
+      `We’ve received your payment of ${dollars(data['cents'])} for ${data['productName']}.`,
       'A team member will contact you shortly at this address.',
     ],
     action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
@@ -23,11 +23,11 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
 export const packageSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({
-    preheader: 'A customer waits to be contacted.',
+    preheader: 'Please contact the customer.',
     heading: 'A package was sold',
     paragraphs: [
       `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}.`,
-      'They were told that a team member will contact them shortly.',
+      'Please contact them: they expect to hear from a team member shortly.',
     ],
     footnote: `Order ${data['orderId']}`,
   }),

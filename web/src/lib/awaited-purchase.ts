@@ -11,7 +11,11 @@ export function awaitPurchase(list: AwaitingList, now = Date.now()): void {
   awaitedUntilMs.set(list, now + awaitedForMs);
 }
 
+export function isPurchaseAwaited(list: AwaitingList, now = Date.now()): boolean {
+  return now < (awaitedUntilMs.get(list) ?? 0);
+}
+
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function awaitedPurchaseInterval(list: AwaitingList, now = Date.now()): number | false {
-  return now < (awaitedUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+  return isPurchaseAwaited(list, now) ? lookEveryMs : false;
 }

@@ -50,7 +50,7 @@ export function Footer() {
               <li key={brand}>{brand}</li>
             ))}
           </ul>
-          <p>Payments are handled by Stripe. Your card number never reaches us.</p>
+          <p>Stripe handles all payments. We never see your card number.</p>
         </div>
       </div>
     </footer>

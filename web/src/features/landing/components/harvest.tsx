@@ -4,9 +4,9 @@ export function Harvest() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">
       <h2 id="harvest-title" className="text-h1">
-        One talk, a month of things to say
+        One conversation, a month of posts
       </h2>
-      <p className="section-lede">This is what came out of the same ten minutes, beside the story itself.</p>
+      <p className="section-lede">This came out of the same ten minutes, along with the story.</p>
       <div className="harvest">
         <div className="harvest-values">
           <h3>Your values</h3>

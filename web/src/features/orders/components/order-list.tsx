@@ -17,7 +17,7 @@ export function OrderList() {
   return (
     <div className="orders-page">
       <h1>Your Orders</h1>
-      <OfflineNote>This page is as it was last seen.</OfflineNote>
+      <OfflineNote>This may be out of date.</OfflineNote>
       {orders === undefined && error === null && <Spinner label="Loading your orders…" />}
       {orders === undefined && error !== null && (
         <FetchFailed

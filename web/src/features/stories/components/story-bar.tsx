@@ -12,7 +12,7 @@ import '#web/src/features/stories/story-bar.css';
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
-const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
+const linkCopiedMessage = 'Link copied. Only you can open it, because your story is private.';
 
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();
