@@ -45,7 +45,7 @@ export function forRequest<Bag extends Omit<SyncCollaborators, 'logger'>>(bag: B
   const collaborators = { ...bag, logger };
   return {
     ...collaborators,
-    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
-      syncSubscription(subscriptionId, alongside, collaborators),
+    syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, extraParts, collaborators),
   };
 }

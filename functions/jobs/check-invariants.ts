@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
-import { createBookProbe } from '#functions/data/book-items.ts';
 import { createTable } from '#functions/data/table.ts';
+import { createTableScan } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
-import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import { logReport } from '#functions/domain/invariants/log-report.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -20,9 +20,9 @@ export const handler = defineJob(
   { id: 'checkInvariants', input: z.unknown() },
   dependencies(['stage', 'tableName', 'bucketName'], (config) => {
     const table = createTable(config);
-    return { books: createBookProbe(table), listFiles: createS3FileList(config), clock: systemClock };
+    return { books: createTableScan(table), listFiles: createS3FileList(config), clock: systemClock };
   }),
   async (_event, collaborators, logger) => {
-    tellReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
+    logReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
   },
 );

@@ -1,5 +1,5 @@
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { proofRequestSchema } from '#functions/domain/gift/proof.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
@@ -15,7 +15,7 @@ export const handler = defineJob(
   dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({
     printer: createPdfPrinter({ chromiumPath }),
     cleanImages: createCleanImages(),
-    findLetters: createFindLetters(),
+    findLetters: createFindFonts(),
   })),
   async (request, collaborators) => {
     // As large as the rest of the function together.

@@ -15,9 +15,9 @@ import { type Operator, runUseCase, type TargetTable } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
 /** A product as the operator describes it. Its image is a path from the description's folder, or an https address. */
-export type ProductWish = z.input<typeof products.productWishSchema>;
+export type ProductInput = z.input<typeof products.productInputSchema>;
 /** A featured story as the operator describes it. Files are paths from the description's folder, or https addresses. */
-export type FeaturedStoryWish = z.input<typeof featured.featuredWishSchema>;
+export type FeaturedStoryInput = z.input<typeof featured.featuredStoryInputSchema>;
 
 /** The stack whose catalogue changes. */
 export interface CatalogueTarget {

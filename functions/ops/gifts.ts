@@ -3,7 +3,7 @@ import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { findGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { findGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
@@ -87,7 +87,7 @@ export function giftCommand(operator: Operator): Command {
     },
   );
 
-  const addMove = (word: string, to: OperatedStatus, description: string) =>
+  const addMove = (word: string, to: OperatorGiftStatus, description: string) =>
     addCommand(group, `${word} <gift>`, description, operator).action(
       async (wanted: string, { stage, tracking }: MoveOptions) => {
         const collaborators = await open(stage);

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { TableOptions } from '#functions/data/table.ts';
-import { CannotShow } from '#functions/domain/catalogue/keep-shown-file.ts';
-import { CannotSettle } from '#functions/domain/checkout/settle-order.ts';
+import { CatalogueRefused } from '#functions/domain/catalogue/store-public-file.ts';
+import { CannotResolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { CannotMakeCoupon } from '#functions/domain/coupon/make-coupon.ts';
 import { CannotMoveFilm } from '#functions/domain/film/decide-film.ts';
 import { CannotMoveGift } from '#functions/domain/gift/move-gift.ts';
@@ -43,7 +43,7 @@ export function wholeNumber(value: string): number {
   return Number(value);
 }
 
-const refusals = [CannotErase, CannotMakeCoupon, CannotMoveFilm, CannotMoveGift, CannotSettle, CannotShow];
+const refusals = [CannotErase, CannotMakeCoupon, CannotMoveFilm, CannotMoveGift, CannotResolveOrder, CatalogueRefused];
 
 /**
  * Runs a use case.

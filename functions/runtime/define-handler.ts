@@ -6,7 +6,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
-import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit } from './admission.ts';
+import { type Admission, authenticateRequest, consumeRateLimit, readIdempotencyKey } from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -17,7 +17,7 @@ import { decodeJson, isJsonError, jsonParser } from './parse-json.ts';
 import type { FormFile, ReadForm } from './read-form.ts';
 import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
 import { timeoutSignal, unlessAborted } from './signals.ts';
-import { watchTime } from './watch-time.ts';
+import { startTimeoutWarning } from './timeout-warning.ts';
 
 /** Left to answer 504 ourselves before Lambda ends the invocation (threat 77). */
 const answerReserveMs = 500;
@@ -164,7 +164,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signal,
       onDelta: undefined,
     };
-    await takeFromLimit(endpoint, request, caller, collaborators, logger);
+    await consumeRateLimit(endpoint, request, caller, collaborators, logger);
     // The parts were parsed by the endpoint's own schemas; the type only names what each of them gives.
     return input as HandlerInput<E>;
   }
@@ -216,7 +216,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     const headersFor = (siteUrl?: string) => ({ ...responseHeaders(siteUrl, origin), 'X-Request-Id': requestId });
     const opened: Opened<Collaborators> = {
-      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: watchTime(context, logger) },
+      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: startTimeoutWarning(context, logger) },
       headers: headersFor(),
     };
     chain.context = { ...context, opened };

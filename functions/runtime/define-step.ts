@@ -5,7 +5,7 @@ import type { StepId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
 import { timeoutSignal } from './signals.ts';
-import { watchTime } from './watch-time.ts';
+import { startTimeoutWarning } from './timeout-warning.ts';
 
 /** Left to end a model call with a typed error before Lambda ends the invocation. */
 const endReserveMs = 1500;
@@ -34,7 +34,7 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
   const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
-    const tellTime = watchTime(context, logger);
+    const tellTime = startTimeoutWarning(context, logger);
     try {
       const input = definition.input.parse(payload);
       const collaborators = await dependencies.get();

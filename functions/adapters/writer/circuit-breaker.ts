@@ -5,16 +5,13 @@ const failuresUntilOpen = 5;
 const openMs = 30_000;
 
 export interface CircuitBreaker {
-  /** @throws AppError assistant-busy at once while the breaker is open */
+  /** @throws AppError assistant-busy while open */
   admit(): void;
   succeeded(): void;
   failed(): void;
 }
 
-/**
- * Spares a model that is down, and the customers who would wait for it: 5 failures in a row open the breaker for 30 s
- * (threat 42). After that one call is let through to try; the others still get the quick answer until it is back.
- */
+/** 5 failures in a row open the breaker for 30 s (threat 42). Then one call tries; the others are refused until it succeeds. */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0;
   let closedAgainAtMs = 0;
@@ -25,7 +22,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
       if (now < closedAgainAtMs) {
         throw new AppError('assistant-busy', { retryAfterSeconds: Math.ceil((closedAgainAtMs - now) / 1000) });
       }
-      // The one that tries: if it never comes back, the next may try 30 s from now.
+      // If the trial call never ends, the next may try in 30 s.
       closedAgainAtMs = now + openMs;
     },
     succeeded() {

@@ -6,7 +6,7 @@ import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
-import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
+import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
 /** Threat 41: API Gateway gives up after 29 s, so a model that has not answered in 20 s will not be waited for. */
@@ -54,7 +54,7 @@ export function conversationWriter(
 export function visitorIdentifier(sourceAddress: string, clock: Clock): string {
   const day = isoTime(clock).slice(0, 10);
   return createHash('sha256')
-    .update(`${countedNetwork(sourceAddress)} ${day}`)
+    .update(`${ipBucket(sourceAddress)} ${day}`)
     .digest('hex')
     .slice(0, 32);
 }

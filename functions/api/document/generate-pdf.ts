@@ -1,5 +1,5 @@
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { createMemoryRateLimiter } from '#functions/domain/throttle/memory-rate-limiter.ts';
@@ -19,7 +19,7 @@ export const handler = defineHandler(
       rateLimiter: createMemoryRateLimiter({ clock: systemClock, addressLimitMultiplier }),
       printer: createPdfPrinter({ chromiumPath }),
       cleanImages: createCleanImages(),
-      findLetters: createFindLetters(),
+      findLetters: createFindFonts(),
     }),
   ),
   async ({ body, signal }, collaborators) => {

@@ -24,7 +24,7 @@ export interface SessionState {
 export const sessionLifeSeconds = 7 * 86_400;
 
 /** Above this, all sessions of the account end: 50 entries of 60 bytes are 3 KB. */
-export const mostEndedSessions = 50;
+export const maxEndedSessions = 50;
 
 /**
  * Whether a token is still valid (threat 27): its version is the profile's, or the previous one when this session changed the

@@ -26,7 +26,7 @@ const paidNothing = {
 export async function buyForNothing(
   item: PurchasedItem,
   coupon: Coupon,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: BuyForNothingCollaborators,
 ): Promise<void> {
   const { transactions, clock } = collaborators;
@@ -37,7 +37,7 @@ export async function buyForNothing(
     await transactions.commit([
       ...takeCouponParts(coupon, use, epochSeconds(clock), collaborators),
       ...delivery,
-      ...alongside,
+      ...extraParts,
     ]);
   } catch (error) {
     const byCoupon = error instanceof TransactionRefused && (error.by('coupon') || error.by('coupon-customer'));

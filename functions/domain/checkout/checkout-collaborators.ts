@@ -57,7 +57,7 @@ export interface FulfilCollaborators extends ClosingCollaborators {
    * Updates a subscription from Stripe and commits the given parts in the same transaction
    * (domain/subscription/sync-subscription.ts).
    */
-  readonly syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) => Promise<unknown>;
+  readonly syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) => Promise<unknown>;
   /** Whether the secret key is live (domain/payments/live-mode.ts). */
   readonly expectsLivemode: boolean;
   readonly identifiers: Identifiers;

@@ -21,12 +21,12 @@ export interface Step<Outcome> {
  * the remaining work is done
  * @throws AppError service-unavailable when every try lost to a concurrent call; nothing was written
  */
-export async function settle<Outcome>(
+export async function commitWithRetries<Outcome>(
   { transactions }: Pick<ClosingCollaborators, 'transactions'>,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   look: () => Promise<Step<Outcome>>,
 ): Promise<Outcome> {
-  let companions = alongside;
+  let companions = extraParts;
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const step = await look();
     const parts = [...companions, ...step.parts];

@@ -10,7 +10,7 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
 import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
-import type { Attached, Purchase } from './open-session.ts';
+import type { Attachment, Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';
 
 export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
@@ -55,7 +55,7 @@ function attach(
   image: CleanImage | undefined,
   fingerprint: string,
   { files, identifiers }: CreateGiftCheckoutCollaborators,
-): Attached {
+): Attachment {
   async function storePhoto({ userId, checkoutId }: Checkout): Promise<GiftDetails['photo']> {
     if (image === undefined) return null;
     const { bytes, widthPx, heightPx } = image;

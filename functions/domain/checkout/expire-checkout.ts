@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
-import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';
+import { closingParts, commitWithRetries, couponParts, type Step } from './close-checkout.ts';
 
 export type ExpireOutcome = 'expired' | 'already';
 
@@ -12,7 +12,7 @@ export type ExpireOutcome = 'expired' | 'already';
  */
 export async function expireCheckout(
   checkoutId: string,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: ClosingCollaborators,
 ): Promise<ExpireOutcome> {
   const { checkouts, logger } = collaborators;
@@ -26,7 +26,7 @@ export async function expireCheckout(
     ]);
     return { parts: parts.flat(), outcome: 'expired' };
   }
-  const outcome = await settle(collaborators, alongside, look);
+  const outcome = await commitWithRetries(collaborators, extraParts, look);
   logger.info('CHECKOUT_EXPIRED', { checkoutId, outcome });
   return outcome;
 }

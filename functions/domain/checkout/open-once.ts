@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  findEarlier,
+  findEarlierResponse,
   type IdempotencyCollaborators,
   type IdempotentRequest,
   recordParts,
@@ -36,7 +36,7 @@ async function tryOpening(
   readPurchase: () => Promise<Purchase>,
   collaborators: OpenOnceCollaborators,
 ): Promise<OpenSession> {
-  const earlier = await findEarlier(idempotent, collaborators);
+  const earlier = await findEarlierResponse(idempotent, collaborators);
   const session = await sessionOfEarlier(earlier, collaborators);
   if (session !== undefined) return session;
   const purchase = await readPurchase();

@@ -5,11 +5,11 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type Checkout, checkoutKeptDays } from './checkout.ts';
 import {
+  closeForAnother,
   type OpenSession,
   resumeSession,
   type SessionCollaborators,
   startSession,
-  supersede,
 } from './payment-session.ts';
 
 export interface OpenSessionCollaborators extends SessionCollaborators {
@@ -25,7 +25,7 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
 }
 
 /** Further data of a purchase, partly in files that exist before a checkout names them. */
-export interface Attached {
+export interface Attachment {
   /** Hash of the data: equal hashes are the same purchase. */
   readonly fingerprint: string;
   /** @returns the checkout that names the stored data */
@@ -38,7 +38,7 @@ export interface Attached {
 export type Purchase = Pick<
   Checkout,
   'userId' | 'kind' | 'productName' | 'listCents' | 'cents' | 'coupon' | 'story' | 'draftId' | 'subject' | 'payer'
-> & { readonly attached?: Attached };
+> & { readonly attached?: Attachment };
 
 // Another tab can win the slot, the coupon, and the closing of the previous checkout.
 const maxTries = 5;
@@ -76,7 +76,7 @@ async function freeCoupon({ coupon, userId }: Checkout, collaborators: OpenSessi
   const holder = await collaborators.coupons.getCustomerCheckout(coupon.code, userId);
   if (holder === undefined) return;
   const other = await collaborators.checkouts.get(holder);
-  const isLeft = other?.status === 'open' && (await supersede(other, collaborators)) === 'closed';
+  const isLeft = other?.status === 'open' && (await closeForAnother(other, collaborators)) === 'closed';
   if (!isLeft) throw new AppError('invalid-coupon');
 }
 
@@ -164,7 +164,7 @@ async function tryOnce(
     if (isSame(open, purchase) && hasTimeLeft(open, collaborators)) {
       return resume(open, record(open.checkoutId), collaborators);
     }
-    if ((await supersede(open, collaborators)) === 'closed') return undefined;
+    if ((await closeForAnother(open, collaborators)) === 'closed') return undefined;
     // A delayed payment for this very purchase is under way: a second session would charge twice.
     if (isSame(open, purchase)) throw new AppError('already-paid');
   }

@@ -8,7 +8,7 @@ import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 
 export interface SessionCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'createSession' | 'readSession' | 'expireSession'>;
+  readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession'>;
   readonly checkouts: FulfilCollaborators['checkouts'] & {
     rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
   };
@@ -67,7 +67,7 @@ async function closeAtStripe(
   if (sessionId === null) return 'closed';
   const { payments } = collaborators;
   await payments.expireSession(sessionId);
-  const session = await payments.readSession(sessionId);
+  const session = await payments.getSession(sessionId);
   if (session?.status === 'open') throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
   return session?.status === 'complete' ? deliverInstead(session, collaborators) : 'closed';
 }
@@ -77,7 +77,10 @@ async function closeAtStripe(
  * @returns `paying` when its payment is delayed: it stays open
  * @throws AppError already-paid when it was paid: it is delivered then
  */
-export async function supersede(old: Checkout, collaborators: SessionCollaborators): Promise<'closed' | 'paying'> {
+export async function closeForAnother(
+  old: Checkout,
+  collaborators: SessionCollaborators,
+): Promise<'closed' | 'paying'> {
   const { checkoutId, sessionId } = old;
   if ((await closeAtStripe(sessionId, collaborators)) === 'paying') return 'paying';
   await expireCheckout(checkoutId, [], collaborators);
@@ -113,7 +116,7 @@ export async function resumeSession(
 ): Promise<OpenSession | undefined> {
   const { checkoutId, sessionId } = checkout;
   if (sessionId === null) return startSession(checkout, collaborators);
-  const session = await collaborators.payments.readSession(sessionId);
+  const session = await collaborators.payments.getSession(sessionId);
   if (session?.status === 'open' && session.url !== null) return { checkoutId, sessionId, url: session.url };
   if (session?.status === 'complete') {
     await deliverInstead(session, collaborators);

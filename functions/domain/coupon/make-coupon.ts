@@ -6,7 +6,7 @@ export class CannotMakeCoupon extends Error {
   override readonly name = 'CannotMakeCoupon';
 }
 
-export interface CouponWish {
+export interface CouponInput {
   readonly code: string;
   readonly percent: number;
   /** Null: unlimited. */
@@ -26,7 +26,7 @@ function endOfDaySeconds(day: string): number {
 }
 
 /** @throws CannotMakeCoupon */
-export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponWish, clock: Clock): Coupon {
+export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponInput, clock: Clock): Coupon {
   const code = couponCode(wish.code);
   if (code === undefined) {
     throw new CannotMakeCoupon(`${wish.code} is no code: 1 to 40 letters, digits, - and _.`);

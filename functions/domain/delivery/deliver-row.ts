@@ -8,8 +8,8 @@ import {
   type MailRow,
   type MailTemplate,
   operatorAddress,
+  type ProofRequestRef,
   type WaitingRow,
-  type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
 import type { MailSender } from '#functions/domain/ports/mail.ts';
 
@@ -22,7 +22,7 @@ export interface DeliverRowCollaborators {
   readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   /** Waits for the proof of a gift; idempotent. */
-  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
+  readonly makeGiftProof: (wanted: ProofRequestRef) => Promise<unknown>;
   /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   /** Creates the token of a mailed link and stores its hash; undefined when the link is void. */

@@ -46,7 +46,7 @@ const scripts = [
 ] as const satisfies readonly (readonly [RegExp, string])[];
 
 /** Names the scripts that could not be printed; empty when nothing is missing. */
-export function missingLettersNote(missing: readonly string[]): string {
+export function missingCharactersNote(missing: readonly string[]): string {
   if (missing.length === 0) return '';
   const named = scripts.filter(([script]) => missing.some((sign) => script.test(sign))).map(([, name]) => name);
   const others = missing.some((sign) => !scripts.some(([script]) => script.test(sign))) ? ['some signs'] : [];

@@ -2,9 +2,9 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
-import { type DocumentImage, type FindLetters, type PrintableDocument, paperMm } from './document.ts';
+import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
-import { missingLettersNote, printTemplate } from './print-template.ts';
+import { missingCharactersNote, printTemplate } from './print-template.ts';
 import { markLeadIns, readableText, relevelHeadings, storySections } from './story-sections.ts';
 
 export interface StoryDocumentParts {
@@ -103,7 +103,7 @@ function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphen
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
 /** The story as a document: title page, story, values, content (architecture 9). */
-export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
+export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
   const { size, margin, css } = papers[paper];
@@ -115,7 +115,7 @@ export async function storyDocument(parts: StoryDocumentParts, findLetters: Find
       title: escapeHtml(title),
       css: [letters.css, printedPageCss({ size, margin, title })],
       ownCss: titleCss + css,
-      body: `${titlePage(parts)}<main>${content}${missingLettersNote(letters.missing)}</main>`,
+      body: `${titlePage(parts)}<main>${content}${missingCharactersNote(letters.missing)}</main>`,
     }),
     title,
     page: paperMm[paper],

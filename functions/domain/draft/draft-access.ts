@@ -45,7 +45,7 @@ type Lead = Pick<DraftChange, 'userId' | 'category' | 'draftId' | 'at'>;
  * Adds a draft to the customer's list; visitors have none. Retries do it again, in case the first call died in between.
  * @returns `unsaved` when the table failed
  */
-export async function leadToDraft(
+export async function addToDraftList(
   { userId, category, draftId, at }: Lead,
   isListed: boolean,
   { customerDrafts }: Pick<DraftCollaborators, 'customerDrafts'>,
@@ -66,7 +66,7 @@ export async function leadToDraft(
  * messages with its next request.
  * @returns `unsaved` when the table failed
  */
-export async function keepInDraft(
+export async function writeToDraft(
   change: DraftChange,
   isListed: boolean,
   collaborators: DraftCollaborators,
@@ -78,5 +78,5 @@ export async function keepInDraft(
     logger.error('DRAFT_UNSAVED', {}, error);
     return 'unsaved';
   }
-  return leadToDraft(change, isListed, collaborators, logger);
+  return addToDraftList(change, isListed, collaborators, logger);
 }

@@ -29,7 +29,10 @@ export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'tu
 }
 
 /** The messages of a browser's history that the transcript lacks, in order. */
-export function missingFrom(transcript: readonly ChatMessage[], history: readonly ChatMessage[]): RecoveredMessage[] {
+export function missingMessages(
+  transcript: readonly ChatMessage[],
+  history: readonly ChatMessage[],
+): RecoveredMessage[] {
   const kept = countWords(transcript);
   const seen = new Map<string, number>();
   return history.flatMap((message) => {

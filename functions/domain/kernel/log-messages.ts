@@ -1,6 +1,6 @@
 /**
- * Everything the functions log: a stable code and a sentence. Fields beside it are ids, counts and
- * durations; never a body, an address, a name, a prompt, a story or a secret (threat 88).
+ * All log messages: code and sentence. Fields are ids, counts and durations; never a body, address, name, prompt, story or
+ * secret (threat 88).
  */
 export const logMessages = {
   REQUEST_COMPLETED: 'The request was answered.',

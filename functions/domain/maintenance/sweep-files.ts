@@ -6,11 +6,11 @@ import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
-/** What is younger may be on its way into the table (threat 50). */
+/** Younger files may not be in the table yet (threat 50). */
 const leastAgeMs = 24 * 3600_000;
-/** Owners that are looked up at once: enough for 1,000 a second, few enough to leave the table to customers. */
+/** Concurrent lookups: 1,000 a second, without slowing customers. */
 const lanes = 8;
-/** Of the function's 300 s; what is left undone, the next run finds. */
+/** Of the function's 300 s; the next run does the rest. */
 const runsForMs = 240_000;
 
 export interface SweepFilesCollaborators {
@@ -30,7 +30,7 @@ export interface SweepFilesCollaborators {
 export interface SweptFiles {
   readonly seen: number;
   readonly removed: number;
-  /** False when the time was over before the last file. */
+  /** False when the time was up first. */
   readonly isWhole: boolean;
 }
 
@@ -39,7 +39,7 @@ async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCo
   return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
 }
 
-/** Removes those of an owner's files that it does not name. @returns how many */
+/** @returns the number of files removed */
 async function sweepOwner(
   owner: FileOwner,
   keys: readonly string[],
@@ -54,7 +54,7 @@ async function sweepOwner(
   return unnamed.length;
 }
 
-/** The keys of a page by whose they are; files of no known kind are left alone. */
+/** Groups keys by owner; ignores unknown kinds. */
 function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
   const groups = new Map<string, [FileOwner, string[]]>();
   for (const key of keys) {
@@ -69,9 +69,9 @@ function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
 }
 
 /**
- * Removes customers' files that nothing names any more, a day after they were put: replaced while the bucket was out, or put
- * before a crash (threats 50 and 59). What is shown to everybody is the operator's and stays.
- * @throws AppError service-unavailable when table or bucket are out: what cannot be looked up is not removed
+ * Removes customers' files that nothing has named for a day: replaced during a bucket outage, or stored before a crash (threats
+ * 50 and 59). Public files stay.
+ * @throws AppError service-unavailable when table or bucket fail; nothing is removed unchecked
  */
 export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {
   const { listFiles, clock } = collaborators;
@@ -82,7 +82,7 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
     seen += page.length;
     const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - leastAgeMs);
     const waiting = byOwner(old.map(({ key }) => key));
-    // A sum that several lanes add to across their waits would lose some of it.
+    // Concurrent additions to one variable would lose some.
     const counts: number[] = [];
     const lane = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())

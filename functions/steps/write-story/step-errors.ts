@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 /** The names that the workflow's Retry speaks of; what has another name is not tried again. */
@@ -22,7 +22,7 @@ export class StepError extends Error {
 
 /** Nobody but an operator can help when the model is out of reach, so that is not tried again. */
 function nameOf(error: AppError): string {
-  return error.cause instanceof ModelOutOfReach ? error.cause.name : (names[error.code] ?? error.name);
+  return error.cause instanceof ModelUnavailable ? error.cause.name : (names[error.code] ?? error.name);
 }
 
 /** Runs a step's work, giving the errors of the API the names of the workflow. @throws StepError */

@@ -54,40 +54,40 @@ describe('Stripe behind the port', () => {
     });
     expect(session.url).toMatch(/^http/);
     expect((await payments.createSession(newSession)).sessionId).toBe(session.sessionId);
-    expect(await payments.readSession(session.sessionId)).toEqual(session);
+    expect(await payments.getSession(session.sessionId)).toEqual(session);
   });
 
   it('opens one for a customer whose address Stripe does not take: the payment page asks for it', async () => {
     const session = { ...newSession, checkoutId: '01JD0000000000000000000009', email: 'jürgen@example.com' };
     const { sessionId } = await payments.createSession(session);
-    expect(await payments.readSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
+    expect(await payments.getSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
     expect((await payments.createSession(session)).sessionId).toBe(sessionId);
   });
 
   it('tells of a paid session with its payment and receipt', async () => {
     const { session, charge } = await paidStory(standIn);
-    expect(await payments.readSession(session.id)).toMatchObject({
+    expect(await payments.getSession(session.id)).toMatchObject({
       status: 'complete',
       paymentStatus: 'paid',
       url: null,
       paymentIntentId: charge.payment_intent,
       receiptUrl: charge.receipt_url,
     });
-    expect(await payments.readCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
+    expect(await payments.getCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
   });
 
   it('closes an open session, and leaves one that is over as it is', async () => {
     const { sessionId } = await payments.createSession({ ...newSession, checkoutId: '01JD0000000000000000000001' });
     await payments.expireSession(sessionId);
     await payments.expireSession(sessionId);
-    expect(await payments.readSession(sessionId)).toMatchObject({ status: 'expired', url: null });
+    expect(await payments.getSession(sessionId)).toMatchObject({ status: 'expired', url: null });
   });
 
   it('reads a subscription and the invoice of its month', async () => {
     const subscriptionId = await subscribed(standIn);
-    const subscription = await payments.readSubscription(subscriptionId);
+    const subscription = await payments.getSubscription(subscriptionId);
     expect(subscription).toMatchObject({ subscriptionId, status: 'active', amountCents: 4900, cancelAtSeconds: null });
-    const invoice = await payments.readInvoice(subscription?.latestInvoiceId ?? '');
+    const invoice = await payments.getInvoice(subscription?.latestInvoiceId ?? '');
     expect(invoice).toMatchObject({
       subscriptionId,
       status: 'paid',
@@ -110,7 +110,7 @@ describe('Stripe behind the port', () => {
     expect(await payments.cancelAtPeriodEnd(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it.each(['readSession', 'readSubscription', 'readInvoice', 'readCharge', 'readDispute'] as const)(
+  it.each(['getSession', 'getSubscription', 'getInvoice', 'getCharge', 'getDispute'] as const)(
     '%s knows nothing of what Stripe does not know',
     async (read) => {
       expect(await payments[read]('xx_nobody')).toBeUndefined();
@@ -174,17 +174,17 @@ describe('Stripe when it does not do as it should', () => {
   ])('is told as out when it %s', async (_, answer, code) => {
     answers = [answer];
     const { payments, lines } = paymentsAt(url);
-    await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable', status: 503 });
+    await expect(payments.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable', status: 503 });
     expect(lines.map((line) => line.code)).toEqual([code]);
     expect(JSON.stringify(lines)).not.toContain('sk_test');
   });
 
   it('is told as out when nothing listens, and when it says nothing in time', async () => {
     const { payments } = paymentsAt('http://127.0.0.1:9');
-    await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
+    await expect(payments.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
     const silent = createServer(() => undefined);
     const { payments: slow } = paymentsAt(await listenOnLoopback(silent, 0), 40);
-    await expect(slow.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
+    await expect(slow.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
     silent.closeAllConnections();
     await closeServer(silent);
   }, 20_000);
@@ -198,7 +198,7 @@ describe('Stripe when it does not do as it should', () => {
 
   it('is a bug of ours when what it says cannot be read', async () => {
     answers = [{ status: 200, body: { id: 'ch_1' } }];
-    await expect(paymentsAt(url).payments.readCharge('ch_1')).rejects.toThrow();
+    await expect(paymentsAt(url).payments.getCharge('ch_1')).rejects.toThrow();
   });
 
   describe('when Stripe refuses whom it is told of', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
-import { closingParts, couponParts, settle } from '#functions/domain/checkout/close-checkout.ts';
+import { closingParts, commitWithRetries, couponParts } from '#functions/domain/checkout/close-checkout.ts';
 import type { CouponUseState } from '#functions/domain/coupon/coupon.ts';
 import { aCheckout } from '#tests/support/builders.ts';
 import { telling, tellingTransactions } from '#tests/support/told-parts.ts';
@@ -92,32 +92,32 @@ describe('settling, while rivals write', () => {
 
   it('looks again up to five times, then gives up for two seconds', async () => {
     const four = tellingTransactions(Array.from({ length: 4 }, () => ['checkout']));
-    expect(await settle({ transactions: four }, [event], look)).toBe('done');
+    expect(await commitWithRetries({ transactions: four }, [event], look)).toBe('done');
     expect(four.committed).toEqual([[event.write, part.write]]);
     const five = tellingTransactions(Array.from({ length: 6 }, () => ['checkout']));
-    const call = settle({ transactions: five }, [event], look);
+    const call = commitWithRetries({ transactions: five }, [event], look);
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(five.tries()).toBe(5);
   });
 
   it('does what is left without an event that was recorded before', async () => {
     const transactions = tellingTransactions([['event']]);
-    expect(await settle({ transactions }, [event], look)).toBe('done');
+    expect(await commitWithRetries({ transactions }, [event], look)).toBe('done');
     expect(transactions.committed).toEqual([[part.write]]);
   });
 
   it('keeps the event beside it when something else refuses', async () => {
     const transactions = tellingTransactions([['slot']]);
-    await settle({ transactions }, [event], look);
+    await commitWithRetries({ transactions }, [event], look);
     expect(transactions.committed).toEqual([[event.write, part.write]]);
   });
 
   it('writes nothing when nothing is to be done, and records an event by itself', async () => {
     const transactions = tellingTransactions();
     const idle = async () => ({ parts: [], outcome: 'already' as const });
-    expect(await settle({ transactions }, [], idle)).toBe('already');
+    expect(await commitWithRetries({ transactions }, [], idle)).toBe('already');
     expect(transactions.tries()).toBe(0);
-    expect(await settle({ transactions }, [event], idle)).toBe('already');
+    expect(await commitWithRetries({ transactions }, [event], idle)).toBe('already');
     expect(transactions.committed).toEqual([[event.write]]);
   });
 
@@ -125,7 +125,7 @@ describe('settling, while rivals write', () => {
     const transactions = tellingTransactions();
     const given: unknown[] = [];
     const commit = async (parts: readonly unknown[]) => given.push(...parts);
-    await settle({ transactions }, [event], async () => ({ ...(await look()), commit }));
+    await commitWithRetries({ transactions }, [event], async () => ({ ...(await look()), commit }));
     expect(given).toEqual([event, part]);
     expect(transactions.tries()).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('settling, while rivals write', () => {
   it('stops at once when the table is out', async () => {
     const out = new Error('the table is out');
     const transactions = tellingTransactions([out]);
-    await expect(settle({ transactions }, [event], look)).rejects.toBe(out);
+    await expect(commitWithRetries({ transactions }, [event], look)).rejects.toBe(out);
     expect(transactions.tries()).toBe(1);
   });
 });

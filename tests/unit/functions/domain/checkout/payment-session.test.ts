@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
-import { resumeSession, startSession, supersede } from '#functions/domain/checkout/payment-session.ts';
+import { closeForAnother, resumeSession, startSession } from '#functions/domain/checkout/payment-session.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
 import type { FakePayments } from '#tests/support/fake-payments.ts';
@@ -29,17 +29,17 @@ const stripeSays = (over: Partial<PaymentSession>) => shop.payments.change(sessi
 
 describe('ending a session that something else is bought in place of', () => {
   it('ends it at Stripe first, then its checkout', async () => {
-    expect(await supersede(await seen(), world())).toBe('closed');
-    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(await closeForAnother(await seen(), world())).toBe('closed');
+    expect(shop.payments.calls).toEqual(['expireSession', 'getSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
     expect(await status()).toBe('expired');
   });
 
   it('asks nothing of Stripe for one that was never given out', async () => {
-    await supersede(await seen(), world());
+    await closeForAnother(await seen(), world());
     shop.payments.calls.length = 0;
     expect(
-      await supersede(await seen({ sessionId: null, status: 'open' }), {
+      await closeForAnother(await seen({ sessionId: null, status: 'open' }), {
         ...world(),
         checkouts: { ...world().checkouts, get: async () => undefined },
       }),
@@ -49,32 +49,32 @@ describe('ending a session that something else is bought in place of', () => {
 
   it('waits while Stripe has not ended it', async () => {
     const stubborn = { ...shop.payments, expireSession: async () => {} };
-    const call = supersede(await seen(), { ...world(), payments: stubborn });
+    const call = closeForAnother(await seen(), { ...world(), payments: stubborn });
     await expect(call).rejects.toMatchObject({ code: 'payments-unavailable', retryAfterSeconds: 5 });
     expect(await status()).toBe('open');
   });
 
   it('ends one that Stripe knows nothing of', async () => {
     shop.payments.sessions.delete(sessionId);
-    expect(await supersede(await seen(), world())).toBe('closed');
+    expect(await closeForAnother(await seen(), world())).toBe('closed');
     expect(await status()).toBe('expired');
   });
 
   it('leaves one whose money is on its way', async () => {
     stripeSays({ status: 'complete', url: null });
-    expect(await supersede(await seen(), world())).toBe('paying');
+    expect(await closeForAnother(await seen(), world())).toBe('paying');
     expect(await status()).toBe('open');
   });
 
   it('delivers one that was paid, and says so', async () => {
     shop.payments.pay(sessionId);
-    await expect(supersede(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
+    await expect(closeForAnother(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('fulfilled');
   });
 
   it('ends too what was given out while it looked', async () => {
-    expect(await supersede(await seen({ sessionId: null }), world())).toBe('closed');
-    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(await closeForAnother(await seen({ sessionId: null }), world())).toBe('closed');
+    expect(shop.payments.calls).toEqual(['expireSession', 'getSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
   });
 });
@@ -122,7 +122,7 @@ describe('asking Stripe for a session', () => {
 
   it('gives nothing out for a checkout that was ended meanwhile', async () => {
     const checkout = await seen();
-    await supersede(checkout, world());
+    await closeForAnother(checkout, world());
     expect(await startSession(checkout, world())).toBeUndefined();
   });
 });

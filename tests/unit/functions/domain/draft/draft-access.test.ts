@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, isOpenTo, isUsableBy } from '#functions/domain/draft/draft.ts';
-import { findDraft, keepInDraft } from '#functions/domain/draft/draft-access.ts';
+import { findDraft, writeToDraft } from '#functions/domain/draft/draft-access.ts';
 import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
 import { turnOf } from '#tests/support/drafts.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
@@ -123,7 +123,7 @@ describe('keeping a turn', () => {
 
   it("leads the customer's list to the draft, where it does not yet", async () => {
     const { collaborators, calls, logger } = draftsOf();
-    expect(await keepInDraft(change, false, collaborators, logger)).toBe('kept');
+    expect(await writeToDraft(change, false, collaborators, logger)).toBe('kept');
     expect(calls).toEqual([['keep', change], point]);
   });
 
@@ -133,14 +133,14 @@ describe('keeping a turn', () => {
     ['the table kept nothing of it', change, false, false, 'not-kept'],
   ] as const)('does not when %s', async (_, told, isListed, keeps, kept) => {
     const { collaborators, calls, logger } = draftsOf({ keeps });
-    expect(await keepInDraft(told, isListed, collaborators, logger)).toBe(kept);
+    expect(await writeToDraft(told, isListed, collaborators, logger)).toBe(kept);
     expect(calls).toEqual([['keep', told]]);
   });
 
   it('never keeps an answer from the customer: a table that is out is told to the log', async () => {
     const { collaborators, codes, logger } = draftsOf();
     const drafts = { ...collaborators.drafts, keep: out };
-    expect(await keepInDraft(change, false, { ...collaborators, drafts }, logger)).toBe('unsaved');
+    expect(await writeToDraft(change, false, { ...collaborators, drafts }, logger)).toBe('unsaved');
     expect(codes).toEqual(['DRAFT_UNSAVED']);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptTurn } from '#functions/domain/draft/draft.ts';
-import { isWithinBounds, missingFrom, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import type { StoredTurn } from '#functions/domain/draft/draft.ts';
+import { isWithinBounds, missingMessages, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { customer, wren } from '#tests/support/drafts.ts';
 
 const at = '2046-11-21T12:00:00.000Z';
-const turn = (messages: ChatMessage[], recovered: KeptTurn['recovered'] = []): KeptTurn => ({
+const turn = (messages: ChatMessage[], recovered: StoredTurn['recovered'] = []): StoredTurn => ({
   ...{ turnId: 'turn', at },
   recovered,
   messages,
@@ -32,8 +32,8 @@ describe('a transcript', () => {
   it('misses nothing of itself, and all of it where nothing was kept', () => {
     fc.assert(
       fc.property(messages, (said) => {
-        expect(missingFrom(said, said)).toEqual([]);
-        expect(missingFrom([], said)).toHaveLength(said.length);
+        expect(missingMessages(said, said)).toEqual([]);
+        expect(missingMessages([], said)).toHaveLength(said.length);
       }),
     );
   });
@@ -43,7 +43,7 @@ describe('a transcript', () => {
       fc.property(fc.array(fc.tuple(messages, fc.boolean()), { maxLength: 6 }), (exchanges) => {
         const history = exchanges.flatMap(([said]) => said);
         const turns = exchanges.filter(([, isLost]) => !isLost).map(([said]) => turn(said));
-        const recovered = missingFrom(transcriptOf({ begunWith: [], turns }), history);
+        const recovered = missingMessages(transcriptOf({ begunWith: [], turns }), history);
         const whole = transcriptOf({ begunWith: [], turns: [...turns, turn([], recovered)] });
         expect(sorted(whole)).toEqual(sorted(history));
       }),
@@ -53,7 +53,7 @@ describe('a transcript', () => {
   it('has once what two tabs bring, also when the turn itself arrives after them', () => {
     fc.assert(
       fc.property(messages, messages, (kept, lost) => {
-        const recovered = missingFrom(kept, [...kept, ...lost]);
+        const recovered = missingMessages(kept, [...kept, ...lost]);
         const brought = [turn([], recovered), turn([], recovered)];
         expect(sorted(transcriptOf({ begunWith: kept, turns: brought }))).toEqual(sorted([...kept, ...lost]));
         const late = transcriptOf({ begunWith: kept, turns: [...brought, turn(lost)] });

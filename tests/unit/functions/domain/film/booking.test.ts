@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  absorbNews,
+  applySchedulerMessage,
   type Booking,
   mergeBookings,
   newBooking,
-  type SchedulerNews,
-  startOf,
+  type SchedulerMessage,
+  startTimeOf,
   statusOf,
 } from '#functions/domain/film/booking.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => ({
+const news = (uri: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage => ({
   type: 'invitee.created',
   ...{
     uri,
@@ -24,13 +24,14 @@ const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => 
   person: { name: 'Ada', email: 'ada@example.com', timezone: 'UTC' },
   ...over,
 });
-const cancelled = (uri: string, over: Partial<SchedulerNews> = {}) => news(uri, { type: 'invitee.canceled', ...over });
-const told = (...all: SchedulerNews[]) => all.reduce(absorbNews, newBooking('b1', at));
+const cancelled = (uri: string, over: Partial<SchedulerMessage> = {}) =>
+  news(uri, { type: 'invitee.canceled', ...over });
+const told = (...all: SchedulerMessage[]) => all.reduce(applySchedulerMessage, newBooking('b1', at));
 
 describe('a booking', () => {
   it('is unpaid while only its address is known', () => {
     expect(statusOf(newBooking('b1', at))).toBe('unpaid');
-    expect(startOf(newBooking('b1', at))).toBeNull();
+    expect(startTimeOf(newBooking('b1', at))).toBeNull();
   });
 
   it('is booked once the scheduler says so, and cancelled once it says that', () => {
@@ -42,19 +43,19 @@ describe('a booking', () => {
   it('stays booked while it is moved, and takes the new time', () => {
     const moved = told(news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }));
     expect(statusOf(moved)).toBe('booked');
-    const again = absorbNews(moved, news('b2', { before: 'b1' }));
+    const again = applySchedulerMessage(moved, news('b2', { before: 'b1' }));
     expect(statusOf(again)).toBe('booked');
-    expect(startOf(again)).toBe('2026-12-02T14:00:00.000Z');
-    expect(statusOf(absorbNews(again, cancelled('b2')))).toBe('cancelled');
+    expect(startTimeOf(again)).toBe('2026-12-02T14:00:00.000Z');
+    expect(statusOf(applySchedulerMessage(again, cancelled('b2')))).toBe('cancelled');
   });
 
   it('is what a person decided, whatever the scheduler says', () => {
     const paid: Booking = { ...told(news('b1')), decision: 'paid' };
-    expect(statusOf(absorbNews(paid, cancelled('b1')))).toBe('paid');
-    expect(statusOf(absorbNews({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
+    expect(statusOf(applySchedulerMessage(paid, cancelled('b1')))).toBe('paid');
+    expect(statusOf(applySchedulerMessage({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
     const confirmed: Booking = { ...newBooking('b1', at), decision: 'confirmed' };
     expect(statusOf(confirmed)).toBe('booked');
-    expect(statusOf(absorbNews(confirmed, cancelled('b1')))).toBe('cancelled');
+    expect(statusOf(applySchedulerMessage(confirmed, cancelled('b1')))).toBe('cancelled');
   });
 
   it('goes to who was logged in, of two claims on what turns out to be one', () => {
@@ -84,10 +85,10 @@ describe('a booking', () => {
         const side = (isWanted: boolean) =>
           shuffled
             .filter(({ isLeft }) => isLeft === isWanted)
-            .reduce((booking, { each }) => absorbNews(booking, each), newBooking('b1', at));
+            .reduce((booking, { each }) => applySchedulerMessage(booking, each), newBooking('b1', at));
         const merged = mergeBookings(side(true), side(false));
         const straight = told(...part);
-        expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(straight), startOf(straight)]);
+        expect([statusOf(merged), startTimeOf(merged)]).toEqual([statusOf(straight), startTimeOf(straight)]);
       }),
       { numRuns: 2000 },
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { findEarlier, idempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
+import { findEarlierResponse, idempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 
 const asked = { userId: 'u1', idempotencyKey: 'k1', body: { story: 1 } };
 const request = idempotentRequest(asked, 'createOrder');
@@ -22,17 +22,17 @@ describe('a request with a key', () => {
 
   it('is answered as before when it is the very same', async () => {
     const before = recorded({ bodyHash, answer: { order: 'o1' } });
-    expect(await findEarlier(request, before)).toEqual({ order: 'o1' });
+    expect(await findEarlierResponse(request, before)).toEqual({ order: 'o1' });
     expect(before.idempotency.find).toHaveBeenCalledWith(request, 5);
   });
 
   it('is refused when the key came with something else before', async () => {
     const other = recorded({ bodyHash: 'other', answer: {} });
-    await expect(findEarlier(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await expect(findEarlierResponse(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
   });
 
   it('is new when nothing was recorded, and then records its answer', async () => {
-    expect(await findEarlier(request, recorded())).toBeUndefined();
+    expect(await findEarlierResponse(request, recorded())).toBeUndefined();
     expect(recordParts(request, 'answer', recorded())).toEqual([
       { name: 'idempotency', write: [request, 'answer', 5] },
     ]);
@@ -44,7 +44,7 @@ describe('a request without a key', () => {
     const nobody = recorded({ bodyHash, answer: 'old' });
     const without = idempotentRequest({ ...asked, idempotencyKey: undefined }, 'createOrder');
     expect(without).toBeUndefined();
-    expect(await findEarlier(without, nobody)).toBeUndefined();
+    expect(await findEarlierResponse(without, nobody)).toBeUndefined();
     expect(nobody.idempotency.find).not.toHaveBeenCalled();
     expect(recordParts(without, 'answer', nobody)).toEqual([]);
   });

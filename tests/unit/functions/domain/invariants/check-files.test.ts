@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '#functions/data/book-items.ts';
+import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
 import { soundBooks } from '#tests/support/sound-books.ts';
 
 async function* books() {
-  for (const item of soundBooks()) yield readBookItem(item);
+  for (const item of soundBooks()) yield readTableItem(item);
 }
 
 /** A bucket in two pages. */
@@ -29,7 +29,7 @@ describe('checkFiles', () => {
     const abandoned = soundBooks().find(({ PK }) => PK === 'CHECKOUT#g1');
     const missing = async (status: string) => {
       async function* one() {
-        yield readBookItem({ ...abandoned, status });
+        yield readTableItem({ ...abandoned, status });
       }
       return (await checkFiles(one(), listing([]))).map(({ found }) => found);
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitUnlessOutrun, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused, tryCommit } from '#functions/domain/kernel/transaction.ts';
 
 const refusedBy = (...parts: string[]) => ({
   commit: async () => {
@@ -26,19 +26,19 @@ describe('committing what was read', () => {
     const written: unknown[] = [];
     const transactions = { commit: async (parts: readonly unknown[]) => void written.push(...parts) };
     const parts = [{ name: 'billing', write: {} }];
-    expect(await commitUnlessOutrun(transactions, parts, own)).toBe(true);
+    expect(await tryCommit(transactions, parts, own)).toBe(true);
     expect(written).toEqual(parts);
   });
 
   it('tells that somebody else wrote in the meantime', async () => {
-    expect(await commitUnlessOutrun(refusedBy('billing', 'order'), [], own)).toBe(false);
+    expect(await tryCommit(refusedBy('billing', 'order'), [], own)).toBe(false);
   });
 
   it('passes on what reading anew would not change', async () => {
-    await expect(commitUnlessOutrun(refusedBy('billing', 'event'), [], own)).rejects.toMatchObject({
+    await expect(tryCommit(refusedBy('billing', 'event'), [], own)).rejects.toMatchObject({
       parts: ['billing', 'event'],
     });
     const broken = { commit: () => Promise.reject(new Error('out')) };
-    await expect(commitUnlessOutrun(broken, [], own)).rejects.toThrow('out');
+    await expect(tryCommit(broken, [], own)).rejects.toThrow('out');
   });
 });

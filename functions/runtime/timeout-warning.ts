@@ -8,7 +8,7 @@ const nearlyAll = 0.8;
  * Begins to watch an invocation; the answer, called at its end, tells when it took nearly all the time it had. The function
  * says so itself: CloudWatch would charge for the durations of each function to learn the same (decision 0100).
  */
-export function watchTime(context: Pick<Context, 'getRemainingTimeInMillis'>, logger: Logger): () => void {
+export function startTimeoutWarning(context: Pick<Context, 'getRemainingTimeInMillis'>, logger: Logger): () => void {
   const allowedMs = context.getRemainingTimeInMillis();
   return () => {
     const usedMs = allowedMs - context.getRemainingTimeInMillis();

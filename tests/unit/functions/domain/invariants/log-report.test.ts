@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BookReport } from '#functions/domain/invariants/check-books.ts';
-import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import type { InvariantReport } from '#functions/domain/invariants/check-items.ts';
+import { logReport } from '#functions/domain/invariants/log-report.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
 
-const sound: BookReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
-const broken = (many: number): BookReport['broken'] =>
+const sound: InvariantReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
+const broken = (many: number): InvariantReport['broken'] =>
   Array.from({ length: many }, (_, number) => ({
     rule: 'counters-equal-ledger',
     at: `USER#u${number}`,
@@ -14,7 +14,7 @@ const broken = (many: number): BookReport['broken'] =>
 describe('what the nightly check logs', () => {
   it('is one line when all is well', () => {
     const { logger, lines } = listeningLogger();
-    tellReport(sound, logger);
+    logReport(sound, logger);
     expect(lines).toEqual([
       { code: 'INVARIANTS_CHECKED', fields: { items: 52, customers: 1, stories: 4, orders: 3, broken: 0 } },
     ]);
@@ -22,7 +22,7 @@ describe('what the nightly check logs', () => {
 
   it('is a line for each fault, by rule and ids, and how many there are', () => {
     const { logger, lines } = listeningLogger();
-    tellReport({ ...sound, broken: broken(2) }, logger);
+    logReport({ ...sound, broken: broken(2) }, logger);
     expect(lines).toMatchObject([
       { code: 'INVARIANT_BROKEN', fields: { rule: 'counters-equal-ledger', at: 'USER#u0' } },
       { code: 'INVARIANT_BROKEN', fields: { rule: 'counters-equal-ledger', at: 'USER#u1' } },
@@ -32,14 +32,14 @@ describe('what the nightly check logs', () => {
 
   it('ends somewhere, with the whole number', () => {
     const { logger, lines } = listeningLogger();
-    tellReport({ ...sound, broken: broken(5000) }, logger);
+    logReport({ ...sound, broken: broken(5000) }, logger);
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)?.fields).toMatchObject({ broken: 5000 });
   });
 
   it('fails when the time was up: silence is not soundness', () => {
     const { logger, codes } = listeningLogger();
-    expect(() => tellReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
+    expect(() => logReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
     expect(codes).toEqual(['INVARIANTS_CHECKED']);
   });
 });

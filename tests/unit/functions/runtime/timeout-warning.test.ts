@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchTime } from '#functions/runtime/watch-time.ts';
+import { startTimeoutWarning } from '#functions/runtime/timeout-warning.ts';
 import { listeningLogger } from '#tests/support/listening-logger.ts';
 
 describe('watchTime', () => {
@@ -10,7 +10,7 @@ describe('watchTime', () => {
   ])('of 10 s, $usedMs ms tell $told', ({ usedMs, told }) => {
     const { logger, lines } = listeningLogger();
     let nowMs = 0;
-    const tellTime = watchTime({ getRemainingTimeInMillis: () => 10_000 - nowMs }, logger);
+    const tellTime = startTimeoutWarning({ getRemainingTimeInMillis: () => 10_000 - nowMs }, logger);
     nowMs = usedMs;
     tellTime();
     expect(lines).toEqual(told);
