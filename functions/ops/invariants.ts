@@ -8,7 +8,7 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import type { TargetTable } from './operator.ts';
 
-/** Checks every item of a table, and that its named files are in the bucket. */
+/** Checks all items, and that their files exist. */
 export function checkInvariants(
   table: TargetTable,
   { bucketName, environment }: TargetFiles,
@@ -20,7 +20,7 @@ export function checkInvariants(
   });
 }
 
-/** What is broken, each rule with its sentence and ids, and a summary. */
+/** Violations with sentence and ids, and a summary. */
 export function reportLines({ items, customers, stories, orders, broken }: InvariantReport): string[] {
   const checked = `${items} items, ${customers} customers, ${stories} stories, ${orders} orders`;
   return [

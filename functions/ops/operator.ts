@@ -11,10 +11,9 @@ import { CannotErase } from '#functions/domain/privacy/erasure-obstacles.ts';
 import type { TargetFiles } from './bucket.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** A table and the client that reaches it. */
 export type TargetTable = Required<Pick<TableOptions, 'tableName' | 'documents'>>;
 
-/** What the commands are given: where the data of a stage is, or, without one, that of the running local stack. */
+/** Access to the data of a stage, or of the running local stack. */
 export interface Operator {
   readonly stageNames: readonly string[];
   /** @throws OperatorProblem */
@@ -28,7 +27,7 @@ export interface StageOption {
   readonly stage?: string;
 }
 
-/** Adds a command that works on the data of `--stage`, else on that of the running local stack. */
+/** Adds a command with `--stage`; the default is the running local stack. */
 export function addCommand(group: Command, words: string, description: string, operator: Operator): Command {
   const stage = new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
   return group
@@ -37,7 +36,6 @@ export function addCommand(group: Command, words: string, description: string, o
     .addOption(stage.choices([...operator.stageNames]));
 }
 
-/** Parses the value of an option. */
 export function wholeNumber(value: string): number {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It takes a whole number.');
   return Number(value);
@@ -46,9 +44,8 @@ export function wholeNumber(value: string): number {
 const refusals = [CannotErase, CannotMakeCoupon, CannotMoveFilm, CannotMoveGift, CannotResolveOrder, CatalogueRefused];
 
 /**
- * Runs a use case.
- * @param whenOvertaken the message for a change that somebody else made first
- * @throws OperatorProblem for what the domain refuses; the cause, where a service failed
+ * @param whenOvertaken message for a concurrent change
+ * @throws OperatorProblem for refusals by the domain; the cause, when a service failed
  */
 export async function runUseCase<Result>(
   run: () => Result | Promise<Result>,
@@ -63,7 +60,7 @@ export async function runUseCase<Result>(
   }
 }
 
-/** Text from strangers, without characters that a terminal would act on. */
+/** Removes control characters, which a terminal would interpret. */
 export function plainText(text: string): string {
   return text.replace(/(?!\n)\p{C}/gu, ' ');
 }

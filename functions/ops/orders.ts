@@ -26,7 +26,6 @@ interface SettleOptions extends StageOption {
   readonly refunded?: true;
 }
 
-/** `orders needing-attention` and `settle`. */
 export function orderCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('orders').description('List and settle payments that need attention.');

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** The normalised form of an address that the operator typed. @throws OperatorProblem */
+/** @throws OperatorProblem */
 export function readAddress(typed: string): string {
   try {
     return normaliseEmail(typed);

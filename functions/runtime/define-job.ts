@@ -7,8 +7,8 @@ import { createLogger } from './logger.ts';
 import { startTimeoutWarning } from './timeout-warning.ts';
 
 /**
- * Wraps a use case as the Lambda function of a schedule, a stream or another function. What it throws reaches the trigger,
- * which retries; what it returns reaches the function that called it.
+ * Wraps a use case as the Lambda function of a schedule, a stream or another function. Errors reach the trigger, which retries;
+ * the result reaches the calling function.
  */
 export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = void>(
   definition: { readonly id: JobId; readonly input: Input },

@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts';
 import { timeoutSignal } from './signals.ts';
 import { startTimeoutWarning } from './timeout-warning.ts';
 
-/** Left to end a model call with a typed error before Lambda ends the invocation. */
+/** To end a model call with a typed error before Lambda ends the invocation. */
 const endReserveMs = 1500;
 
 interface StepDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
@@ -22,8 +22,8 @@ export interface StepTools {
 }
 
 /**
- * Wraps a use case as the Lambda function of a workflow's Task state: input and output pass through schemas, errors keep
- * their `name`, which the workflow's Retry and Catch speak of. State carries ids and counts only (threat 104).
+ * Wraps a use case as the Lambda function of a Task state: input and output pass through schemas, errors keep the `name` used
+ * by Retry and Catch. State contains ids and counts only (threat 104).
  */
 export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Collaborators>(
   definition: StepDefinition<Input, Output>,

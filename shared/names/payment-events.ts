@@ -1,4 +1,4 @@
-/** Stripe's events that we handle; any other type is answered 200 and ignored. */
+/** Stripe's other events get 200 and are ignored. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -7,7 +7,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/document.ts';
 
-/** Whatever the story is called: a name from outside would be one more thing to believe (threat 18). */
+/** Fixed, so that no external name is trusted (threat 18). */
 const fileName = 'story.pdf';
 
 export const handler = defineHandler(
@@ -23,7 +23,7 @@ export const handler = defineHandler(
     }),
   ),
   async ({ body, signal }, collaborators) => {
-    // What is refused before it comes here does not wait for the sanitiser and the template to be read.
+    // Loaded on demand: refused requests do not need it.
     const { printStory } = await import('#functions/domain/document/print-story.ts');
     return { fileName, bytes: await printStory(body, collaborators, signal) };
   },
