@@ -21,7 +21,6 @@ export function customerCollaborators(config: Config<(typeof customerConfigNames
   return { ...visitor, users, authenticator: createAuthenticator({ tokens, users }) };
 }
 
-/** For customers and visitors. */
 export function draftCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const customer = customerCollaborators(config);
   return {

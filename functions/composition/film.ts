@@ -8,7 +8,6 @@ import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 
-/** Shared by customer, scheduler and operator. */
 export function filmCollaborators(table: Table) {
   return {
     transactions: table,

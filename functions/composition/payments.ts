@@ -16,7 +16,6 @@ import { createLogger } from '#functions/runtime/logger.ts';
 
 export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
 
-/** @param functionId names the log */
 export function paymentCollaborators(
   config: Config<(typeof paymentConfigNames)[number]>,
   table: Table,

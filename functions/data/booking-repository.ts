@@ -14,7 +14,6 @@ const itemSchema = z.union([bookingSchema, linkSchema]);
 const maxLinks = 10;
 
 export interface BookingRepository {
-  /** By any of its URIs. Consistent read. */
   find(uri: string): Promise<Booking | undefined>;
   /** Refuses when the booking changed since its `version` was read (0: when it exists). Named `booking`. */
   putPart(booking: Booking): WritePart;
@@ -25,7 +24,6 @@ export interface BookingRepository {
   /** Named `film-note`. */
   removeFilmPart(orderId: string): WritePart;
   getFilm(orderId: string): Promise<FilmRecord | undefined>;
-  /** Oldest first. */
   listFilms(): Promise<FilmRecord[]>;
 }
 

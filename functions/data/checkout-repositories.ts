@@ -12,7 +12,6 @@ import { createStripeCustomerRepository } from './stripe-customer-repository.ts'
 import type { Table } from './table.ts';
 import { createUserRepository } from './user-repository.ts';
 
-/** Shared by checkout, add-story, webhook, reconciler and operator. */
 export function checkoutRepositories(table: Table) {
   return {
     transactions: table,

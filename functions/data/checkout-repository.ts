@@ -17,7 +17,6 @@ export interface CheckoutRepository {
   movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
   /** @returns false when the checkout is closed, or has another session */
   rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
-  /** The customer's open checkout of a subject. */
   getSlot(userId: string, subject: string): Promise<string | undefined>;
   /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
   takeSlotPart(checkout: Checkout, seen: string | undefined): WritePart;

@@ -10,7 +10,6 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 export interface ContactRepository {
   /** Named `contact-message`. */
   addPart(message: ContactMessage): WritePart;
-  /** Messages of a month (2026-11), newest first. */
   list(month: string): Promise<ContactMessage[]>;
   get(messageId: string): Promise<ContactMessage | undefined>;
   /** @returns false when there is no such message */

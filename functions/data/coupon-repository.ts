@@ -18,7 +18,6 @@ const customerSchema = z.object({ checkoutId: z.string() });
 
 export interface CouponRepository {
   get(code: string): Promise<Coupon | undefined>;
-  /** Ordered by code. */
   list(): Promise<Coupon[]>;
   /** Named `coupon` (refuses a code in use) and `coupon-list`. */
   addParts(coupon: Coupon): WritePart[];
@@ -41,7 +40,6 @@ export interface CouponRepository {
   keepCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
   /** Refuses when another checkout has it. Named `coupon-customer`. */
   freeCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** The checkout with the customer's single use. */
   getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
 }
 

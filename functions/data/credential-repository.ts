@@ -4,7 +4,6 @@ import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 interface PasswordChange {
-  /** The version at which the current password was checked. */
   readonly fromVersion: number;
   readonly passwordHash: string;
   readonly keptSessionId: string;
@@ -20,7 +19,6 @@ export function readEndedSession(text: string): EndedSession {
   return { sessionId, expiresAtSeconds: Number(expires) };
 }
 
-/** The profile's password, token version and ended sessions. */
 export interface CredentialRepository {
   /** Ends all sessions. Named `password`. */
   resetPasswordPart(userId: string, passwordHash: string): WritePart;

@@ -19,7 +19,6 @@ const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 
 /** One pointer per category, so that a list is a bounded read. */
 export interface CustomerDraftRepository {
-  /** The pointers, and the registration's unclaimed drafts. */
   read(userId: string): Promise<{ pointers: DraftPointer[]; waiting: string[] }>;
   /** Undefined when the pointer could expire before the draft and must be refreshed. */
   getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;

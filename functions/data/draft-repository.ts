@@ -42,7 +42,6 @@ function readTurns(item: Record<string, unknown>): StoredTurn[] {
     .sort((a, b) => (a.at === b.at ? (a.turnId < b.turnId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
-/** Undefined for the marker of a discarded draft. */
 function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
   if (!('category' in item)) return undefined;
   return { ...draftHeadSchema.parse(item), turns: readTurns(item) };
@@ -51,7 +50,6 @@ function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
 export function createDraftRepository(table: Table, clock: Clock = systemClock): DraftRepository {
   const keyOf = (draftId: string) => ({ TableName: table.name, Key: keys.draft(draftId) });
 
-  /** Undefined when the condition failed. */
   async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined> {
     try {
       return await write();

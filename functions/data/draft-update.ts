@@ -3,12 +3,10 @@ import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** Prefix of a turn's attribute. */
 export const turnPrefix = 'turn:';
 
 const noOwner = 'attribute_not_exists(ownerId)';
 
-/** Neither closed nor expired. */
 const goesOn = 'attribute_not_exists(ended) AND expiresAtSeconds > :now';
 
 /** The id is the attribute's name; `at` gives the order. */

@@ -15,7 +15,6 @@ const keptSeconds = 40 * 86_400;
 const expirySchema = z.object({ expiresAtSeconds: z.int() });
 
 export interface EventRepository {
-  /** Whether the event, and so its effect, is recorded. */
   has(eventId: string, nowSeconds: number): Promise<boolean>;
   /** Committed with the effect; refuses a recorded event. Named `event`. */
   recordPart(event: RecordedEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): WritePart;

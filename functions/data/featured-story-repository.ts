@@ -12,14 +12,11 @@ export interface FeaturedChange {
 }
 
 export interface FeaturedStoryRepository {
-  /** In any state, ordered by id. Consistent read. */
   list(): Promise<FeaturedStoryRecord[]>;
   get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
-  /** Creates or replaces. */
   put(story: FeaturedStoryRecord): Promise<void>;
   /** @returns false when there is no such story, or its consent was revoked before */
   change(featuredStoryId: string, change: FeaturedChange): Promise<boolean>;
-  /** Idempotent. */
   remove(featuredStoryId: string): Promise<void>;
 }
 

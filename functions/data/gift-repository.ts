@@ -25,14 +25,12 @@ const openSchema = z.object({ userId: z.string(), giftId: z.string() });
 const listed = Object.keys(listedSchema.shape);
 const listedNames = Object.fromEntries(listed.map((name, index) => [`#listed${index}`, name]));
 
-/** By payment; ids are as old as the checkout. */
 const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface GiftRepository {
   /** Also adds it to the operator's list. Named `gift` and `open-gift`; refuse an id in use. */
   addParts(gift: GiftRecord): WritePart[];
   get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-  /** Newest first, without the texts. */
   list(userId: string): Promise<ListedGift[]>;
   /** Refuses when it is in none of the states `from`. Named `gift`. */
   movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange): WritePart;
@@ -43,7 +41,6 @@ export interface GiftRepository {
   keepProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
   /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
   closePart(giftId: string): WritePart;
-  /** Oldest first. */
   listOpen(): Promise<GiftId[]>;
   findOpen(giftId: string): Promise<GiftId | undefined>;
 }

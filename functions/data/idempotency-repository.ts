@@ -4,13 +4,10 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Threat 74: valid for 24 h per customer and route. */
 const keptSeconds = 86_400;
 
 const recordedAnswerSchema = z.object({
-  /** The same key with another body is refused. */
   bodyHash: z.string(),
-  /** JSON. */
   answer: z.string(),
   expiresAtSeconds: z.int(),
 });

@@ -7,7 +7,6 @@ export interface Key {
   readonly SK: string;
 }
 
-/** Prefixes of sort keys, for queries. */
 export const sortPrefixes = {
   story: 'STORY#',
   body: 'BODY#',
@@ -98,7 +97,6 @@ export const keys = {
     PK: `COUPON#${code}`,
     SK: `${sortPrefixes.couponCustomer}${userId}`,
   }),
-  /** For the operator's list. */
   couponList: (code: string): Key => ({ PK: 'COUPONS', SK: code }),
   product: (productId: string): Key => ({
     PK: 'CATALOGUE#continue-your-story',
@@ -116,9 +114,7 @@ export const keys = {
     SK: `${sortPrefixes.message}${messageId}`,
   }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
-  /** Open gifts, for the operator. */
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
-  /** For the operator. */
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),

@@ -18,7 +18,6 @@ export interface LedgerRepository {
   /** Refuses when the cause exists. Named `ledger`. */
   requireUnbookedPart(userId: string, cause: string): WritePart;
   has(userId: string, cause: string): Promise<boolean>;
-  /** For the check against the counters. */
   list(userId: string): Promise<LedgerEntry[]>;
 }
 

@@ -17,10 +17,7 @@ const loginAttemptsSchema = z.object({
 /** By the hash of the address, registered or not (threat 28). */
 export interface LoginAttemptRepository {
   get(email: string): Promise<LoginAttempts | undefined>;
-  /**
-   * Refuses when the item changed.
-   * @param seen the version read; undefined for none
-   */
+  /** Refuses when the item changed. @param seen the version read; undefined for none */
   replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
   /** After a success: resets the failures in a row, and uncounts this attempt. */
   clear(email: string): Promise<void>;

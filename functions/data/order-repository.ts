@@ -14,14 +14,12 @@ export interface OrderChange {
   readonly refundedCents?: number;
 }
 
-/** By payment; ids are as old as the checkout. */
 const newestFirst = (a: OrderRecord, b: OrderRecord) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface OrderRepository {
   /** Named `order`; refuses an id in use. */
   addPart(order: OrderRecord): WritePart;
   get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-  /** Newest first. */
   list(userId: string): Promise<OrderRecord[]>;
   /** Refuses when it is in none of the states `from`. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
@@ -41,7 +39,6 @@ export interface OrderRepository {
   requireUnflaggedPart(orderId: string): WritePart;
   /** Named `attention`; refuses when it is not on the list. */
   unflagPart(orderId: string): WritePart;
-  /** Oldest first. */
   listNeedingAttention(): Promise<NeedsAttention[]>;
 }
 

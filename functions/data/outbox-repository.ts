@@ -13,7 +13,6 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Failed rows stay a month for the operator. */
 const keptSeconds = 30 * 86_400;
-/** `notBeforeSeconds` of a parked row. */
 const never = Number.MAX_SAFE_INTEGER;
 
 export interface OutboxRepository {
@@ -27,9 +26,7 @@ export interface OutboxRepository {
   remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
   /** Stops retries; the row stays for the operator until it expires. */
   park(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /**
-   * Due rows of a day, oldest first. `unreadable` are ids of invalid items; `oldestId` is the oldest pending row, due or not.
-   */
+  /** Due rows of a day, oldest first. `unreadable` are ids of invalid items; `oldestId` is the oldest pending row, due or not. */
   listDue(
     day: string,
     nowSeconds: number,

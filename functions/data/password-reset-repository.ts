@@ -28,7 +28,6 @@ export interface PasswordResetRepository {
 export function createPasswordResetRepository(table: Table): PasswordResetRepository {
   const name = 'password-reset';
   const keyOf = (email: string) => ({ TableName: table.name, Key: keys.passwordReset(email) });
-  // `status` is reserved in DynamoDB expressions.
   const ExpressionAttributeNames = { '#status': 'status' };
   return {
     async getOpenLink(email, nowSeconds) {

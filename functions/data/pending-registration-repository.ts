@@ -20,7 +20,6 @@ export interface PendingRegistrationRepository {
   get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
   /** Overwrites. */
   replacePart(pending: PendingRegistration): WritePart;
-  /** Idempotent. */
   discardPart(email: string): WritePart;
   /** Refuses when there is no registration, or a newer request. */
   renewPart(request: Pick<PendingRegistration, 'email' | 'linkId' | 'expiresAtSeconds'>, nowSeconds: number): WritePart;

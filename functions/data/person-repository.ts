@@ -27,7 +27,6 @@ export interface PersonRepository {
 
 const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
-/** Links to Stripe pages with name and address. */
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
 export function createPersonRepository(table: Table): PersonRepository {

@@ -8,7 +8,6 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** Ids that lead from a person's partition to their items elsewhere. */
 export interface PersonalDataIndex extends Person {
-  /** Of stories, orders and gifts. */
   readonly ids: ReadonlySet<string>;
   readonly draftIds: ReadonlySet<string>;
 }
@@ -39,7 +38,6 @@ function splitKey(key: string): [word: string, id: string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
-/** By the first word of the sort key. */
 const ownKinds: Readonly<Record<string, PersonalKind>> = {
   PROFILE: 'account',
   LEDGER: 'credit',
@@ -50,7 +48,6 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   GIFT: 'gift',
 };
 
-/** Items with a `userId`. */
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   CHECKOUT: 'purchase',
   PAYMENT: 'payment',
@@ -61,7 +58,6 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   BOOKING: 'film',
 };
 
-/** Items under the hash of an address. */
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
   return new Map<string, PersonalKind>([
     [keys.email(email).PK, 'address'],
@@ -85,7 +81,6 @@ function isAddress(text: unknown, email: string): boolean {
 
 const personSchema = z.object({ person: z.object({ email: z.string() }) });
 
-/** Theirs, or unassigned and booked with their address. */
 function isOwnFilm(item: Item, { userId, email }: PersonalDataIndex): boolean {
   if (item['userId'] === userId) return true;
   const typed = personSchema.safeParse(item);

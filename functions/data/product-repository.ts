@@ -6,7 +6,6 @@ import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
 export interface ProductRepository {
-  /** Products of 'continue your story', ordered by id. */
   list(): Promise<Product[]>;
   get(productId: string): Promise<Product | undefined>;
   /** Replaces `seen` and its names. Named `product`, and `product-name`, which refuses a name of another product. */

@@ -11,11 +11,9 @@ import type { Table } from './table.ts';
 
 interface RateLimiterOptions {
   readonly clock: Clock;
-  /** 1 in the cloud. */
   readonly addressLimitMultiplier: number;
 }
 
-/** The current window and its attribute. */
 interface Window {
   readonly attribute: string;
   readonly most: number;
@@ -23,7 +21,6 @@ interface Window {
   readonly endSeconds: number;
 }
 
-/** For late requests. */
 const slackSeconds = 60;
 
 /** Addresses are personal data. */
@@ -58,7 +55,6 @@ function countingUpdate(windows: readonly Window[], expiresAtSeconds: number) {
   };
 }
 
-/** The end of the last full window. */
 function fullUntil(windows: readonly Window[], counted: ConditionalCheckFailedException['Item']): number {
   const full = windows.filter(({ attribute, most }) => Number(counted?.[attribute]?.N ?? 0) >= most);
   return Math.max(...(full.length > 0 ? full : windows).map(({ endSeconds }) => endSeconds));

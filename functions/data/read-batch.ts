@@ -13,15 +13,13 @@ const firstBackoffMs = 50;
 type Request = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
 interface BatchOptions {
-  /** Default: all. */
   readonly attributes?: readonly string[];
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
  * Items of any number of keys, unordered; missing ones are left out. Repeats keys that DynamoDB omitted because of throttling
- * or the 16 MB limit.
- * @throws AppError service-unavailable when some keys stay unread
+ * or the 16 MB limit. @throws AppError service-unavailable when some keys stay unread
  */
 export async function readBatch(
   table: Table,

@@ -18,7 +18,6 @@ export interface StoryImageRepository {
 
 type Names = Readonly<Record<string, string>>;
 
-/** The attribute's path, and what must exist. */
 function attributeOf({ userId, storyId, captionId }: ImagePlace) {
   return captionId === undefined
     ? { Key: keys.story(userId, storyId), parent: 'PK', path: 'image', names: undefined }
@@ -50,7 +49,6 @@ export function createStoryImageRepository(table: Table): StoryImageRepository {
           }),
         ),
       );
-      // A body without the caption returns an empty item.
       return item !== undefined && Object.keys(item).length > 0;
     },
     async replace(place, key) {

@@ -34,17 +34,12 @@ export interface StoryRepository {
   addPart(story: StoryRecord): WritePart;
   /** The workflow's material. Named `source`. */
   addSourcePart(source: StorySource): WritePart;
-  /** Newest first. */
   list(userId: string): Promise<StoryRecord[]>;
   /** The text exists once the story is `ready`. */
   get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  /** By story id; stories without text are left out. */
   readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readSource(storyId: string): Promise<StorySource | undefined>;
-  /**
-   * Stores a section as JSON and marks the progress; idempotent.
-   * @returns false when the story is no longer being written
-   */
+  /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
   saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
   readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
   /** `writing` → `ready`. Named `story`; refuses any other state. */

@@ -14,7 +14,6 @@ export interface DescriptionChange {
   readonly description: string;
   /** Later than every previous save. */
   readonly savedAt: string;
-  /** Last save of the text read; undefined for Wren's original. */
   readonly readSavedAt: string | undefined;
   /** What the customer started from; a later save refuses. */
   readonly seenAt: string | undefined;
@@ -36,15 +35,12 @@ export interface StoryTextRepository {
     storyId: string,
     film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
   ): WritePart;
-  /**
-   * Named `description`; refuses when it was saved after `readSavedAt` was read or after `seenAt`, or already has this text.
-   */
+  /** Named `description`; refuses when it was saved after `readSavedAt` was read or after `seenAt`, or already has this text. */
   describePart(userId: string, storyId: string, change: DescriptionChange): WritePart;
   /** Named `caption`; refuses an unknown one. */
   captionPart(userId: string, storyId: string, captionId: string, text: string): WritePart;
   /** Named `version`; refuses a second time. The caller checks the story's owner. */
   addVersionPart(version: VersionRecord): WritePart;
-  /** Without texts, newest first. */
   listVersions(storyId: string): Promise<VersionHead[]>;
   getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined>;
 }

@@ -11,7 +11,6 @@ import type { Table, WritePart } from './table.ts';
 
 export interface SubscriptionRepository {
   get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
-  /** Newest first. */
   list(userId: string): Promise<SubscriptionRecord[]>;
   /** Refuses when it changed since `seen`. Named `subscription`. */
   putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart;
@@ -23,7 +22,6 @@ export interface SubscriptionRepository {
 
 const endingSchema = z.object({ SK: z.string() });
 
-/** Undefined once it is over. */
 function renewalKey(record: SubscriptionRecord | undefined): Key | undefined {
   if (record === undefined || isOver(record.status)) return undefined;
   const day = new Date(record.currentPeriodEndSeconds * 1000).toISOString().slice(0, 10);

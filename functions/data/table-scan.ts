@@ -68,7 +68,6 @@ const kinds: Readonly<Record<string, Read>> = {
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
-/** Kinds that depend on the sort key too. */
 const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
@@ -88,7 +87,6 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 
-/** A schema error's shape. */
 const unfitSchema = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
 });

@@ -26,7 +26,6 @@ export interface Table extends Transactions {
 export interface TableOptions {
   readonly tableName: string;
   readonly documents?: DynamoDBDocumentClient;
-  /** In milliseconds; tests pass a fake. */
   readonly pause?: (ms: number) => Promise<void>;
   readonly random?: () => number;
 }

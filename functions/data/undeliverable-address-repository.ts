@@ -6,7 +6,6 @@ import type { Table } from './table.ts';
 /** By the hash of the address (threat 52). */
 export interface UndeliverableAddressRepository {
   has(email: string): Promise<boolean>;
-  /** Overwrites an earlier notification. */
   mark(email: string, why: UndeliverableAddress): Promise<void>;
   /** @returns whether it was marked */
   unmark(email: string): Promise<boolean>;

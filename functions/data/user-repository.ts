@@ -20,7 +20,6 @@ const profileSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** PHC string. */
   passwordHash: z.string(),
   /** Incremented by password changes and resets; older tokens are void. */
   tokenVersion: z.int(),
@@ -36,9 +35,7 @@ const profileSchema = z.object({
   bonusStories: z.int().check(z.gte(0)),
   subscriptionActive: z.boolean(),
   monthlyFrozen: z._default(z.boolean(), false),
-  /** Absent without a running subscription. */
   monthlyBucket: z.optional(bucketSchema),
-  /** Absent until the first change by a subscription, refund or dispute. */
   billingVersion: z._default(z.int(), 0),
   createdAt: z.iso.datetime(),
 });

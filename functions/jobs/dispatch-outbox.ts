@@ -15,9 +15,7 @@ const streamEventSchema = z.object({
   ),
 });
 
-/**
- * Delivers outbox rows from the table's stream, outside the request, so that response times do not reveal mails (threat 29).
- */
+/** Delivers outbox rows from the table's stream, outside the request, so that response times do not reveal mails (threat 29). */
 export const handler = defineJob(
   { id: 'dispatchOutbox', input: streamEventSchema },
   dependencies(deliveryConfigNames, deliveryCollaborators),

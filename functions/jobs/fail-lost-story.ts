@@ -5,7 +5,6 @@ import { failStory } from '#functions/domain/story/finish-story.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
-/** The execution's input as JSON text. */
 const inputSchema = z.object({ userId: z.string().check(z.minLength(1)), storyId: z.string().check(z.minLength(1)) });
 
 /** EventBridge's event for a write-story execution that did not succeed. */

@@ -28,7 +28,6 @@ export function clientConfigOf(environment: TargetFiles['environment']): S3Clien
   const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   const emulator = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-  // Uploading a film of 100 MB can take minutes.
   const requestHandler = { connectionTimeout: 5000, requestTimeout: 600_000, throwOnRequestTimeout: true };
   return { region, credentials, requestHandler, ...emulator };
 }

@@ -14,9 +14,7 @@ import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import { type Operator, runUseCase, type TargetTable } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** Its image is a path relative to the description, or an https address. */
 export type ProductInput = z.input<typeof products.productInputSchema>;
-/** Files are paths relative to the description, or https addresses. */
 export type FeaturedStoryInput = z.input<typeof featured.featuredStoryInputSchema>;
 
 export interface CatalogueTarget {
@@ -36,7 +34,6 @@ async function readLocal(path: string): Promise<Uint8Array> {
   }
 }
 
-/** @param folder base of relative file names */
 export function catalogueCollaborators({ table: target, files }: CatalogueTarget, folder = '.') {
   const table = createTable(target);
   return {
@@ -52,18 +49,15 @@ export function catalogueCollaborators({ table: target, files }: CatalogueTarget
 }
 
 /**
- * Creates or replaces a product with its image; idempotent.
- * @param folder of its image
- * @throws OperatorProblem with the reason
+ * Creates or replaces a product with its image; idempotent. @param folder of its image @throws OperatorProblem with the reason
  */
 export function putProduct(target: CatalogueTarget, wish: unknown, folder: string) {
   return runUseCase(() => products.putProduct(wish, catalogueCollaborators(target, folder)));
 }
 
 /**
- * Creates or replaces a featured story with its files; idempotent.
- * @param folder of its files
- * @throws OperatorProblem with the reason
+ * Creates or replaces a featured story with its files; idempotent. @param folder of its files @throws OperatorProblem with the
+ * reason
  */
 export function putFeaturedStory(target: CatalogueTarget, wish: unknown, folder: string) {
   return runUseCase(() => featured.putFeaturedStory(wish, catalogueCollaborators(target, folder)));

@@ -33,7 +33,6 @@ async function fileLines({ photo, proof }: GiftRecord, { addressOf }: FileAddres
   ];
 }
 
-/** One line, because it is used in a mail. */
 function trackingNumber(value: string): string {
   if (!/^[\w .:/+-]{3,80}$/.test(value.trim())) throw new InvalidArgumentError("It takes the carrier's number.");
   return value.trim();

@@ -8,7 +8,6 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import type { TargetTable } from './operator.ts';
 
-/** Checks all items, and that their files exist. */
 export function checkInvariants(
   table: TargetTable,
   { bucketName, environment }: TargetFiles,
@@ -20,7 +19,6 @@ export function checkInvariants(
   });
 }
 
-/** Violations with sentence and ids, and a summary. */
 export function reportLines({ items, customers, stories, orders, broken }: InvariantReport): string[] {
   const checked = `${items} items, ${customers} customers, ${stories} stories, ${orders} orders`;
   return [

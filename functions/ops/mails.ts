@@ -5,7 +5,6 @@ import { addCommand, type Operator, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { readAddress } from './read-address.ts';
 
-/** SES's suppression list contains bounced addresses. */
 async function unsuppress(email: string): Promise<boolean> {
   const { SESv2Client, DeleteSuppressedDestinationCommand, NotFoundException } = await import('@aws-sdk/client-sesv2');
   try {

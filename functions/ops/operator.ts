@@ -27,7 +27,6 @@ export interface StageOption {
   readonly stage?: string;
 }
 
-/** Adds a command with `--stage`; the default is the running local stack. */
 export function addCommand(group: Command, words: string, description: string, operator: Operator): Command {
   const stage = new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
   return group

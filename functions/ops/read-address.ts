@@ -1,7 +1,6 @@
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** @throws OperatorProblem */
 export function readAddress(typed: string): string {
   try {
     return normaliseEmail(typed);

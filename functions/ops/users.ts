@@ -29,7 +29,6 @@ async function findPerson(table: Table, typed: string): Promise<Person> {
 
 const filePrefix = ({ userId }: Person) => `u/${userId}/`;
 
-/** Documents from the table, photos and proofs from the bucket. */
 async function exportFiles(
   person: Person,
   items: readonly PersonalItem[],

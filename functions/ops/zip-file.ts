@@ -1,7 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZippedFile {
-  /** With slashes, relative. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }

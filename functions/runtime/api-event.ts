@@ -6,7 +6,6 @@ import { standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
 
-/** The fields of API Gateway's REST proxy event (payload 1.0) that we use. */
 const apiEventSchema = z.object({
   headers: headersSchema,
   body: z.nullish(z.string()),
@@ -42,7 +41,6 @@ function readBody(body: string | null | undefined, isBase64Encoded: boolean, max
   return bytes;
 }
 
-/** For responses to unreadable events. */
 export function requestIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.requestId ?? 'unknown';
 }

@@ -50,22 +50,17 @@ export class ConfigError extends Error {
 
 const secretArn = /^arn:aws[a-z-]*:secretsmanager:/;
 
-/** Whether the value is a secret's ARN. */
 export function isSecretName(value: string | undefined): value is string {
   return value !== undefined && secretArn.test(value);
 }
 
-/** The Secrets Manager client is loaded only by functions with secrets. */
 async function resolveSecret(value: string | undefined): Promise<string | undefined> {
   if (!isSecretName(value)) return value;
   const { readSecret } = await import('./secrets.ts');
   return readSecret(value);
 }
 
-/**
- * Reads the named values from the environment.
- * @throws ConfigError with every missing or invalid variable, never its value
- */
+/** Reads the named values from the environment. @throws ConfigError with every missing or invalid variable, never its value */
 export async function readConfig<const Names extends readonly ConfigName[]>(
   names: Names,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -79,6 +74,5 @@ export async function readConfig<const Names extends readonly ConfigName[]>(
   );
   const faulty = read.filter(({ parsed }) => !parsed.success).map(({ variable }) => variable);
   if (faulty.length > 0) throw new ConfigError(`missing or unusable environment variables: ${faulty.join(', ')}`);
-  // Not parsed as a whole, because lists of secrets are parsed from text.
   return Object.fromEntries(read.map(({ name, parsed }) => [name, parsed.data])) as Config<Names[number]>;
 }

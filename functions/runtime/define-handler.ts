@@ -29,12 +29,9 @@ interface Opened<Collaborators> {
   readonly logger: Logger;
   readonly startedAtMs: number;
   readonly tellTime: () => void;
-  /** Response headers; CORS headers need the collaborators. */
   headers: Record<string, string>;
-  /** Undefined until configuration and event were read. */
   ready?: { readonly collaborators: Collaborators; readonly request: ApiRequest };
 }
-/** Passes data from middy's hooks to the handler through Lambda's context. */
 type OpenedContext<Collaborators> = Context & { readonly opened?: Opened<Collaborators> };
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -43,17 +40,14 @@ type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
   : E['caller'] extends 'visitor'
     ? Customer | undefined
     : undefined;
-/** Raw body and signature header. */
 type SignedOf<E extends Endpoint> = E['caller'] extends 'stripe' | 'scheduler'
   ? { readonly rawBody: Buffer; header(name: string): string | undefined }
   : undefined;
 
-/** A form's fields by its schema, and its unchecked file. */
 type FormOf<E extends Endpoint> = E['request'] extends { readonly form: infer Schema extends z.ZodMiniType }
   ? { readonly fields: z.output<Schema>; readonly file: FormFile | undefined }
   : undefined;
 
-/** Parsed, authenticated and rate-limited. */
 export interface HandlerInput<E extends Endpoint> {
   readonly path: Parsed<E['request']['path']>;
   readonly query: Parsed<E['request']['query']>;
@@ -67,11 +61,9 @@ export interface HandlerInput<E extends Endpoint> {
   readonly logger: Logger;
   /** Aborted near the timeout, or when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Present when the client requested server-sent events. */
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-/** Required by the endpoint's caller and throttle class. */
 type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends
   | 'customer'
   | 'visitor'
@@ -87,7 +79,6 @@ type Run<E extends Endpoint, Collaborators> = (
 
 type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
 
-/** @throws AppError as `ReadForm` does */
 async function prepareForm(endpoint: Endpoint, request: ApiRequest, { readForm }: Admission) {
   if (endpoint.request.form === undefined) return undefined;
   if (readForm === undefined) throw new Error(`${endpoint.id} takes a form but cannot read one`);
@@ -164,7 +155,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       onDelta: undefined,
     };
     await consumeRateLimit(endpoint, request, caller, collaborators, logger);
-    // The endpoint's schemas parsed the parts.
     return input as HandlerInput<E>;
   }
 
@@ -175,7 +165,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     throw new AppError('internal', { cause: parsed.error });
   }
 
-  /** @param deadline when the stream must end */
   function stream(
     { createEventStream, mediaType }: Streaming,
     {
@@ -254,7 +243,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
   }
 
-  /** A stream ends after its response. */
   function tellTime({ response, context }: Chain): void {
     if (typeof response?.body === 'string') openedOf(context).tellTime();
   }

@@ -12,7 +12,6 @@ const secretsKeptMs = 300_000;
 
 interface Built<Collaborators> {
   readonly collaborators: Collaborators;
-  /** To detect changes. */
   readonly from: string;
 }
 
@@ -46,7 +45,6 @@ export function dependencies<const Names extends readonly ConfigName[], Collabor
       throw error;
     });
   }
-  /** When Secrets Manager fails, the current ones stay for five minutes. */
   function again(inUse: Promise<Built<Collaborators>>): Promise<Built<Collaborators>> {
     readAtMs = clock.now();
     return inUse.then((before) => start(before).catch(() => before));

@@ -9,7 +9,6 @@ const mediaType = 'text/event-stream; charset=utf-8';
 
 export interface EventStream {
   readonly body: Readable;
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   send(event: 'delta' | 'done' | 'error', data: unknown): void;
   end(): void;

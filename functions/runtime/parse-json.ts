@@ -4,10 +4,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 const jsonMediaType = /^application\/json\s*(?:;|$)/i;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Decodes a JSON body (threat 55).
- * @throws AppError 415 unless the content type is application/json, 400 for invalid UTF-8
- */
+/** Decodes a JSON body (threat 55). @throws AppError 415 unless the content type is application/json, 400 for invalid UTF-8 */
 export function decodeJson(rawBody: Buffer, contentType: string | undefined): string {
   if (!jsonMediaType.test(contentType ?? '')) throw new AppError('unsupported-media-type');
   try {

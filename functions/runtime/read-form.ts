@@ -17,10 +17,8 @@ export type ReadForm = (
   contentType: string | undefined,
 ) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
 
-/** Threat 56: more than any of our forms has. */
 const maxFields = 20;
 const maxFieldBytes = 4096;
-/** Letters, digits and punctuation of paths; no `__proto__` (threat 102). */
 const fieldName = /^(?!__proto__$)[\w.[\]-]{1,64}$/;
 const fileName = 'image';
 
@@ -60,7 +58,6 @@ function keepField(fields: Record<string, string>, name: unknown, value: unknown
   fields[name] = value;
 }
 
-/** An empty file input sends a file without name and bytes. */
 function chosenFile(file: FormFile): FormFile | undefined {
   return file.fileName === '' && file.bytes.length === 0 ? undefined : file;
 }
@@ -103,7 +100,6 @@ export const readForm: ReadForm = async (body, contentType) => {
     form.on('fieldsLimit', () => refuse(new AppError('payload-too-large')));
     form.on('partsLimit', () => refuse(new AppError('payload-too-large')));
     form.on('error', (cause) => refuse(new AppError('malformed-request', { cause })));
-    // No effect after an error.
     form.on('close', () => {
       clearTimeout(overdue);
       resolve({ fields, file: file && chosenFile(file) });

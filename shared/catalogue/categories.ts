@@ -47,7 +47,6 @@ export type CategorySlug = keyof typeof categories;
 
 export const categorySlugs = Object.keys(categories) as [CategorySlug, ...CategorySlug[]];
 
-/** Specification 1.3, in the order of the categories. */
 export const chatPromptKeys = ['BUSINESS_PROMPT', 'MEMORIES_PROMPT', 'FOR_SOMEONE_PROMPT', 'MILESTONE_PROMPT'] as const;
 export type ChatPromptKey = (typeof chatPromptKeys)[number];
 

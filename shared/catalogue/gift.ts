@@ -1,10 +1,8 @@
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import { prices } from './prices.ts';
 
-/** On the payment page and in orders (specification 2.1). */
 export const giftProductName = 'Framed Gift Set';
 
-/** In Riverwood (specification 2.2). */
 export const pickupLocation = {
   name: 'The Tellwren Print Room',
   street: '14 Lantern Lane',

@@ -24,7 +24,6 @@ export const allowedTags = [
 /** Specification 1.9. */
 export const writerTags = ['h4', 'p', 'ul', 'ol', 'li'] as const;
 
-/** Lists are indented by nesting. */
 export const indentedTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Steps 1 to 8; absent without an indent. */

@@ -10,10 +10,8 @@ export const limits = {
   nameMaxLength: 100,
   /** Threat 13. */
   captionMaxLength: 2200,
-  /** Sanitised HTML (threat 75). */
   descriptionMaxBytes: 64 * 1024,
   instructionMaxLength: 2000,
-  /** After resizing in the browser (architecture 9). */
   imageMaxBytes: 4 * 1024 * 1024,
   /** Threat 17: without images. */
   documentMaxBytes: 256 * 1024,

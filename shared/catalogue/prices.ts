@@ -11,13 +11,11 @@ export const prices = {
   giftShippingCents: 1000,
 } as const;
 
-/** Per month (specification 1.1). */
 export const subscriptionAllowance = { stories: 6, posts: 30 } as const;
 
 /** In the browser's checkout product and in orders (specification 1.3). */
 export const storyProductName = 'Story Bundle';
 
-/** Specification 2.7. */
 export const filmProductName = 'Film';
 
 export const subscriptionProductName = 'Monthly Subscription';

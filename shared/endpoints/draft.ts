@@ -27,7 +27,6 @@ export const claimDrafts = endpoint({
   response: z.object({
     success: z.literal(true),
     data: z.array(conversationDraftSchema),
-    /** Another customer's drafts; the browser must not write to them. */
     refused: z.array(z.string()),
   }),
   errors: ['unauthorized'],

@@ -26,14 +26,12 @@ export interface Endpoint {
     /** Fields of a multipart form with at most one file, `image`; replaces `body`. */
     readonly form?: z.ZodMiniType;
   };
-  /** Default: `standardBodyBytes`. */
   readonly maxBodyBytes?: number;
   /** Returns a file of this type; its response is `fileResponseSchema`. Errors stay JSON. */
   readonly answers?: 'application/pdf';
   /** Seconds in public caches (threat 103); by default none. */
   readonly publicSeconds?: number;
   readonly response: z.ZodMiniType;
-  /** In addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -43,7 +41,6 @@ export const standardBodyBytes = 128 * 1024;
 /** A file of 4 MB and its form. Lambda's 6 MB of base64 are 4.5 MB. */
 export const formBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
 
-/** From `defineHandler` and the gateway, for any endpoint. */
 export const commonErrors = [
   'malformed-json',
   'malformed-request',
@@ -64,5 +61,4 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 export const fileResponseSchema = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
 
-/** `{ success: true, message }`. */
 export const messageResponseSchema = z.object({ success: z.literal(true), message: z.string() });

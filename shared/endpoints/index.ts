@@ -88,7 +88,6 @@ export const endpoints = {
 
 export type EndpointId = keyof typeof endpoints;
 
-/** Folders of the handlers under functions/api. */
 export const endpointFolders = {
   getHealth: 'health',
   register: 'auth',

@@ -24,12 +24,9 @@ export const environmentVariables = {
   /** One or two, separated by a comma: both are valid during a rotation. */
   stripeWebhookSecrets: 'STRIPE_WEBHOOK_SECRET',
   stripeApiUrl: 'STRIPE_API_URL',
-  /** As Stripe's. */
   schedulerWebhookSecrets: 'SCHEDULER_WEBHOOK_SECRET',
   bucketName: 'BUCKET_NAME',
-  /** Folder of the packed binaries; a layer in the cloud. */
   chromiumPath: 'CHROMIUM_PATH',
-  /** For calls between functions. */
   makeGiftProofFunction: 'MAKE_GIFT_PROOF_FUNCTION',
   renderProofFunction: 'RENDER_PROOF_FUNCTION',
 } as const satisfies Record<string, string>;

@@ -3,9 +3,7 @@
  */
 interface PageDefinition {
   readonly path: `/${string}`;
-  /** Other pages use the fallback document. */
   readonly prerender: boolean;
-  /** In search engines and the sitemap. */
   readonly indexed: boolean;
   /** The prerendered document loads no script (legal pages: 0 KB). */
   readonly scriptless?: true;
@@ -18,11 +16,9 @@ export const pages = {
   login: { path: '/login', prerender: true, indexed: true },
   register: { path: '/register', prerender: true, indexed: true },
   verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
-  /** After the token was removed from the URL. */
   verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
   forgotPassword: { path: '/forgot-password', prerender: true, indexed: false },
   resetPassword: { path: '/reset-password/:token', prerender: false, indexed: false },
-  /** After the token was removed from the URL. */
   resetPasswordSpent: { path: '/reset-password', prerender: false, indexed: false },
   changePassword: { path: '/change-password', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
@@ -60,7 +56,6 @@ export type PageId = keyof typeof pages;
 export const fallbackDocument = '/__spa-fallback.html';
 export const notFoundDocument = '/404/index.html';
 
-/** In order. */
 export const prerenderedPaths: readonly string[] = Object.values(pages)
   .filter(({ prerender }) => prerender)
   .map(({ path }) => path);
@@ -79,7 +74,6 @@ function pageAt(pathname: string): PageDefinition | undefined {
   return Object.values(pages).find(({ path }) => matches(path, pathname));
 }
 
-/** For counting and logging: `/story/:storyId`. */
 export function patternOf(pathname: string): string | undefined {
   return pageAt(pathname)?.path;
 }

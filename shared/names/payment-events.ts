@@ -1,4 +1,3 @@
-/** Stripe's other events get 200 and are ignored. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

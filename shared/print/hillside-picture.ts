@@ -1,11 +1,8 @@
-/** One shape or line in one colour. */
 export interface PrintLayer {
   readonly path: string;
   readonly ink: string;
-  /** Width of a line. */
   readonly stroke?: number;
   readonly opacity?: number;
-  /** Offset, as in block printing. */
   readonly shift?: readonly [number, number];
 }
 

@@ -29,7 +29,6 @@ export function hillsideSvg(className: string): string {
   return picture(className, `0 0 ${width} ${height}`, 'xMidYMax slice', sky + hillsideLayers.map(layerSvg).join(''));
 }
 
-/** Only the village and the path. Decoration. */
 export function villageSvg(className: string): string {
   const { width, height } = hillsideSize;
   const shapes = hillsideLayers.slice(villageFrom).map(layerSvg).join('');

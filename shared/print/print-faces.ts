@@ -71,7 +71,6 @@ export const textFaces = [
   },
 ] as const satisfies readonly PrintFace[];
 
-/** `files/literata-latin-400-normal.woff2`. */
 export function faceFile({ packageName }: PrintFace, cut: string, weight: number, slant: Slant): string {
   const name = packageName.slice(packageName.indexOf('/') + 1);
   return `${packageName}/files/${name}-${cut.replace(/[[\]]/g, '')}-${weight}-${slant}.woff2`;

@@ -52,7 +52,6 @@ font-weight:800}
 .keepsake-date{color:${inks.soft};font-size:11pt;line-height:16pt}
 `;
 
-/** Escapes a title for a CSS string. */
 function cssString(text: string): string {
   const kept = [...text].map((sign) =>
     /[\w .,;:!?'()-]/.test(sign) || (sign.codePointAt(0) ?? 0) > 0x9f
@@ -63,23 +62,19 @@ function cssString(text: string): string {
 }
 
 export interface PrintedPage {
-  /** A CSS size name, or lengths. */
   readonly size: string;
   readonly margin: string;
-  /** In the footer of every page except the title page. */
   readonly title: string;
 }
 
 const longestFoot = 54;
 
-/** Shortened to fit beside the page number. */
 function footTitle(title: string): string {
   if (title.length <= longestFoot) return title;
   const cut = title.slice(0, longestFoot);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestFoot / 2)).trimEnd()} …`;
 }
 
-/** Paper size, margins and footer; the title page has none. */
 export function printedPageCss({ size, margin, title }: PrintedPage): string {
   const foot = `vertical-align:top;padding-top:7mm;color:${inks.soft};font:400 8.5pt/11pt ${textFaces}`;
   return (

@@ -14,7 +14,6 @@ export const emailSchema = z
     z.regex(looseEmail, 'Invalid email'),
   );
 
-/** For requests with only an address. */
 export const addressSchema = z.object({ email: emailSchema });
 
 /** An existing password: only presence and maximum length are checked. */

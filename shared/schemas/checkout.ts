@@ -39,9 +39,7 @@ export const confirmedCheckoutSchema = z.object({
   status: z.enum(['fulfilled', 'pending', 'expired']),
   productName: z.string(),
   amountCents: z.int(),
-  /** Null for other purchases. */
   storyId: z.nullable(z.string()),
-  /** Additive; null for other purchases. */
   giftId: z.optional(z.nullable(z.string())),
 });
 export type ConfirmedCheckout = z.output<typeof confirmedCheckoutSchema>;

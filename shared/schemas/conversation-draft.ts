@@ -18,7 +18,6 @@ export const turnIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 export const turnOutcomeSchema = z.enum(['kept', 'full', 'refused', 'unsaved']);
 export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
 
-/** Four categories, and some discarded drafts. */
 const draftsAtOnce = 8;
 export const draftIdsSchema = z.array(draftIdSchema).check(z.maxLength(draftsAtOnce));
 

@@ -7,7 +7,6 @@ export type PaperSize = (typeof paperSizes)[number];
 export const documentImageSchema = z.object({
   /** JPEG, PNG or WebP in base64, at most 1 MB. */
   data: z.string().check(z.maxLength(1024 * 1024), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-  /** Absent for the story's own image. */
   caption: z.optional(z.string().check(z.maxLength(2200))),
 });
 
@@ -20,11 +19,9 @@ export const documentRequestSchema = z.object({
   storyPart1: z.optional(z.string()),
   storyPart2: z.optional(z.string()),
   title: z.optional(z.string().check(z.maxLength(200))),
-  /** For the title page. */
   createdAt: z.optional(z.iso.datetime()),
   paper: z._default(z.enum(paperSizes), 'a4'),
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
-  /** Texts of 'Your Content' without an image. */
   captions: z._default(z.array(z.string().check(z.maxLength(2200))).check(z.maxLength(10)), []),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;

@@ -13,7 +13,6 @@ const requiredLine = line.check(z.minLength(1));
 /** Specification 2.3, 2.5. Shipping requires the four address lines; their format is not checked. */
 export const giftFormSchema = z.pipe(
   z.object({
-    /** The story's id. */
     story: z.string().check(z.minLength(1), z.maxLength(64)),
     shippingMethod: z.enum(shippingMethods),
     street: z.optional(line),

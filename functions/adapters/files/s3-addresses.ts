@@ -15,7 +15,6 @@ interface S3AddressesOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** SHA-256 with the signer's interface. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -50,12 +49,10 @@ function signerOf(environment: Environment): SignatureV4 {
     region,
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
     sha256: Sha256,
-    // S3 requires single escaping.
     uriEscapePath: false,
   });
 }
 
-/** Emulators have the bucket in the path, AWS in the host. */
 function rootOf(bucketName: string, environment: Environment): URL {
   const emulator = environment['AWS_ENDPOINT_URL_S3'];
   if (emulator !== undefined) return new URL(`${emulator.replace(/\/+$/, '')}/${bucketName}/`);

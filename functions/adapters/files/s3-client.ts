@@ -1,16 +1,13 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 
-/** Loaded on first use. */
 async function loadS3(config: S3ClientConfig) {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command, NoSuchKey } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
-    // The local emulator has no hosts per bucket.
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
     maxAttempts: 3,
     retryMode: 'standard',
-    // 4 MB upload in far less than a second inside a region.
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
     ...config,
   });
@@ -24,7 +21,6 @@ export type RunS3 = <T>(call: (s3: S3) => Promise<T>) => Promise<T>;
 
 export interface BucketOptions {
   readonly bucketName: string;
-  /** Overrides the environment. */
   readonly clientConfig?: S3ClientConfig;
 }
 

@@ -17,7 +17,6 @@ interface CallOptions {
 export function createLambdaFunction(functionName: string, { timeoutMs }: CallOptions): CallFunction {
   let lambda: ReturnType<typeof loadLambda> | undefined;
 
-  /** Loaded on first use: few outbox rows are proofs. */
   async function loadLambda() {
     const { LambdaClient, InvokeCommand } = await import('@aws-sdk/client-lambda');
     // Without `throwOnRequestTimeout` the SDK only warns and waits.

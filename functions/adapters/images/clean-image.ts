@@ -6,7 +6,6 @@ import { formatOf, type ImageFormat } from './image-format.ts';
 const mostPixels = 40_000_000;
 const longestSidePx = 2000;
 const jpegQuality = 82;
-/** Below the function's 20 s. */
 const timeoutSeconds = 8;
 
 /** Only the first frame; damaged images are refused. */
@@ -28,7 +27,6 @@ async function loadSharp() {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Reads only the header, so that refused images are not decoded. */
 async function refuseByHeader(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Promise<void> {
   const header = await sharp(bytes, { ...strictInput, limitInputPixels: false }).metadata();
   if (header.width * header.height > mostPixels) throw new AppError('image-too-large', { message: tooManyPixels });

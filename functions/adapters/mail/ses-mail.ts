@@ -17,7 +17,6 @@ function inAscii(address: string): string {
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
   let ses: ReturnType<typeof loadSes> | undefined;
 
-  /** Loaded on first use: most outbox sweeps send nothing. */
   async function loadSes() {
     const { SESClient, SendEmailCommand } = await import('@aws-sdk/client-ses');
     const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };

@@ -4,9 +4,7 @@ import { promisify } from 'node:util';
 export interface Argon2idCost {
   /** m, in KiB. */
   readonly memoryKib: number;
-  /** t. */
   readonly passes: number;
-  /** p. */
   readonly parallelism: number;
 }
 
@@ -55,7 +53,6 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: Argon2idCost = liveCost): Passwords {
-  // For passwords of unknown accounts.
   const nobodysNonce = randomBytes(nonceBytes);
   return {
     async hash(password) {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 
-/** Recognised by `type`, so that the error classes need not be loaded. */
 const stripeErrorSchema = z.object({
   type: z.string(),
   code: z.optional(z.string()),
@@ -12,9 +11,7 @@ const stripeErrorSchema = z.object({
 });
 type StripeFault = z.output<typeof stripeErrorSchema>;
 
-/** An operator must act. */
 const keyFaults = new Set(['StripeAuthenticationError', 'StripePermissionError']);
-/** Transient: network, throttling, Stripe's own errors. */
 const passingFaults = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
 function readFault(thrown: unknown): StripeFault | undefined {
@@ -40,9 +37,8 @@ function isPassing({ type, statusCode = 0 }: StripeFault): boolean {
 }
 
 /**
- * Runs one call.
- * @throws AppError payments-unavailable when Stripe throttles, fails, is unreachable or refuses our key (also logged as an
- * error); rethrows any other error
+ * Runs one call. @throws AppError payments-unavailable when Stripe throttles, fails, is unreachable or refuses our key (also
+ * logged as an error); rethrows any other error
  */
 export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Promise<T> {
   try {

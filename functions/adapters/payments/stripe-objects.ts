@@ -21,7 +21,6 @@ const nullishText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? null),
 );
-/** Absent on subscriptions created by hand. */
 const metadataSchema = z.nullish(z.object({ userId: z.optional(z.string()), checkoutId: z.optional(z.string()) }));
 
 const receiptSchema = z.nullish(
@@ -222,7 +221,6 @@ const eventSchema = z.pipe(
     type: z.string(),
     created: z.int(),
     livemode: z.boolean(),
-    // Some objects (a balance) have no id and are not handled.
     data: z.object({ object: z.object({ id: z.optional(z.string()) }) }),
   }),
   z.transform(

@@ -11,7 +11,6 @@ interface StripePaymentsOptions {
   readonly logger: Logger;
 }
 
-/** Stripe's maximum. */
 const pageSize = 100;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
@@ -73,7 +72,6 @@ async function tryCreate(
 export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
   const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
 
-  /** @returns undefined for what is unknown to Stripe */
   async function read<Schema extends z.ZodMiniType>(
     schema: Schema,
     ask: (stripe: Stripe) => Promise<unknown>,
@@ -150,7 +148,6 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
         });
         const events = [];
         for await (const event of pages) events.push(stripeObjects.event.parse(event));
-        // Stripe lists the newest first.
         return events.reverse();
       }),
   };

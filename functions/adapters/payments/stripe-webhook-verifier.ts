@@ -22,7 +22,6 @@ function isFromTheFuture(signature: string, nowSeconds: number): boolean {
 
 /** Verifies Stripe's signature over the raw bytes (threat 9). */
 export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWebhookVerifierOptions): WebhookVerifier {
-  /** Undefined when the signature is wrong or the body is no JSON. */
   function openWith(secret: string, stripe: Stripe, rawBody: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, clock.now());

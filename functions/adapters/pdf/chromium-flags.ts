@@ -16,7 +16,6 @@ const withoutSandbox = [
   '--disable-dev-shm-usage',
 ];
 
-/** Background activity. */
 const quiet = [
   '--no-pings',
   '--no-first-run',

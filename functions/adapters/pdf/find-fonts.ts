@@ -18,7 +18,6 @@ function readPackaged(specifier: string): Promise<Buffer> {
   return readFile(fileURLToPath(import.meta.resolve(specifier)));
 }
 
-/** Parses `U+23,U+30-39` into code point pairs. */
 function readRanges(unicodeRange: string): Cut['ranges'] {
   return unicodeRange.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-');
@@ -47,7 +46,6 @@ function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
 
 const keptFiles = new Map<string, Promise<string>>();
 
-/** As a data URL, cached. */
 function inlined(file: string): Promise<string> {
   const known = keptFiles.get(file);
   if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
 
-/** 72 points per inch of 25.4 mm. */
 const pointsPerMm = 72 / 25.4;
 
 const maker = 'Tellwren';
@@ -22,7 +21,6 @@ function setBoxes(pdf: PDFDocument, { page, bleedMm }: PrintableDocument): void 
   }
 }
 
-/** Sets title, author, language and boxes, and counts the pages. */
 export async function finishPdf(bytes: Uint8Array, document: PrintableDocument): Promise<PrintedDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });

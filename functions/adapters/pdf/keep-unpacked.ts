@@ -32,7 +32,6 @@ export function keepUnpacked(packedFolder: string): KeptChromium {
       try {
         return await launchChromium(chromium);
       } catch (error) {
-        // A timeout does not mean damage.
         const slow = error instanceof Error && error.name === 'TimeoutError';
         unpacking = undefined;
         if (!slow) await removeUnpacked(chromium);

@@ -7,13 +7,11 @@ import { chromiumFlags } from './chromium-flags.ts';
 import type { UnpackedChromium } from './unpack-chromium.ts';
 
 const profilePrefix = 'tellwren-print-';
-/** Usually 30 ms; seconds under load. */
 const launchTimeoutMs = 8_000;
 
 export interface RunningChromium {
   readonly processId: number | undefined;
   readonly page: Page;
-  /** Resolves when the process has exited. */
   readonly gone: Promise<void>;
   /** Kills the process and removes its files; idempotent. */
   end(): Promise<void>;
@@ -29,7 +27,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes profile folders of killed processes. */
 export async function removeStaleProfiles(): Promise<void> {
   const names = await readdir(tmpdir());
   const left = names.filter((name) => {
@@ -39,7 +36,6 @@ export async function removeStaleProfiles(): Promise<void> {
   await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 }
 
-/** Removed on exit. */
 const profiles = new Set<string>();
 process.once('exit', () => {
   for (const profile of profiles) rmSync(profile, { recursive: true, force: true });

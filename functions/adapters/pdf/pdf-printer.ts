@@ -15,7 +15,6 @@ const fullRetrySeconds = 2;
 const downRetrySeconds = 5;
 
 export interface PdfPrinterOptions {
-  /** Folder of the packed binaries. */
   readonly chromiumPath: string;
   /** Limits for filling the page, for printing, and for both with the start. */
   readonly times?: { readonly contentMs: number; readonly pdfMs: number; readonly hardStopMs: number };
@@ -23,7 +22,6 @@ export interface PdfPrinterOptions {
   readonly onLaunch?: (processId: number | undefined) => void;
 }
 
-/** Only embedded images and fonts. */
 function isInlined(request: HTTPRequest): boolean {
   const kind = request.resourceType();
   return request.url().startsWith('data:') && (kind === 'image' || kind === 'font');
@@ -42,7 +40,6 @@ async function renderPage(
 ) {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
-  // The page may be closed already.
   page.on('request', (request) => void answerRequest(request).catch(() => undefined));
   await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: times.contentMs });
   return page.pdf({
@@ -56,13 +53,11 @@ async function renderPage(
   });
 }
 
-/** Timeouts of signals and of puppeteer. */
 function isLate(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
 export interface StandingPdfPrinter extends PdfPrinter {
-  /** Ends the standby browser. */
   close(): Promise<void>;
 }
 
@@ -104,7 +99,6 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
       const running = await unlessAborted(starting, signal);
       return await unlessAborted(renderPage(running, document, times), signal);
     } finally {
-      // Cleanup in the background.
       starting.then((running) => running.end()).catch(() => undefined);
     }
   }

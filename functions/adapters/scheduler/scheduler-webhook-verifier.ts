@@ -21,7 +21,6 @@ const uri = z.string().check(
   z.refine((address) => address.isWellFormed()),
 );
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
-/** `2026-12-03T14:00:00.000000Z`, with microseconds. */
 const time = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((iso: string) => new Date(iso).toISOString()),

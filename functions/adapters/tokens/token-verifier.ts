@@ -35,7 +35,6 @@ type Claims = z.output<typeof claimsSchema>;
 const toleranceSeconds = 5;
 
 export interface TokenVerifier {
-  /** @throws AppError unauthorized */
   verify(token: string): Promise<Session>;
 }
 
@@ -56,7 +55,6 @@ function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** Undefined when the header is not ours. */
 function readKeyId(token: string): string | undefined {
   try {
     const [header = ''] = token.split('.');
@@ -66,12 +64,10 @@ function readKeyId(token: string): string | undefined {
   }
 }
 
-/** @throws AppError unauthorized, with one of `jose`'s codes as cause */
 function refuse(code: string, message: string): never {
   throw new AppError('unauthorized', { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** @throws AppError unauthorized */
 function checkSignature(token: string, key: KeyObject): void {
   const end = token.lastIndexOf('.');
   // WebCrypto takes twice the CPU.

@@ -6,7 +6,6 @@ export interface Workflows {
 export function createStepFunctionsWorkflows(writeStoryStateMachineArn: string): Workflows {
   let stepFunctions: ReturnType<typeof loadStepFunctions> | undefined;
 
-  /** Loaded on first use: most outbox rows are mails. */
   async function loadStepFunctions() {
     const { SFNClient, StartExecutionCommand, ExecutionAlreadyExists } = await import('@aws-sdk/client-sfn');
     const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };

@@ -23,7 +23,6 @@ export function containsCanary(text: string, canary: string): boolean {
 interface CanaryFilter {
   /** Passes text except an end that may start the canary. Returns false once the canary is found. */
   push(text: string): boolean;
-  /** Passes the held text. */
   end(): void;
 }
 

@@ -9,7 +9,6 @@ import { createReasoningFilter, withoutReasoning } from './reasoning-filter.ts';
 
 type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
-/** Unchecked. */
 export interface RawCompletion {
   readonly content: string;
   readonly refused: boolean;

@@ -5,7 +5,6 @@ const failuresUntilOpen = 5;
 const openMs = 30_000;
 
 export interface CircuitBreaker {
-  /** @throws AppError assistant-busy while open */
   admit(): void;
   succeeded(): void;
   failed(): void;
@@ -22,7 +21,6 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
       if (now < closedAgainAtMs) {
         throw new AppError('assistant-busy', { retryAfterSeconds: Math.ceil((closedAgainAtMs - now) / 1000) });
       }
-      // If the trial call never ends, the next may try in 30 s.
       closedAgainAtMs = now + openMs;
     },
     succeeded() {

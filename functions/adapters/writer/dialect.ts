@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Parameters that compatible servers may not know. */
 const dispensable = ['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'] as const;
 type Dispensable = (typeof dispensable)[number];
 
@@ -21,7 +20,6 @@ const speaksOfFormat = /response_?format|json[_ ]?(?:schema|object|mode)|structu
 
 const refusalSchema = z.object({
   status: z.union([z.literal(400), z.literal(422), z.literal(501)]),
-  /** The body's `error`, if the server sends one. */
   error: z.optional(z.unknown()),
 });
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
 
-/** `reason` is logged. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
   readonly reason: 'empty' | 'refusal' | 'content_filter' | 'length' | 'cut-off' | 'malformed' | 'canary';
@@ -24,9 +23,7 @@ class ModelServerError extends Error {
 
 export interface ModelFault {
   readonly error: AppError;
-  /** Undefined: do not retry. */
   readonly againAfterMs: number | undefined;
-  /** Counted by the circuit breaker. */
   readonly isOutage: boolean;
 }
 
@@ -91,9 +88,7 @@ function ofStatus(status: number, code: string, cause: unknown, headers: Headers
 }
 
 interface FaultTools {
-  /** The call's time is up. */
   readonly isOver: boolean;
-  /** The model was too slow; the caller did not leave. */
   readonly isModelTimeout: boolean;
   readonly nowMs: number;
   readonly random: () => number;

@@ -15,7 +15,6 @@ interface OpenaiWriterOptions {
   readonly model: string;
   /** For one call with its retries (the package's default is 10 minutes). */
   readonly timeoutMs: number;
-  /** Until the first words of a streamed call. */
   readonly silenceMs?: number;
   /** 0 where the workflow retries. */
   readonly maxRetries: number;
@@ -48,7 +47,6 @@ function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema)
   }
 }
 
-/** Aborts after the call's limit, or after too long a silence. */
 function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOptions, 'timeoutMs' | 'silenceMs'>) {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), silenceMs);
@@ -162,7 +160,6 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
           throw fault.error;
         }
         call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
-        // An aborted wait is noticed by the next attempt.
         await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);
       }
     }

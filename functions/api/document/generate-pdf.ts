@@ -23,7 +23,6 @@ export const handler = defineHandler(
     }),
   ),
   async ({ body, signal }, collaborators) => {
-    // Loaded on demand: refused requests do not need it.
     const { printStory } = await import('#functions/domain/document/print-story.ts');
     return { fileName, bytes: await printStory(body, collaborators, signal) };
   },

@@ -1,6 +1,5 @@
 /** Login attempts on an address, registered or not (threat 28). */
 export interface LoginAttempts {
-  /** Since the last success. */
   readonly failures: number;
   readonly blockedUntilMs: number;
   readonly windowStartMs: number;

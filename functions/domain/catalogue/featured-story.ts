@@ -42,7 +42,6 @@ export const featuredStoryRecordSchema = z.object({
 });
 export type FeaturedStoryRecord = z.output<typeof featuredStoryRecordSchema>;
 
-/** All files that it names, ours and external ones. */
 export function filesOf({ images, logo, videos }: FeaturedStoryRecord): string[] {
   const all = [
     ...images.map(({ file }) => file),

@@ -7,7 +7,6 @@ export function isHttpsLink(text: string): boolean {
   return URL.parse(text)?.protocol === 'https:';
 }
 
-/** The key of a stored file, or an external https address. */
 export const publicFileSchema = z.string().check(z.refine((file) => ownKey.test(file) || isHttpsLink(file)));
 
 export function isStoredFile(file: string): boolean {

@@ -78,8 +78,7 @@ async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileColl
 
 /**
  * Creates or replaces a featured story: sanitises its text, re-encodes its pictures. A hidden one stays hidden; after a
- * revocation only a newer consent counts.
- * @throws CannotShow
+ * revocation only a newer consent counts. @throws CannotShow
  */
 export async function putFeaturedStory(
   wish: unknown,

@@ -27,7 +27,6 @@ const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
 export const productInputSchema = z.strictObject({
   productId: slugSchema,
   name: nameSchema,
-  /** An image file or an https address. */
   image: z.string().check(z.minLength(1)),
   basePriceCents: centsSchema,
   description: z.string().check(z.maxLength(20_000)),

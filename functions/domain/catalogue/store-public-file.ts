@@ -4,7 +4,6 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/files.ts';
 import { isHttpsLink } from './public-file.ts';
 
-/** Why something cannot be added to the catalogue; the operator reads the message. */
 export class CatalogueRefused extends Error {
   override readonly name = 'CannotShow';
 }
@@ -40,10 +39,7 @@ function refuseOtherAddress(name: string): void {
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CatalogueRefused(`${name} is neither a file nor an https address.`);
 }
 
-/**
- * Re-encodes an operator's picture and stores it. An https address is returned unchanged.
- * @throws CannotShow
- */
+/** Re-encodes an operator's picture and stores it. An https address is returned unchanged. @throws CannotShow */
 export async function storeImage(name: string, collaborators: PublicFileCollaborators): Promise<StoredImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
   refuseOtherAddress(name);

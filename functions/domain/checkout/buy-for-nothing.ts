@@ -19,9 +19,8 @@ const paidNothing = {
 
 /**
  * Delivers a purchase that a coupon makes free: the coupon's use, a $0 order and the goods in one transaction (architecture 7).
- * @param extraParts committed with it
- * @throws AppError invalid-coupon
- * @throws TransactionRefused when one of `extraParts` refuses
+ * @param extraParts committed with it @throws AppError invalid-coupon @throws TransactionRefused when one of `extraParts`
+ * refuses
  */
 export async function buyForNothing(
   item: PurchasedItem,

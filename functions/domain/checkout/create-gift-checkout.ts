@@ -25,7 +25,6 @@ export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
 export interface GiftCheckoutRequest {
   readonly userId: string;
   readonly email: string;
-  /** Contains no price: the server sets it (threat 76). */
   readonly form: GiftForm;
   readonly photo: Uint8Array | undefined;
   readonly idempotencyKey: string | undefined;
@@ -49,7 +48,6 @@ async function readStory(
   return { storyId, storyName, description: body.description, shippingMethod, address };
 }
 
-/** Adds the details to a checkout, and the photo as a file of that checkout. */
 function attach(
   printed: Printed,
   image: CleanImage | undefined,

@@ -6,9 +6,8 @@ export type ExpireOutcome = 'expired' | 'already';
 
 /**
  * Ends a checkout whose session ended without payment (`checkout.session.expired`, `async_payment_failed`, or expired by us):
- * releases the coupon once and frees the slot. A paid checkout is left unchanged.
- * @param extraParts committed with it, such as the part of the event
- * @returns `already` when it was delivered, is quarantined, or is unknown
+ * releases the coupon once and frees the slot. A paid checkout is left unchanged. @param extraParts committed with it, such as
+ * the part of the event @returns `already` when it was delivered, is quarantined, or is unknown
  */
 export async function expireCheckout(
   checkoutId: string,

@@ -32,7 +32,6 @@ async function quarantine(
   return { parts, outcome: 'quarantined' };
 }
 
-/** A subscription's sync commits our parts with its own. */
 function committer(session: PaymentSession, { syncSubscription }: FulfilCollaborators): Pick<Step<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };

@@ -28,13 +28,10 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
 export interface Attachment {
   /** Hash of the data: equal hashes are the same purchase. */
   readonly fingerprint: string;
-  /** @returns the checkout that names the stored data */
   store(checkout: Checkout): Promise<Checkout>;
-  /** Deletes the data stored for a checkout that was not written. */
   discard(checkout: Checkout): Promise<void>;
 }
 
-/** A purchase as the server priced it. */
 export type Purchase = Pick<
   Checkout,
   'userId' | 'kind' | 'productName' | 'listCents' | 'cents' | 'coupon' | 'story' | 'draftId' | 'subject' | 'payer'
@@ -178,10 +175,9 @@ async function tryOnce(
 /**
  * Opens a payment session, or returns the open one of the same purchase: double clicks, second tabs and retries pay once
  * (threats 35, 70 and 74). A different open purchase of the same subject is closed first. The checkout is written before Stripe
- * is called (threat 10), so no session is unknown; when Stripe is down the checkout stays open for the retry.
- * @param record further parts for the transaction, such as an idempotency record
- * @throws AppError invalid-coupon, already-paid, payments-unavailable, conflict
- * @throws TransactionRefused by `idempotency`
+ * is called (threat 10), so no session is unknown; when Stripe is down the checkout stays open for the retry. @param record
+ * further parts for the transaction, such as an idempotency record @throws AppError invalid-coupon, already-paid,
+ * payments-unavailable, conflict @throws TransactionRefused by `idempotency`
  */
 export async function openSession(
   purchase: Purchase,

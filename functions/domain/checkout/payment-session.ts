@@ -21,7 +21,6 @@ export interface OpenSession {
   readonly url: string;
 }
 
-/** Return pages after payment. */
 const landings = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
@@ -49,11 +48,7 @@ function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollabo
   });
 }
 
-/**
- * Delivers a session that the customer completed.
- * @returns `paying` when the payment is delayed
- * @throws AppError already-paid
- */
+/** Delivers a session that the customer completed. @returns `paying` when the payment is delayed @throws AppError already-paid */
 async function deliverInstead(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
   if ((await fulfilCheckout(session, [], collaborators)) !== 'pending') throw new AppError('already-paid');
   return 'paying';
@@ -73,9 +68,8 @@ async function closeAtStripe(
 }
 
 /**
- * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more.
- * @returns `paying` when its payment is delayed: it stays open
- * @throws AppError already-paid when it was paid: it is delivered then
+ * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more. @returns `paying`
+ * when its payment is delayed: it stays open @throws AppError already-paid when it was paid: it is delivered then
  */
 export async function closeForAnother(
   old: Checkout,
@@ -106,9 +100,8 @@ export async function startSession(
 }
 
 /**
- * Returns the session of an open checkout from Stripe.
- * @returns undefined when it is over; the checkout is closed then
- * @throws AppError already-paid when it was paid: it is delivered then
+ * Returns the session of an open checkout from Stripe. @returns undefined when it is over; the checkout is closed then @throws
+ * AppError already-paid when it was paid: it is delivered then
  */
 export async function resumeSession(
   checkout: Checkout,

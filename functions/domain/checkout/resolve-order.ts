@@ -7,10 +7,8 @@ import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
 
-/** `deliver`: accept the payment and deliver. `refunded`: the money was returned at Stripe. */
 export type OrderResolution = 'deliver' | 'refunded';
 
-/** Why an order cannot be resolved this way; the operator reads the message. */
 export class CannotResolveOrder extends Error {
   override readonly name = 'CannotSettle';
 }
@@ -30,7 +28,6 @@ export interface ResolveOrderCollaborators extends ClosingCollaborators, GoodsCo
   };
 }
 
-/** @throws CannotResolveOrder when nothing can be delivered */
 async function quarantined(orderId: string, { checkouts }: ResolveOrderCollaborators): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
@@ -79,9 +76,8 @@ async function giveBack(
 }
 
 /**
- * Applies the operator's decision about an order that needs attention, in one transaction.
- * @throws CannotResolveOrder when there is no such order, or nothing to deliver
- * @throws TransactionRefused when it was resolved meanwhile
+ * Applies the operator's decision about an order that needs attention, in one transaction. @throws CannotResolveOrder when
+ * there is no such order, or nothing to deliver @throws TransactionRefused when it was resolved meanwhile
  */
 export async function resolveOrder(
   orderId: string,

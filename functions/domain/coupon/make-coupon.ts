@@ -1,7 +1,6 @@
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 
-/** Why a coupon cannot be created; the operator reads the message. */
 export class CannotMakeCoupon extends Error {
   override readonly name = 'CannotMakeCoupon';
 }
@@ -9,7 +8,6 @@ export class CannotMakeCoupon extends Error {
 export interface CouponInput {
   readonly code: string;
   readonly percent: number;
-  /** Null: unlimited. */
   readonly maxUses: number | null;
   /** Last valid day, UTC (2027-01-31). */
   readonly lastDay: string;

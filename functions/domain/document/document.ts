@@ -2,7 +2,6 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 
 /** An embedded image: the printing browser can load nothing. */
 export interface DocumentImage {
-  /** `data:image/jpeg;base64,…` of a re-encoded image. */
   readonly source: string;
   readonly caption: string | undefined;
 }

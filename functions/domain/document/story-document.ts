@@ -9,19 +9,15 @@ import { markLeadIns, readableText, relevelHeadings, storySections } from './sto
 
 export interface StoryDocumentParts {
   readonly title: string;
-  /** As displayed. */
   readonly date: string | undefined;
   /** Sanitised: the story, and the text from 'Your values' on. */
   readonly story: string;
   readonly rest: string;
-  /** The story's own image has no caption. */
   readonly images: readonly DocumentImage[];
-  /** Captions without an image. */
   readonly captions: readonly string[];
   readonly paper: PaperSize;
 }
 
-/** About 58 letters a line on A5 and 68 on A4. Margins: top, sides, bottom. */
 const papers = {
   a5: {
     ...{ size: 'A5', margin: '17mm 18mm 23mm' },
@@ -41,7 +37,6 @@ img.keepsake-picture{width:auto;height:auto;margin-right:auto}
 
 const briefTitle = 48;
 
-/** With fewer letters, the initial would reach into the next paragraph. */
 const lettersForLargeFirst = 170;
 
 /** Adds a large initial when the first paragraph is long enough. */

@@ -36,7 +36,6 @@ function said({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
   return isOpening ? [] : [{ role: 'user', content: userMessage }];
 }
 
-/** The reply that the same turn got before. */
 function earlierReply(draft: Draft | undefined, request: NamedTurn): string | undefined {
   const turn = draft?.turns.find(({ turnId }) => turnId === request.turnId);
   const mine = turn?.messages.find(({ role }) => role === 'user');
@@ -44,7 +43,6 @@ function earlierReply(draft: Draft | undefined, request: NamedTurn): string | un
   return mine?.content === said(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
 }
 
-/** The turn, with messages that earlier failed writes lost if there is room. */
 function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt: string, at: string): DraftChange {
   const { draftId, turnId, userId, category, chatHistory, userMessage } = request;
   const before = historyBefore(chatHistory, userMessage);
@@ -67,7 +65,6 @@ async function answerAgain(
   return { message, draft: await addToDraftList(kept, isListed, collaborators, logger) };
 }
 
-/** Why a turn was not stored. When a concurrent request stored the same turn, returns its reply. */
 async function explain(
   request: NamedTurn,
   reply: string,
@@ -110,8 +107,7 @@ async function keepTurn(
 
 /**
  * Answers one turn of the interview and stores it in the draft; a retry gets the stored reply without a model call. Draft
- * errors never cost the customer the reply.
- * @param ask requests Wren's reply; when it throws, nothing is stored
+ * errors never cost the customer the reply. @param ask requests Wren's reply; when it throws, nothing is stored
  */
 export async function answerTurn(
   request: TurnRequest,

@@ -17,9 +17,7 @@ export interface DraftCollaborators {
 
 export interface FoundDraft {
   readonly draft: Draft | undefined;
-  /** Whether the customer's list already contains it; visitors have no list. */
   readonly isListed: boolean;
-  /** The table failed: a draft may exist. */
   readonly isUnread?: boolean;
 }
 
@@ -63,8 +61,7 @@ export async function addToDraftList(
 
 /**
  * Writes to a draft and adds it to the customer's list. An error does not affect the response: the browser sends missing
- * messages with its next request.
- * @returns `unsaved` when the table failed
+ * messages with its next request. @returns `unsaved` when the table failed
  */
 export async function writeToDraft(
   change: DraftChange,

@@ -6,7 +6,6 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 /** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
 
-/** Validated when it was received. */
 export const storedMessageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
 
 /**
@@ -39,7 +38,6 @@ export const draftHeadSchema = z.object({
   draftId: z.string(),
   category: z.enum(categorySlugs),
   ownerId: z.optional(z.string()),
-  /** Empty, unless the browser had messages that the server lacked. */
   begunWith: z.array(storedMessageSchema),
   preview: z.optional(pinnedPreviewSchema),
   ended: z.optional(z.enum(draftEnds)),
@@ -47,10 +45,8 @@ export const draftHeadSchema = z.object({
   expiresAtSeconds: z.int(),
 });
 
-/** An interview, with its turns in the order of writing. */
 export type Draft = z.output<typeof draftHeadSchema> & { readonly turns: readonly StoredTurn[] };
 
-/** An addition to a draft; creates the draft when it does not exist. */
 export interface DraftChange {
   readonly draftId: string;
   readonly category: CategorySlug;

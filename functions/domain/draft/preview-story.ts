@@ -16,7 +16,6 @@ interface PreviewRequest {
   readonly prompt: StoryPromptKey;
   readonly category?: CategorySlug | undefined;
   readonly draftId?: string | undefined;
-  /** Undefined for a visitor. */
   readonly userId?: string | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }

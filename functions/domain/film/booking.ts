@@ -5,7 +5,6 @@ const inviteeSchema = z.object({
   uri: z.string(),
   isCreated: z.boolean(),
   isCancelled: z.boolean(),
-  /** Rescheduled to another URI: `after`, once known. */
   isMoved: z.boolean(),
   after: z.nullable(z.string()),
   startsAt: z.nullable(z.iso.datetime()),
@@ -26,7 +25,6 @@ export type FilmNotice = (typeof tidings)[number];
 export const bookingSchema = z.object({
   /** The first known URI. Rescheduled bookings are found by any of their URIs. */
   bookingId: z.string(),
-  /** Incremented by every write; every write is conditional on the version read. */
   version: z.int(),
   invitees: z.array(inviteeSchema),
   /** As typed at the scheduler; null until its webhook arrives. */
@@ -49,7 +47,6 @@ export type Booking = z.output<typeof bookingSchema>;
 export interface SchedulerMessage {
   readonly type: 'invitee.created' | 'invitee.canceled';
   readonly uri: string;
-  /** Previous and next URI of a rescheduled booking. */
   readonly before: string | null;
   readonly after: string | null;
   readonly isMoved: boolean;
@@ -93,7 +90,6 @@ export function applySchedulerMessage(booking: Booking, news: SchedulerMessage):
   return { ...next, person: booking.person ?? person, namedStoryId: booking.namedStoryId ?? storyId };
 }
 
-/** Payment decisions are final. */
 export function paymentDecisionOf({ decision }: Booking): FilmDecision | null {
   return decision === 'paid' || decision === 'refunded' ? decision : null;
 }
@@ -109,7 +105,6 @@ function claimOf(older: Booking, newer: Booking): Pick<Booking, 'userId' | 'orde
   return { userId, orderId, claimedBy, storyId };
 }
 
-/** The older of two decisions, unless one is about payment. */
 function decisionOf(older: Booking, newer: Booking): FilmDecision | null {
   return paymentDecisionOf(older) ?? paymentDecisionOf(newer) ?? older.decision ?? newer.decision;
 }

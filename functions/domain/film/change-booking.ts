@@ -16,7 +16,6 @@ const outrun = new Set(['booking', 'film', 'film-note', 'order']);
 export interface BookingChange {
   /** The URIs of one booking, oldest first. */
   readonly uris: readonly [string, ...string[]];
-  /** A new internal URI, so that nothing can be stored under it. */
   readonly isNew?: boolean;
   /** @throws AppError when the change is not allowed */
   apply(booking: Booking): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }>;
@@ -32,7 +31,6 @@ export interface ChangedBooking {
 
 interface Found {
   readonly base: Booking;
-  /** Stored bookings, without duplicates; several are merged. */
   readonly roots: readonly Booking[];
   readonly unknown: readonly string[];
 }
@@ -58,7 +56,6 @@ function placeParts(next: Booking, { roots, unknown }: Found, { bookings }: Film
   ];
 }
 
-/** Always at the server's amount (threat 21). */
 function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
   return {
     ...{ userId, orderId, kind: 'film', productName: filmProductName },
@@ -155,8 +152,7 @@ async function plan(
 
 /**
  * Applies a change to the booking, its order, its story, the operator's note and the mails, in one transaction. Retries after
- * concurrent writes (decision 0092).
- * @throws AppError service-unavailable after too many conflicts, and whatever `apply` throws
+ * concurrent writes (decision 0092). @throws AppError service-unavailable after too many conflicts, and whatever `apply` throws
  * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function changeBooking(change: BookingChange, collaborators: FilmCollaborators): Promise<ChangedBooking> {

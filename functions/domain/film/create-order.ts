@@ -22,7 +22,6 @@ export interface CreateOrderRequest {
   readonly body: {
     readonly productName: string;
     readonly storyId?: string | undefined;
-    /** The booking's URI at the scheduler. */
     readonly bookingUri?: string | undefined;
   };
   readonly idempotencyKey: string | undefined;

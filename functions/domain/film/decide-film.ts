@@ -4,7 +4,6 @@ import { changeBooking } from './change-booking.ts';
 import { type FilmRecord, filmStatesBefore } from './film.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 
-/** Why a film's state cannot change this way; the operator reads the message. */
 export class CannotMoveFilm extends Error {
   override readonly name = 'CannotMoveFilm';
 }
@@ -28,8 +27,7 @@ function decided(booking: Booking, decision: FilmDecision): Booking {
 
 /**
  * Applies the operator's decision: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after payment. The
- * customer is notified as usual.
- * @throws CannotMoveFilm
+ * customer is notified as usual. @throws CannotMoveFilm
  */
 export async function decideFilm(
   orderId: string,

@@ -27,7 +27,6 @@ export function formatFilmTime(booking: Booking): string {
   }
 }
 
-/** Notices that the booking's state requires and that were not sent yet. */
 function untold(booking: Booking): FilmNotice[] {
   const { userId, person, told, invitees } = booking;
   const isHeardOf = person !== null;
@@ -36,7 +35,6 @@ function untold(booking: Booking): FilmNotice[] {
     booked: statusOf(booking) === 'booked' && userId !== null,
     'booked-operator': statusOf(booking) === 'booked' && isHeardOf,
     cancelled: statusOf(booking) === 'cancelled' && userId !== null,
-    // Also after payment: that money must be refunded.
     'cancelled-operator': isHeardOf && isCalledOff && ['cancelled', 'paid'].includes(statusOf(booking)),
   };
   const each: readonly FilmNotice[] = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'];

@@ -11,7 +11,6 @@ export const filmRecordSchema = z.object({
   storyId: z.nullable(z.string()),
   status: z.enum(orderStatuses),
   startsAt: z.nullable(z.iso.datetime()),
-  /** As typed at the scheduler. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), timezone: z.string() })),
   updatedAt: z.iso.datetime(),
 });

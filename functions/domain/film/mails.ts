@@ -16,7 +16,6 @@ export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** Data as above. */
 export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your film meeting was cancelled',
   ...mailTemplate({

@@ -10,7 +10,6 @@ export interface GiftMailCollaborators {
   readonly clock: Clock;
 }
 
-/** Data of every mail about a gift (mails.ts). */
 export function giftMailData(gift: ListedGift, name: string): Record<string, string> {
   const { storyName, giftId, shippingMethod, tracking } = gift;
   return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '' };

@@ -21,11 +21,9 @@ export interface GiftReversalCollaborators extends MovingCollaborators {
   readonly users: { get(userId: string): Promise<GiftCustomer> };
 }
 
-/** A gift as it was read when its payment was reversed. */
 export interface GiftState {
   readonly gift: GiftRecord;
   readonly reader: GiftCustomer;
-  /** Whether its order is on the operator's list. */
   readonly isFlagged: boolean;
 }
 
@@ -41,7 +39,6 @@ export async function readGiftState(
   return { gift, reader, isFlagged };
 }
 
-/** Listed and mailed: a parcel can only be stopped in time. */
 function attentionParts(
   { gift, reader }: GiftState,
   order: OrderRecord,
@@ -75,9 +72,8 @@ function partsWithoutMoney(
 
 /**
  * Effect of an order's refund or dispute on its gift. Before printing the gift is cancelled; later the operator decides. A won
- * dispute does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing.
- * @param order as it was read
- * @param after the order's new status
+ * dispute does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing. @param order as it was
+ * read @param after the order's new status
  */
 export function giftReversalParts(
   seen: GiftState,

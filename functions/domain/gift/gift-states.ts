@@ -2,7 +2,6 @@ import type { GiftStatus, ShippingMethod } from '#shared/schemas/gift.ts';
 
 interface Move {
   readonly from: readonly GiftStatus[];
-  /** Only for this shipping method. */
   readonly only?: ShippingMethod;
 }
 
@@ -19,12 +18,10 @@ export const giftMoves = {
   cancelled: { from: ['paid', 'proof'] },
 } as const satisfies Record<Exclude<GiftStatus, 'paid'>, Move>;
 
-/** Closed gifts leave the operator's list. */
 export function isGiftClosed(status: GiftStatus): boolean {
   return status === 'delivered' || status === 'cancelled';
 }
 
-/** In production or on the way: its material is used up. */
 export function isInProduction(status: GiftStatus): boolean {
   return status === 'printing' || status === 'shipped' || status === 'ready';
 }

@@ -3,7 +3,6 @@ import { giftStatuses, shippingMethods } from '#shared/schemas/gift.ts';
 
 const addressSchema = z.object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() });
 
-/** Re-encoded; its size decides the print size. */
 export const giftPhotoSchema = z.object({ key: z.string(), widthPx: z.int(), heightPx: z.int() });
 export type GiftPhoto = z.output<typeof giftPhotoSchema>;
 
@@ -23,7 +22,6 @@ export type GiftDetails = z.output<typeof giftDetailsSchema>;
 const proofSchema = z.object({
   key: z.string(),
   pages: z.int(),
-  /** Resolution of the printed photo, rounded down; null without a photo. */
   photoDpi: z.nullable(z.int()),
   madeAt: z.iso.datetime(),
 });
@@ -41,10 +39,8 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
 });
 export type GiftRecord = z.output<typeof giftRecordSchema>;
 
-/** Without the story's text. */
 export type ListedGift = Omit<GiftRecord, 'description'>;
 
-/** On one line; empty for a pickup. */
 export function addressLine({ address }: Pick<GiftDetails, 'address'>): string {
   if (address === null) return '';
   const { street, city, state, postalCode } = address;

@@ -18,7 +18,6 @@ function destination(data: GiftData): string {
     : `It goes to ${data['address']}.`;
 }
 
-/** Adds the common button and footnote. */
 function toCustomer(
   { data, siteUrl }: MailFacts,
   content: Pick<MailLayout, 'preheader' | 'heading' | 'paragraphs'>,
@@ -56,7 +55,6 @@ export const giftSoldMail: MailWriter = ({ data }) => ({
   }),
 });
 
-/** After the first proof, and after every new one. */
 export const giftProofReadyMail: MailWriter = (facts) => ({
   subject: 'See your gift before it is printed',
   ...toCustomer(

@@ -31,7 +31,6 @@ export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
 /** `superseded`: an earlier call made it, or the gift was cancelled or printed; nothing changed. */
 export type ProofOutcome = 'made' | 'superseded';
 
-/** Whether the gift still has the proof to be replaced, and was not printed. */
 function isWanted({ status, proof }: GiftRecord, { replaces }: ProofRequestRef): boolean {
   return (status === 'paid' || status === 'proof') && (proof?.key ?? null) === replaces;
 }

@@ -27,7 +27,6 @@ export interface OperatorCollaborators extends MovingCollaborators {
     get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
     findOpen(giftId: string): Promise<{ readonly userId: string } | undefined>;
   };
-  /** Finds the owner of a closed gift. */
   readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   readonly orders: {
@@ -46,7 +45,6 @@ const mails = {
   cancelled: 'gift-cancelled',
 } as const satisfies Record<OperatorGiftStatus, MailTemplate>;
 
-/** Why a gift's state cannot change this way; the operator reads the message. */
 export class CannotMoveGift extends Error {
   override readonly name = 'CannotMoveGift';
 }
@@ -54,10 +52,7 @@ export class CannotMoveGift extends Error {
 /** Undefined when the account was deleted: the operator gets the mail instead. */
 export type GiftCustomer = { readonly name: string; readonly email: string } | undefined;
 
-/**
- * Moves a gift from the state it was read in, with the customer's mail and the operator's list.
- * @param tracking for `shipped`
- */
+/** Moves a gift from the state it was read in, with the customer's mail and the operator's list. @param tracking for `shipped` */
 export function moveParts(
   gift: ListedGift,
   to: OperatorGiftStatus,
@@ -107,10 +102,9 @@ async function noteParts(
 }
 
 /**
- * Changes a gift's state for the operator and mails the customer, in one transaction; concurrent changes are refused.
- * @param tracking the carrier's number, for `shipped` only
- * @throws CannotMoveGift when its state does not allow it
- * @throws TransactionRefused when it was changed meanwhile
+ * Changes a gift's state for the operator and mails the customer, in one transaction; concurrent changes are refused. @param
+ * tracking the carrier's number, for `shipped` only @throws CannotMoveGift when its state does not allow it @throws
+ * TransactionRefused when it was changed meanwhile
  */
 export async function moveGift(
   giftId: string,
@@ -126,10 +120,7 @@ export async function moveGift(
   return { ...gift, status: to };
 }
 
-/**
- * Requests a new proof, also after all tries failed.
- * @throws CannotMoveGift when there is no such gift, or it was printed
- */
+/** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
 export async function remakeProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
   const { transactions, outbox, identifiers, clock } = collaborators;
   const { userId, status, proof } = await findGift(giftId, collaborators);

@@ -22,7 +22,6 @@ const slackMm = 1;
 
 export interface ProofParts {
   readonly storyName: string;
-  /** Sanitised. */
   readonly description: string;
   readonly photo: { readonly source: string; readonly widthPx: number; readonly heightPx: number } | null;
 }
@@ -55,7 +54,6 @@ function cover({ photo }: ProofParts, title: string): string {
   return `<header class="proof-cover ${kinds.join(' ')}">${picture}<h1>${escapeHtml(title)}</h1>${hill}</header>`;
 }
 
-/** The story and its values; plans for posts are not part of the gift (decision 0084). */
 function givenText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
   const [story, rest] = splitAtValues(description);
   const [values] = storySections(rest);

@@ -3,7 +3,6 @@ import { photoDpi, photoMmPerPx } from '#shared/catalogue/gift.ts';
 interface PlacedPhoto {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Resolution as printed, rounded down. */
   readonly dpi: number;
 }
 

@@ -14,7 +14,6 @@ export type ProofRequest = z.output<typeof proofRequestSchema>;
 
 /** A5 with 3 mm of bleed, page boxes set (specification 2.9). */
 export const madeProofSchema = z.object({
-  /** Base64. */
   pdf: z.string(),
   pages: z.int(),
   /** Resolution of the printed photo, rounded down; null without a photo. The customer is warned below 300. */

@@ -38,7 +38,6 @@ const droppedWithTheirText = [
   'xmp',
 ];
 
-/** Deeper tags are removed and their text stays: deep trees are slow everywhere. */
 const mostNested = 20;
 
 type Rewrite = (tagName: string, attribs: sanitize.Attributes) => sanitize.Tag;
@@ -59,7 +58,6 @@ const linked =
 function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
   return {
     allowedTags: [...allowedTags],
-    // `transformTags` decides attributes per tag.
     allowedAttributes: {
       a: allowedAttributes.filter((name) => name !== indentAttribute),
       ...Object.fromEntries(indentedTags.map((tag) => [tag, [indentAttribute]])),
@@ -100,9 +98,8 @@ function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
 }
 
 /**
- * Reduces HTML to the allow-list; a second call changes nothing.
- * @throws AppError payload-too-large for more than 64 KB after (threat 75), 128 KB before, or 5,000 tags; invalid-input when
- * the result does not become stable
+ * Reduces HTML to the allow-list; a second call changes nothing. @throws AppError payload-too-large for more than 64 KB after
+ * (threat 75), 128 KB before, or 5,000 tags; invalid-input when the result does not become stable
  */
 export function sanitizeHtml(html: string): string {
   return sanitizeUntilStable(html, everyLink);

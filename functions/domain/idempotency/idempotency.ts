@@ -8,7 +8,6 @@ export interface IdempotentRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
-  /** The same key with another body is refused. */
   readonly bodyHash: string;
 }
 
@@ -20,7 +19,6 @@ export interface IdempotencyCollaborators {
   readonly clock: Clock;
 }
 
-/** @returns undefined without a key: then every call counts (threat 74) */
 export function idempotentRequest(
   { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
   route: string,

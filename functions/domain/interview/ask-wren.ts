@@ -11,7 +11,6 @@ interface Turn {
   readonly prompt: ChatPromptKey;
 }
 
-/** HTML documents or scripts, from proxies or manipulated models. */
 const junk = /<(?:!doctype|\/?(?:html|head|body|script|style|iframe|object|img|svg|form|table|div))\b/i;
 
 /**

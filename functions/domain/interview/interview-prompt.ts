@@ -1,6 +1,5 @@
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 
-/** Topics of each interview, in order. */
 const aims = {
   'business-story': `You are helping someone tell the story of their business.
 Find out, over the conversation: who they are and what they make or do; the moment they decided to begin, and what it
@@ -20,7 +19,6 @@ helped; the turning point, as a scene; the moment it was done and what they felt
 would say to someone at the beginning of the same road.`,
 } as const satisfies Record<CategorySlug, string>;
 
-/** Required topics; the prompt makes Wren track them. */
 const needs = {
   'business-story':
     'who they are, where it began, when it began, the turning point, the feeling that went with it, the meaning it has for them now, a real customer, the problem that customer had, and the proof that it works',

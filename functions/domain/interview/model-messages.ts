@@ -3,7 +3,6 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const roles = { user: 'user', system: 'assistant' } as const;
 
-/** Some compatible servers require alternating roles. */
 function joinTurns(messages: readonly ModelMessage[]): ModelMessage[] {
   const turns: ModelMessage[] = [];
   for (const message of messages) {

@@ -56,9 +56,8 @@ function checkItem(item: TableItem): BrokenInvariant[] {
 }
 
 /**
- * Checks every rule against all items (defence D13). Outside the current partition only ids stay in memory.
- * @param nowSeconds decides which stories are late and which items have expired
- * @param isTimeUp called before each partition
+ * Checks every rule against all items (defence D13). Outside the current partition only ids stay in memory. @param nowSeconds
+ * decides which stories are late and which items have expired @param isTimeUp called before each partition
  */
 export async function checkItems(
   items: AsyncIterable<TableItem>,

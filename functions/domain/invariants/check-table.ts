@@ -13,7 +13,6 @@ interface TableCollaborators {
   readonly clock: Clock;
 }
 
-/** Collects the named files while the items pass, so that the table is read once. */
 async function* noting(items: AsyncIterable<TableItem>, namedAt: Map<string, string>): AsyncGenerator<TableItem> {
   for await (const item of items) {
     for (const key of namedFiles(item)) namedAt.set(key, item.at);
@@ -33,8 +32,7 @@ const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && 
 
 /**
  * Checks every rule against the table and its files. A scan can see half of a transaction, so violations are checked twice and
- * only repeated ones are reported.
- * @param untilMs when to stop; an incomplete report omits rules across partitions
+ * only repeated ones are reported. @param untilMs when to stop; an incomplete report omits rules across partitions
  */
 export async function checkTable(collaborators: TableCollaborators, untilMs = Infinity): Promise<InvariantReport> {
   const first = await checkOnce(collaborators, untilMs);

@@ -4,7 +4,6 @@ import { isActive } from '#functions/domain/subscription/subscription.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { countedOf, recordsOf, type TableItem } from './table-item.ts';
 
-/** First words of causes: the range of their delta, and the source if there is only one. */
 const causes: Readonly<Record<string, { readonly from: number; readonly to: number; readonly source?: string }>> = {
   story: { from: -1, to: -1 },
   // Nothing is returned for a story whose order was refunded.
@@ -87,7 +86,6 @@ const erasureOf = (items: readonly TableItem[]) => recordsOf(items, 'profile')[0
 /** Ledger entries of erased stories remain. */
 const isErased = (items: readonly TableItem[]) => erasureOf(items) !== undefined;
 
-/** Items that name an erased customer by id only. */
 const booked = new Set<string>(['profile', 'ledger', 'order', 'subscription']);
 
 function checkErasure(items: readonly TableItem[]): BrokenInvariant[] {

@@ -16,7 +16,6 @@ function imagesOf({ record }: TableItem): (string | null | undefined)[] {
 
 function giftFilesOf({ record }: TableItem): (string | null | undefined)[] {
   if (record.kind === 'gift') return [record.gift.photo?.key, record.gift.proof?.key];
-  // The sweep removes photos of expired checkouts (gift-files.ts).
   const mayBePaid = record.kind === 'checkout' && record.checkout.status !== 'expired';
   return mayBePaid ? [record.checkout.gift?.photo?.key] : [];
 }
@@ -39,8 +38,7 @@ export function namedFiles(item: TableItem): string[] {
 
 /**
  * Rule: every named file exists (threats 50 and 59). Files are listed after the items, so that new ones are found; one replaced
- * meanwhile may be reported.
- * @param namedAt file → the item that names it; existing files are removed from it
+ * meanwhile may be reported. @param namedAt file → the item that names it; existing files are removed from it
  */
 export async function missingFiles(namedAt: Map<string, string>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
   for await (const page of listFiles('u/')) for (const { key } of page) namedAt.delete(key);

@@ -20,7 +20,6 @@ function pairBooking({ booking, liesAtHome }: RecordOf<'booking'>, pairing: Pair
   if (storyId !== null) need(`film story ${userId} ${storyId}`, 'film-marked', 'its story is no film');
 }
 
-/** A film needs an order, a booking and a note that agree, and a marked story. */
 export function pairFilm({ at, partition, record }: TableItem, pairing: Pairing): void {
   const need: Need = (thing, rule, found) => pairing.need(thing, { rule, at, found });
   if (record.kind === 'booking' || record.kind === 'booking-link') pairing.have(`address ${partition}`);

@@ -63,7 +63,6 @@ function filesOf({ record }: TableItem): { userId: string; giftId: string; keys:
   return { userId, giftId, keys: [gift?.photo?.key] };
 }
 
-/** Rules about a single gift or its checkout. */
 export function checkGift(item: TableItem): BrokenInvariant[] {
   const { at, record } = item;
   const fault = record.kind === 'gift' ? faultOf(record.gift) : undefined;

@@ -49,7 +49,6 @@ export type InvariantId = keyof typeof invariants;
 
 export interface BrokenInvariant {
   readonly rule: InvariantId;
-  /** Partition and sort key, or the id that the rule is about. */
   readonly at: string;
   /** Ids and numbers, never customer text. */
   readonly found: string;

@@ -16,7 +16,6 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
     found,
   });
   const isDelivered = status === 'fulfilled';
-  // A subscription's invoices create its orders.
   if (isDelivered && kind !== 'subscription') {
     pairing.need(orderOf(userId, checkoutId), broken('fulfilled without its order'));
   }
@@ -118,10 +117,8 @@ export function checkOrders(items: readonly TableItem[]): BrokenInvariant[] {
 }
 
 export function checkCoupon(items: readonly TableItem[]): BrokenInvariant[] {
-  // A released use stays stored and does not count.
   const taken = recordsOf(items, 'coupon-use').filter(({ use }) => use.state !== 'released');
   const uses = taken.length;
-  // A late payment keeps its price even when no use is left.
   const late = taken.filter(({ use }) => use.late === true).length;
   const coupons = items.flatMap(({ at, record }) => (record.kind === 'coupon' ? [{ at, ...record.coupon }] : []));
   return coupons.flatMap(({ at, uses: counted, maxUses }): BrokenInvariant[] => {

@@ -1,7 +1,6 @@
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
 
-/** A workflow may take 10 minutes (defence D9). */
 const stuckAfterSeconds = 600;
 
 /** A story in writing needs its source and, after ten minutes, an outbox row that starts it. */

@@ -18,7 +18,6 @@ export interface CountedProfile {
   readonly monthlyStories: number;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
-  /** Erasure state of the account (decision 0109). */
   readonly erasure?: 'under-way' | 'done' | undefined;
 }
 
@@ -44,7 +43,6 @@ export type TableRecord =
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly liesAtHome: boolean }
-  /** Another URI of a booking; `leadsTo` is the partition of the next. */
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
   | { readonly kind: 'product'; readonly product: Product }

@@ -3,11 +3,9 @@ import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
 import { recordsOf, type TableItem } from './table-item.ts';
 
-/** Hashed, so that no customer text stays in memory. */
 const textOf = (storyId: string, savedAt: string, description: string) =>
   `text ${storyId} ${savedAt} ${createHash('sha256').update(description).digest('base64url')}`;
 
-/** Every saved text has its version, and every version its story. */
 export function pairVersion({ at, record }: TableItem, pairing: Pairing): void {
   if (record.kind === 'story') pairing.have(`versions' story ${record.story.storyId}`);
   if (record.kind === 'version') {

@@ -7,6 +7,5 @@ export interface Logger {
   info(code: LogCode, fields?: LogFields): void;
   warn(code: LogCode, fields?: LogFields, cause?: unknown): void;
   error(code: LogCode, fields?: LogFields, cause?: unknown): void;
-  /** Adds these fields to every line. */
   with(ids: LogFields): Logger;
 }

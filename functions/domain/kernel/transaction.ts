@@ -14,7 +14,6 @@ export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused';
   readonly parts: readonly string[];
 
-  /** @param parts the names of the parts whose conditions failed */
   constructor(parts: readonly string[]) {
     super(`refused by: ${parts.join(', ')}`);
     this.parts = parts;
@@ -30,10 +29,8 @@ export class TransactionRefused extends Error {
 }
 
 /**
- * Commits parts that are conditional on the state read before.
- * @param own parts that a concurrent write refuses: the caller reads again
- * @returns false when a concurrent write was first
- * @throws TransactionRefused when another part refuses
+ * Commits parts that are conditional on the state read before. @param own parts that a concurrent write refuses: the caller
+ * reads again @returns false when a concurrent write was first @throws TransactionRefused when another part refuses
  */
 export async function tryCommit(
   transactions: Transactions,

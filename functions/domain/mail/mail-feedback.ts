@@ -25,7 +25,6 @@ export const mailFeedbackSchema = z.object({
 });
 export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
-/** Accepts `Ann <ann@example.com>` and `ann@example.com`. */
 const bareAddress = (text: string) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /** Addresses that get no more mail: permanent bounces and complaints, unless the recipient withdrew it (`not-spam`). */

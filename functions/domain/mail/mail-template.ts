@@ -2,7 +2,6 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 
 export interface MailLayout {
-  /** Shown after the subject in mail lists. */
   readonly preheader: string;
   readonly heading: string;
   /** Plain text, escaped. */

@@ -8,7 +8,6 @@ import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
 /** Younger files may not be in the table yet (threat 50). */
 const leastAgeMs = 24 * 3600_000;
-/** Concurrent lookups: 1,000 a second, without slowing customers. */
 const lanes = 8;
 /** Of the function's 300 s; the next run does the rest. */
 const runsForMs = 240_000;
@@ -30,7 +29,6 @@ export interface SweepFilesCollaborators {
 export interface SweptFiles {
   readonly seen: number;
   readonly removed: number;
-  /** False when the time was up first. */
   readonly isWhole: boolean;
 }
 
@@ -39,7 +37,6 @@ async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCo
   return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
 }
 
-/** @returns the number of files removed */
 async function sweepOwner(
   owner: FileOwner,
   keys: readonly string[],
@@ -54,7 +51,6 @@ async function sweepOwner(
   return unnamed.length;
 }
 
-/** Groups keys by owner; ignores unknown kinds. */
 function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
   const groups = new Map<string, [FileOwner, string[]]>();
   for (const key of keys) {
@@ -70,8 +66,7 @@ function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
 
 /**
  * Removes customers' files that nothing has named for a day: replaced during a bucket outage, or stored before a crash (threats
- * 50 and 59). Public files stay.
- * @throws AppError service-unavailable when table or bucket fail; nothing is removed unchecked
+ * 50 and 59). Public files stay. @throws AppError service-unavailable when table or bucket fail; nothing is removed unchecked
  */
 export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {
   const { listFiles, clock } = collaborators;
@@ -82,7 +77,6 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
     seen += page.length;
     const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - leastAgeMs);
     const waiting = byOwner(old.map(({ key }) => key));
-    // Concurrent additions to one variable would lose some.
     const counts: number[] = [];
     const lane = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())

@@ -48,7 +48,6 @@ const mailRowSchema = z.object({
     /** Names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),
-    /** A checked address for replies, if not ours (threat 63). */
     replyTo: z.optional(z.string()),
   }),
 });

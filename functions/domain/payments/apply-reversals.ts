@@ -50,11 +50,9 @@ interface Seen {
   readonly order: OrderRecord;
   /** The purchased story failed and its credit was returned. */
   readonly wasReturned: boolean;
-  /** For a gift order. */
   readonly gift: GiftState | undefined;
 }
 
-/** Stripe's state, read after the table's, and the cause for the ledger. */
 interface Asked {
   readonly claim: Reversal;
   readonly cause: string;
@@ -63,7 +61,6 @@ interface Asked {
 const maxRounds = 8;
 const ownParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
 
-/** A purchased story is written at once: its credit exists only after a failure. */
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
   return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
 }
@@ -173,7 +170,6 @@ async function unbooked(
   return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
 }
 
-/** Stripe may not return a new object yet; the event is sent again. */
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return found;
@@ -181,9 +177,8 @@ function known<T>(found: T | undefined): T {
 
 /**
  * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). One transaction with
- * `extraParts`; repetition and order do not matter.
- * @throws TransactionRefused when one of `extraParts` refuses
- * @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable
+ * `extraParts`; repetition and order do not matter. @throws TransactionRefused when one of `extraParts` refuses @throws
+ * AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable
  */
 export async function applyRefund(
   chargeId: string,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 
-/** Refunds and disputes of a payment (threat 36). */
 const claimSchema = z.object({
   /** As last read from Stripe, in cents. */
   refundedCents: z._default(z.int(), 0),
@@ -11,9 +10,7 @@ const claimSchema = z.object({
   /** Stories that refunds and disputes reclaim, and how many were available to take. */
   claimedStories: z._default(z.int(), 0),
   takenStories: z._default(z.int(), 0),
-  /** The order's status before the first reversal, restored by a won dispute. */
   orderStatus: z.optional(z.nullable(z.enum(orderStatuses))),
-  /** Incremented by every change; a change based on an older read is refused. */
   version: z._default(z.int(), 0),
 });
 

@@ -84,9 +84,8 @@ async function once(apply: () => Promise<unknown>): Promise<boolean> {
 /**
  * Applies a verified Stripe event. Its effect and its record are one transaction, keyed by event and object, so crashes,
  * duplicates and related events apply it once (threats 2 to 4). After an error nothing is written; Stripe retries for three
- * days.
- * @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase (threat 10);
- * payments-unavailable; service-unavailable
+ * days. @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase
+ * (threat 10); payments-unavailable; service-unavailable
  */
 export async function receiveEvent(
   event: PaymentEvent,
@@ -97,7 +96,6 @@ export async function receiveEvent(
   if (type === undefined) return 'ignored';
   if (!objectId.test(event.objectId)) throw new AppError('malformed-request');
   const now = epochSeconds(clock);
-  // Saves requests to Stripe; the condition on the record prevents duplicates.
   if (await events.has(event.eventId, now)) return 'seen-before';
   if (event.livemode !== expectsLivemode) {
     const recorded = await once(() => transactions.commit([events.recordPart(event, 'quarantined', now)]));

@@ -22,7 +22,6 @@ const daySeconds = 86_400;
 const undeliveredSeconds = 3 * daySeconds;
 /** A session lives less than 24 h, and its end is reported within the hour (threat 71). */
 const waitingAfterMs = 25 * 3_600_000;
-/** A renewal is charged about an hour after the period's end. */
 const renewedWithinSeconds = daySeconds;
 
 interface Sweep {
@@ -32,7 +31,6 @@ interface Sweep {
 
 type Day = (daysAgo: number) => string;
 
-/** Covers the whole life of a checkout, in case the job did not run for a while. */
 async function overDays(day: Day, fromDaysAgo: number, list: (day: string) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (let daysAgo = checkoutKeptDays; daysAgo >= fromDaysAgo; daysAgo -= 1) found.push(...(await list(day(daysAgo))));
@@ -79,7 +77,6 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
     },
     {
       kind: 'subscription',
-      // Whole days: a period may have ended a minute before midnight.
       list: async () =>
         (await overDays(day, 1 + renewedWithinSeconds / daySeconds, subscriptions.listEnding)).map((id) => ({
           id,
@@ -106,8 +103,7 @@ async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
 
 /**
  * Catches up on lost Stripe events: undelivered ones of the last three days, checkouts without an end, subscriptions without a
- * renewal (threat 72). Uses the webhook's code, so it can run concurrently and repeatedly.
- * @returns the counts, as logged
+ * renewal (threat 72). Uses the webhook's code, so it can run concurrently and repeatedly. @returns the counts, as logged
  */
 export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
   const counts: Record<string, number> = {};

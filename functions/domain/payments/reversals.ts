@@ -9,7 +9,6 @@ export interface Reversal {
   readonly disputes: readonly string[];
 }
 
-/** Dispute statuses without effect on the money; an inquiry is `warning_…`. */
 const harmless = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
 
 /** Whether the bank has the money. */
@@ -17,7 +16,6 @@ export function holdsMoney(status: string): boolean {
   return !harmless.has(status);
 }
 
-/** Responses can arrive out of order: the refunded amount never decreases. */
 export function withRefund(seen: PaymentState, charge: PaymentCharge): Reversal {
   return { disputes: seen.disputes, refundedCents: Math.max(charge.amountRefundedCents, seen.refundedCents) };
 }
@@ -49,9 +47,8 @@ export interface SettledClaim {
 
 /**
  * Takes stories only for an increase of the reversal and as far as available; returns them for a decrease. Any order of refunds
- * and disputes leads to the same state.
- * @param left available stories of this payment
- * @param unclaimed the order's status without reversals
+ * and disputes leads to the same state. @param left available stories of this payment @param unclaimed the order's status
+ * without reversals
  */
 export function settleClaim(seen: PaymentState, claim: Reversal, left: number, unclaimed: OrderStatus): SettledClaim {
   const claimed = claimedStories(seen.grant?.stories ?? 0, seen.amountCents, claim);

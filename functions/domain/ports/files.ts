@@ -5,7 +5,6 @@ export interface Files {
   put(key: string, bytes: Uint8Array, mediaType: FileMediaType): Promise<void>;
   /** @returns undefined when there is no such file */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Idempotent. */
   remove(key: string): Promise<void>;
 }
 

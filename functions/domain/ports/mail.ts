@@ -1,6 +1,5 @@
 import type { MailContent } from '#functions/domain/mail/mail.ts';
 
-/** Replies go to `replyTo`, which must be one mailbox. */
 export interface AddressedMail extends MailContent {
   readonly to: string;
   readonly replyTo?: string;

@@ -3,7 +3,6 @@ import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 /** A Checkout session in its current state. Amounts in cents, times in seconds since 1970. */
 export interface PaymentSession {
   readonly sessionId: string;
-  /** Null once the session is over. */
   readonly url: string | null;
   readonly status: 'open' | 'complete' | 'expired';
   readonly paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
@@ -11,13 +10,11 @@ export interface PaymentSession {
   readonly amountTotalCents: number;
   readonly currency: string;
   readonly livemode: boolean;
-  /** `client_reference_id`. */
   readonly checkoutId: string | null;
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
   readonly invoiceId: string | null;
   readonly paymentIntentId: string | null;
-  /** If the charge was requested and exists. */
   readonly receiptUrl: string | null;
 }
 
@@ -27,10 +24,8 @@ export interface NewPaymentSession {
   readonly userId: string;
   readonly kind: CheckoutKind;
   readonly mode: 'payment' | 'subscription';
-  /** From our catalogue, never from the browser (threat 5). */
   readonly productName: string;
   readonly cents: number;
-  /** A known Stripe customer, else the address to prefill. */
   readonly customerId: string | null;
   readonly email: string;
   readonly successUrl: string;
@@ -47,11 +42,9 @@ export interface PaymentSubscription {
   readonly amountCents: number;
   readonly cancelAtSeconds: number | null;
   readonly currentPeriodEndSeconds: number;
-  /** Null while it runs. */
   readonly endedAtSeconds: number | null;
   readonly latestInvoiceId: string | null;
   readonly livemode: boolean;
-  /** From the metadata of our session. */
   readonly userId: string | null;
   readonly checkoutId: string | null;
 }
@@ -73,7 +66,6 @@ export interface PaymentInvoice {
   readonly customerName: string | null;
   readonly customerEmail: string | null;
   readonly paidAtSeconds: number | null;
-  /** Named in refunds and disputes. */
   readonly paymentIntentId: string | null;
   readonly livemode: boolean;
 }
@@ -104,7 +96,6 @@ export interface PaymentEvent {
   readonly type: string;
   readonly createdAtSeconds: number;
   readonly livemode: boolean;
-  /** Id of `data.object`: a session, invoice, subscription, charge or dispute. */
   readonly objectId: string;
 }
 

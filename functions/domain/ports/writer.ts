@@ -23,7 +23,6 @@ export interface ModelCall {
   readonly onUsage?: ((tokens: number) => void) | undefined;
 }
 
-/** Schema of a structured reply, and its name in the request. */
 export interface AnswerFormat<Schema extends z.ZodMiniType> {
   readonly name: string;
   readonly schema: Schema;
@@ -33,7 +32,6 @@ export interface AnswerFormat<Schema extends z.ZodMiniType> {
 export interface Writer {
   /** Plain text, trimmed, never empty. */
   converse(call: ModelCall): Promise<string>;
-  /** A structured reply, parsed. */
   compose<Schema extends z.ZodMiniType>(call: ModelCall, format: AnswerFormat<Schema>): Promise<z.output<Schema>>;
 }
 

@@ -6,11 +6,9 @@ import type { TransactionPart, Transactions } from '#functions/domain/kernel/tra
 import { CannotErase, isClosed, requireNothingGoingOn } from './erasure-obstacles.ts';
 import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
 
-/** Placeholders for an erased account. */
 export interface ErasedAccount {
   readonly name: string;
   readonly email: string;
-  /** Of a random password. */
   readonly passwordHash: string;
   readonly erasedAt: string;
 }
@@ -55,13 +53,11 @@ async function erasedAccount(userId: string, collaborators: EraseCollaborators):
   return { name: 'Erased', email: `${userId.toLowerCase()}@erased.invalid`, passwordHash, erasedAt: isoTime(clock) };
 }
 
-/** Blocks logins and sessions; a new registration waits until the end. */
 async function closeAccount({ userId }: Person, collaborators: EraseCollaborators): Promise<void> {
   const { persons, transactions } = collaborators;
   await transactions.commit(persons.closeAccountParts(userId, await erasedAccount(userId, collaborators)));
 }
 
-/** Removes the person and the story from a booking. */
 async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
   const booking = { ...bookingSchema.parse(values), person: null, storyId: null, namedStoryId: null };
   const redacted = { ...booking, updatedAt: isoTime(clock) };
@@ -69,7 +65,6 @@ async function redactFilm({ values }: PersonalItem, { bookings, transactions, cl
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
 
-/** Versions of the current or the original text are deleted with it. */
 function goesWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
   const { createdAt, cause } = versionSchema.parse(values);
   return cause === 'written' || (text !== undefined && savedSchema.parse(text.values).savedAt === createdAt);
@@ -87,7 +82,6 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
   await transactions.commit(together.map(persons.removePart));
 }
 
-/** One pass. @returns the numbers removed */
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   for (const film of ofKinds(items, 'film')) {
@@ -117,9 +111,8 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
 
 /**
  * Erases a person's data except the accounting records (decision 0109). Every step is idempotent: a retry completes an
- * interrupted call. The invariants hold throughout.
- * @param tell reports progress to the operator
- * @throws CannotErase with everything that must end first; nothing is erased then
+ * interrupted call. The invariants hold throughout. @param tell reports progress to the operator @throws CannotErase with
+ * everything that must end first; nothing is erased then
  */
 export async function erasePerson(
   person: Person,

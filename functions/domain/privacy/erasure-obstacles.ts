@@ -4,7 +4,6 @@ import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
-/** Why nothing can be erased yet; the operator reads the message. */
 export class CannotErase extends Error {
   override readonly name = 'CannotErase';
 }
@@ -17,7 +16,6 @@ const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
 const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Returns how to end an open process, if any. */
 const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
   subscription: ({ id, values }) => {
     const { status, customerId } = subscriptionSchema.parse(values);
@@ -44,7 +42,6 @@ const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | und
     statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
 };
 
-/** @throws CannotErase with one sentence per obstacle */
 export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
   const sentences = items.flatMap((item) => goingOn[item.kind]?.(item) ?? []);
   if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
@@ -52,7 +49,6 @@ export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
 
 const erasureSchema = z.object({ erasure: z.optional(z.enum(['under-way', 'done'])) });
 
-/** Whether an earlier call has closed the account. */
 export function isClosed(items: readonly PersonalItem[]): boolean {
   return ofKinds(items, 'account').some(({ values }) => erasureSchema.parse(values).erasure !== undefined);
 }

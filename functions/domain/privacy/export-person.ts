@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 export interface ExportedDocument {
-  /** Relative to the export's folder. */
   readonly path: string;
   readonly text: string;
 }
@@ -34,7 +33,6 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-/** Not exported, even to the owner. */
 const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId']);
 
 function shown({ kind, id, values }: PersonalItem): object {

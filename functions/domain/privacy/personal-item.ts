@@ -38,21 +38,17 @@ export type PersonalKind = keyof typeof fates;
 
 export interface PersonalItem {
   readonly kind: PersonalKind;
-  /** The key after its first word, for example an order's id. */
   readonly id: string;
   /** Without the key. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Key, used by the repository only. */
   readonly place: unknown;
 }
 
 export interface Person {
   readonly userId: string;
-  /** Normalised. */
   readonly email: string;
 }
 
-/** Ordered by kind. */
 export function ofKinds(items: readonly PersonalItem[], ...kinds: readonly PersonalKind[]): PersonalItem[] {
   return kinds.flatMap((kind) => items.filter((item) => item.kind === kind));
 }

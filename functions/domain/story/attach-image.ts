@@ -27,10 +27,8 @@ async function removeQuietly(files: Files, key: string): Promise<void> {
 
 /**
  * Stores the file under a new key, then updates the table, then deletes the previous file (threat 59): the table never names a
- * missing file. When the update's response is lost, the new file stays.
- * @returns the file's key
- * @throws AppError story-not-found before the image is decoded (threat 58); unsupported-image, image-too-large,
- * service-unavailable
+ * missing file. When the update's response is lost, the new file stays. @returns the file's key @throws AppError
+ * story-not-found before the image is decoded (threat 58); unsupported-image, image-too-large, service-unavailable
  */
 export async function attachImage(
   place: ImagePlace,

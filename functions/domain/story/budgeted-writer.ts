@@ -19,10 +19,7 @@ export interface BudgetShard {
 }
 
 export interface ModelBudget {
-  /**
-   * Reserves tokens unless they exceed the shard's limit; atomic.
-   * @returns the shard's total, or undefined when refused
-   */
+  /** Reserves tokens unless they exceed the shard's limit; atomic. @returns the shard's total, or undefined when refused */
   reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
   /** @returns true to the first caller per day and percentage */
@@ -43,7 +40,6 @@ interface BudgetOptions {
   readonly tokensPerDay: number;
 }
 
-/** The input and the longest possible reply. */
 function greatestTokens({ system, messages, maxCompletionTokens }: ModelCall): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, system.length);
   return Math.ceil(characters / charactersPerToken) + maxCompletionTokens;
@@ -55,7 +51,6 @@ function secondsLeftOfDay(clock: Clock): number {
 }
 
 function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>) {
-  // Saves a table write per refused call.
   const told = new Set<string>();
 
   async function tell(day: string, percent: number, code: LogCode, logger: Logger): Promise<void> {
@@ -122,7 +117,6 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
       return result;
     } finally {
       const unused = reserved - (used ?? 0);
-      // On an error the tokens are lost for this day.
       if (unused !== 0) await budget.giveBack(shard, unused).catch(() => undefined);
     }
   }

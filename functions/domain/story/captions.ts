@@ -6,7 +6,6 @@ import { sentencesOf } from './sentences.ts';
 /** Instagram allows 2,200 characters and shows 125 before "more". */
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;
 
-/** Cleans each line; allows single empty lines. */
 export function cleanCaption(text: string): string {
   const lines = text.split(/\r\n?|\n/).map(cleanText);
   return lines
@@ -51,7 +50,6 @@ export function captionFaults(captions: readonly string[], transcript: readonly 
   return faults;
 }
 
-/** An interview without details requires none. */
 function lacksDetail(text: string, details: Details): boolean {
   return details.known.size > 0 && !containsDetail(text, details);
 }

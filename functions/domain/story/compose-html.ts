@@ -5,7 +5,6 @@ const controls = /\p{Cc}+/gu;
 /** Direction marks and similar; the two joiners stay for scripts and emoji. */
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** Model text on one line, well-formed, single spaces. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(controls, ' ').replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
@@ -20,19 +19,16 @@ const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
 const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
-/** The story page splits the text at the first one (specification 2.2). */
 export const sectionHeadings = {
   values: 'Your values',
   strategy: 'Your content strategy',
   schedule: 'Your weekly schedule',
 } as const;
 
-/** The opening as shown before the purchase. */
 export function openingHtml(title: string, paragraphs: readonly string[]): string {
   return element('h4', title) + paragraphsHtml(paragraphs);
 }
 
-/** The parts after the story, in order. */
 export function sectionsHtml({ values, strategy, schedule }: Omit<StoryParts, 'body' | 'captions'>): string {
   return [
     element('h4', sectionHeadings.values),
@@ -65,7 +61,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** One block per line. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, '\n')

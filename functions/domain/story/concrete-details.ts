@@ -30,7 +30,6 @@ const leastSigns = 4;
 
 const plainWords = (text: string) => wordsOf(text).map(({ text: word }) => plain(word));
 
-/** Two adjacent content words, or three with one. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, at) => {
     const two = words.slice(at, at + 2);
@@ -53,7 +52,6 @@ function namesOf(text: string): string[] {
   return words.filter((word) => !(ordinaryCapitals.has(word) || sentenceOpeners.has(word) || commonWords.has(word)));
 }
 
-/** Shorter interviews rarely have two content words in a row. */
 const fewestWordsForRuns = 60;
 
 function detailsIn(text: string, isThin: boolean): string[] {
@@ -70,10 +68,8 @@ function detailsIn(text: string, isThin: boolean): string[] {
 
 /** Concrete details of an interview, to be found in the texts written from it. */
 export interface Details {
-  /** In short interviews single words count too. */
   readonly isThin: boolean;
   readonly known: ReadonlySet<string>;
-  /** Sentences of the customer that can be quoted. */
   readonly quotes: readonly string[];
 }
 
@@ -94,7 +90,6 @@ function quotesOf(answers: readonly string[]): string[] {
   });
 }
 
-/** From the customer's messages only. */
 export function detailsOf(transcript: readonly ChatMessage[]): Details {
   const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
   const isThin = answers.flatMap(plainWords).length < fewestWordsForRuns;

@@ -23,9 +23,8 @@ function plainCaption(text: string): string {
 }
 
 /**
- * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082).
- * @returns the stored text and the time
- * @throws AppError story-not-found for an unknown story or caption, and for another customer's
+ * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082). @returns
+ * the stored text and the time @throws AppError story-not-found for an unknown story or caption, and for another customer's
  */
 export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,

@@ -29,19 +29,16 @@ export interface PartsCollaborators {
 export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
-  /** Unsanitised HTML. */
   readonly description?: string | undefined;
   readonly cause: 'edited' | 'restored';
   readonly isFilm?: true | undefined;
   readonly bookingUri?: string | undefined;
-  /** ISO time of the version that the customer started from. */
   readonly seenAt?: string | undefined;
 }
 
 /** The remaining changes, relative to the story as read. */
 export interface EditPlan {
   readonly marksFilm: boolean;
-  /** Sanitised. */
   readonly rewritesTo: string | undefined;
 }
 

@@ -24,7 +24,6 @@ export interface EditedStory {
 const maxTries = 20;
 const outrun = new Set(['story', 'film', 'description', 'version']);
 
-/** @throws AppError already-a-film, changed-elsewhere */
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
   const isSameBooking = edit.bookingUri !== undefined && edit.bookingUri === story.filmBookingUri;
   if (edit.isFilm && story.isFilm && !isSameBooking) throw new AppError('already-a-film');
@@ -35,7 +34,6 @@ function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string 
   return { marksFilm: edit.isFilm === true && !story.isFilm, rewritesTo };
 }
 
-/** @throws AppError payload-too-large */
 async function sanitised(html: string | undefined): Promise<string | undefined> {
   if (html === undefined) return undefined;
   // Loaded on demand: marking a film does not need it.

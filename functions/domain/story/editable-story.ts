@@ -12,7 +12,6 @@ interface StoryReader {
   };
 }
 
-/** @throws AppError story-not-found, also for another customer's story */
 export async function requireStory(userId: string, storyId: string, { stories }: StoryReader) {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');

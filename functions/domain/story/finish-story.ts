@@ -14,7 +14,6 @@ import type { StoryBody, StoryRecord } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
 import { checkWritten, settle } from './write-story.ts';
 
-/** The mail's recipient, and the bucket for a returned credit. */
 interface Returnee {
   readonly name: string;
   readonly email: string;
@@ -46,7 +45,6 @@ interface FailCollaborators extends FinishCollaborators, Pick<ReturnCollaborator
   };
 }
 
-/** The story's faults cannot be cut out. */
 export class StoryFaulty extends Error {
   override readonly name = 'StoryFaulty';
 }
@@ -82,9 +80,8 @@ function mailPart(
 }
 
 /**
- * Saves a written story, sets `ready` and sends the mail, in one transaction. Cuts out remaining minor faults.
- * @returns false when it had been saved or had failed before
- * @throws StoryFaulty when faults remain
+ * Saves a written story, sets `ready` and sends the mail, in one transaction. Cuts out remaining minor faults. @returns false
+ * when it had been saved or had failed before @throws StoryFaulty when faults remain
  */
 export async function saveStory(userId: string, storyId: string, collaborators: SaveCollaborators): Promise<boolean> {
   const { stories, users, transactions, clock } = collaborators;
@@ -104,7 +101,6 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   ]);
 }
 
-/** @returns undefined when the target of the credit changed since it was read */
 async function tryFail(
   parts: readonly TransactionPart[],
   { transactions }: FailCollaborators,
@@ -122,8 +118,7 @@ const returnRefusals = new Set(['credit', 'order']);
 
 /**
  * Sets `failed`, returns the credit and sends the mail, in one transaction: once, however often it runs (threat 44), to the
- * first target that accepts it (domain/credit/return-credit.ts).
- * @returns false when it had been saved or had failed before
+ * first target that accepts it (domain/credit/return-credit.ts). @returns false when it had been saved or had failed before
  */
 export async function failStory(userId: string, storyId: string, collaborators: FailCollaborators): Promise<boolean> {
   const { stories, users, clock } = collaborators;

@@ -9,7 +9,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 const longestEntity = 8;
 
-/** The line breaks that a closing tag adds. */
 function breakAt(tag: string): string {
   const name = /^\/?([a-z]+[1-6]?)/i.exec(tag)?.[0]?.toLowerCase() ?? '';
   if (name === 'br' || name === '/li') return '\n';

@@ -1,10 +1,8 @@
-/** Open brackets, and whether the next string is a key. */
 interface Place {
   readonly open: ('{' | '[')[];
   keyExpected: boolean;
 }
 
-/** Processes one character outside strings. */
 function step(place: Place, character: string): void {
   if (character === '{' || character === '[') place.open.push(character);
   if (character === '}' || character === ']') place.open.pop();
@@ -12,7 +10,6 @@ function step(place: Place, character: string): void {
   if (character === ':' || character === '[') place.keyExpected = false;
 }
 
-/** The character of an escape (\n, \u00e9); empty for an invalid one. */
 function readEscape(escaped: string): string {
   try {
     return String(JSON.parse(`"${escaped}"`));

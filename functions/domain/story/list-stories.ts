@@ -19,7 +19,6 @@ interface ListCollaborators {
   readonly addresses: FileAddresses;
 }
 
-/** The newest texts that fit into a response. */
 async function fittingTexts(
   userId: string,
   storyIds: readonly string[],

@@ -1,6 +1,5 @@
 import { sentenceOpeners } from './sentence-openers.ts';
 
-/** Verbs that follow a name; a pattern covers -ed. */
 const tellingVerbs =
   `am is was were are had has did does do would could will can must should might may said says told tells asked thought
   knew knows felt saw heard came comes went goes got gets gave gives took takes made makes put puts kept keeps let lets left
@@ -11,7 +10,6 @@ const tellingVerbs =
     .split(/\s+/)
     .join('|');
 
-/** Text after a name at the start of a sentence: a verb, "and", or a relation. */
 const followsName = new RegExp(
   `^(?: (?:${tellingVerbs})(?![\\p{L}'’])| (?!\\p{L}*need)\\p{Ll}{2,}ed(?!\\p{L})| and (?:I(?!['’\\p{L}])|\\p{Lu}\\p{Ll})|, (?:who|whose|my|our|his|her|their) )`,
   'u',
@@ -26,9 +24,7 @@ const singularVerb = /^ (?:is|was|has|does)(?!\p{L})/u;
 /**
  * Whether a capitalised first word of a sentence reads as a name: without an article before its verb ("Margaret said"),
  * possessive ("Margaret's hands"), or with an apposition ("Margaret, my neighbour, …"). English only; names that are also words
- * ("Rose", "Will") are missed.
- * @param word in lower case
- * @param after the text that follows
+ * ("Rose", "Will") are missed. @param word in lower case @param after the text that follows
  */
 export function readsAsName(word: string, after: string): boolean {
   const bare = word.replace(/'s?$/, '');

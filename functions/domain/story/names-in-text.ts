@@ -2,7 +2,6 @@ import { readsAsName } from './names-at-beginnings.ts';
 import { irregularDemonyms, ordinaryCapitals, planCapitals } from './ordinary-words.ts';
 import { type Word, wordsOf } from './sentences.ts';
 
-/** The interview's words and its capitalised words, in lower case. */
 export interface KnownWords {
   readonly all: ReadonlySet<string>;
   readonly capitalised: ReadonlySet<string>;
@@ -53,7 +52,6 @@ function isFormOfKnown(word: string, known: KnownWords): boolean {
   return [...known.capitalised].some((name) => isFormOf(bare, name));
 }
 
-/** Words that the text also writes in lower case are no names. */
 export function smallWords(text: string): ReadonlySet<string> {
   const small = wordsOf(text).filter(({ text: word }) => !isCapitalised(word));
   return new Set(small.map(({ text: word }) => plain(word)));
@@ -61,7 +59,6 @@ export function smallWords(text: string): ReadonlySet<string> {
 
 interface NameRule {
   readonly small: ReadonlySet<string>;
-  /** A plan for posts consists of days and rubrics. */
   readonly isPlan: boolean;
 }
 
@@ -71,10 +68,8 @@ const quotedTitle = /["“‘'](?=\p{Lu})(?=((?:[^"“”'‘’]|['’](?=\p{L}
 const headline =
   /(?<!\p{L})\p{Lu}[\p{L}'’]{0,30}(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]{0,30}){2,}/gu;
 
-/** The longest verb and its space. */
 const lookAhead = 24;
 
-/** Words that may be names; a plan's headlines are skipped. */
 function suspectsOf(text: string, isPlan: boolean): Word[] {
   const looked = isPlan ? text.replace(quotedTitle, '_').replace(headline, '_') : text;
   return wordsOf(looked).filter(({ begins, text: word, end }) => {

@@ -15,13 +15,11 @@ const smallNumbers: ReadonlyMap<string, number> = new Map<string, number>([
 ]);
 const scaleOf = new Map<string, number>(Object.entries(scales));
 
-/** Digits with separators (1,250 · 7.5 · 7:30), and words. */
 const tokenPattern = /\d+(?:[.,:]\d+)*|\p{L}+/gu;
 
 interface NumberInText {
   readonly text: string;
   readonly value: number;
-  /** Followed by a unit of length or time ("a 30-second video"). */
   readonly measuresPost: boolean;
 }
 
@@ -114,7 +112,6 @@ function yearForms(value: number): number[] {
 const leastCounted = 3;
 
 interface NumberRule {
-  /** Post ideas may say "three tips" and "a 30-second video". */
   readonly recipesAllowed: boolean;
 }
 

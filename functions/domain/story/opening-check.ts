@@ -20,7 +20,6 @@ function contextOf({ paragraphs }: OpeningAnswer, transcript: readonly ChatMessa
   return { knowledge: knowledgeOf({ transcript, opening: null }), small: smallWords(paragraphs.join('\n')) };
 }
 
-/** The story's rules that also apply to its opening. */
 export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): Fault[] {
   const { title, paragraphs } = opening;
   const faults: Fault[] = [...titleFaults(title)];
@@ -35,7 +34,6 @@ export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMe
   return [...faults, ...titleFactFaults(title, context), ...unknownFaults('body', paragraphs, context)];
 }
 
-/** The opening without sentences that contain unknown facts. */
 export function cutOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): OpeningAnswer {
   const context = contextOf(opening, transcript);
   const paragraphs = opening.paragraphs.map((text) => cutUnknown(text, 'body', context)).filter((text) => text !== '');

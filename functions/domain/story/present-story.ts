@@ -2,7 +2,6 @@ import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
-/** A new story, in the field names of specification 2.3. */
 export function presentSummary(story: StoryRecord): StorySummary {
   return {
     _id: story.storyId,
@@ -38,7 +37,6 @@ async function presentCaptions(body: StoryBody | undefined, addresses: FileAddre
   );
 }
 
-/** Without a text while it is being written. */
 export async function presentStory(
   story: StoryRecord,
   body: StoryBody | undefined,

@@ -8,7 +8,6 @@ import { type BodySection, type StoryParts, weekdays } from './section-formats.t
 import { type StorySection, storySections } from './story.ts';
 import { transcriptText } from './transcript.ts';
 
-/** Specification 1.9. */
 const storyRules = {
   titleWords: 10,
   storyWords: 500,
@@ -56,7 +55,6 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Texts with checked facts; titles and names of values are capitalised and skipped. */
 function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
   return {
     body: parts.body.paragraphs,
@@ -82,7 +80,6 @@ export interface FactContext {
   readonly small: ReadonlySet<string>;
 }
 
-/** Names of values may be capitalised within sentences. */
 export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
   const valueNames = parts.values.values.map(({ name }) => name.toLowerCase());
   return {
@@ -125,7 +122,6 @@ function sizeFaults(parts: StoryParts): Fault[] {
   return [{ section: longest.section, code: 'too-long', sentence: 'It is far too long.' }];
 }
 
-/** Unknown facts in a section's texts, without duplicates. */
 export function unknownFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
   const unknown = texts.map((text) => unknownIn(text, section, context));
   const names = [...new Set(unknown.flatMap((found) => found.names))];
@@ -138,7 +134,6 @@ export function unknownFaults(section: StorySection, texts: readonly string[], c
   ];
 }
 
-/** Unknown names and numbers in a title. */
 export function titleFactFaults(title: string, { knowledge, small }: FactContext): Fault[] {
   const numbers = unknownNumbers(title, knowledge.numbers, { recipesAllowed: false });
   const names = unknownOwners(title, knowledge.words, small);

@@ -14,9 +14,7 @@ const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const 
 
 interface RewriteRequest {
   readonly wish: string;
-  /** Unsanitised HTML. */
   readonly text: string;
-  /** Receives the reply's plain text while it streams. */
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
@@ -24,7 +22,6 @@ interface RewriteRequest {
 const charactersPerToken = 3;
 const roomToGrow = 1000;
 
-/** A story with strategy and week has 3,000 tokens; a longer text may need its own length. */
 function mostTokens(html: string): number {
   return Math.max(maxCompletionTokens.story, Math.ceil(html.length / charactersPerToken) + roomToGrow);
 }
@@ -44,9 +41,8 @@ function asHtml(answer: string): string {
 
 /**
  * Rewrites a text to the customer's wish; saves nothing. The reply is reduced to the allow-list, and its links to those of the
- * input, so that an injected link leads nowhere (decision 0083).
- * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without words; model-answer-unusable,
- * assistant-busy, deadline-exceeded
+ * input, so that an injected link leads nowhere (decision 0083). @throws AppError payload-too-large for a text over 64 KB;
+ * invalid-input for one without words; model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function rewriteText(
   writer: Writer,

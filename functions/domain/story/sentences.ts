@@ -12,9 +12,7 @@ export function sentencesOf(text: string): string[] {
 
 export interface Word {
   readonly text: string;
-  /** After the start of a sentence or quotation, a colon, dash or emoji, a capital means nothing. */
   readonly begins: boolean;
-  /** Offset of its end. */
   readonly end: number;
 }
 

@@ -36,9 +36,7 @@ interface Material {
 
 export interface StartStoryRequest extends Material {
   readonly userId: string;
-  /** A recent copy, used only for the order of attempts. */
   readonly balance: CreditBalance;
-  /** Committed with the story, such as an idempotency record. */
   readonly extraParts?: (story: StoryRecord) => readonly TransactionPart[];
 }
 
@@ -79,9 +77,8 @@ export function writingParts(
 
 /**
  * Spends one credit (free first story → monthly bucket → bonus), creates the story as `writing` and queues its workflow, in one
- * transaction per source tried: parallel calls never overspend (threats 1 and 7).
- * @throws AppError no-stories-left when every source refuses
- * @throws TransactionRefused when one of `extraParts` refuses
+ * transaction per source tried: parallel calls never overspend (threats 1 and 7). @throws AppError no-stories-left when every
+ * source refuses @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function startStory(
   request: StartStoryRequest,

@@ -20,7 +20,6 @@ export async function requireSource(stories: StoryMaterial, storyId: string): Pr
   return source;
 }
 
-/** Undefined when missing or invalid. */
 export function readSection<S extends StorySection>(section: S, kept: unknown): StoryParts[S] | undefined {
   const parsed = storyPartsSchema.shape[section].safeParse(kept);
   // TypeScript cannot relate the section to its schema.

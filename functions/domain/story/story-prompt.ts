@@ -3,7 +3,6 @@ import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { asMaterial, transcriptLines } from './transcript.ts';
 
-/** `opening` is for the preview. */
 export type WritingTask = 'opening' | 'body' | 'values' | 'strategy' | 'schedule' | 'captions';
 
 const voices = {
@@ -60,11 +59,9 @@ interface WritingMaterial {
   readonly transcript: readonly ChatMessage[];
   /** HTML that the customer has already seen. */
   readonly opening: string | null;
-  /** Of the previous attempt. */
   readonly faults: readonly string[];
 }
 
-/** The single user message of a call; faults only in a repair. */
 export function writingMessages({ transcript, opening, faults }: WritingMaterial): ModelMessage[] {
   const parts = [`<transcript>\n${transcriptLines(transcript)}\n</transcript>`];
   if (opening !== null) parts.push(`<opening>\n${opening}\n</opening>`);

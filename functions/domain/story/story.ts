@@ -25,9 +25,7 @@ export const storyRecordSchema = z.object({
   image: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The credit returns there if the writing fails. */
   paidFrom: z.enum(creditSources),
-  /** The booking that made it a film, if known. */
   filmBookingUri: z.optional(z.nullable(z.string())),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
@@ -53,7 +51,6 @@ export const storySourceSchema = z.object({
 });
 export type StorySource = z.output<typeof storySourceSchema>;
 
-/** Used until the opening is written. */
 export function workingTitle(category: CategorySlug): string {
   return `Your ${categories[category].cardTitle.toLowerCase()} story`.replace(/story story$/, 'story');
 }

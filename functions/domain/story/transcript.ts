@@ -12,14 +12,12 @@ export function asMaterial(text: string): string {
     .trim();
 }
 
-/** Lines `Wren: …` and `Customer: …`. */
 export function transcriptLines(transcript: readonly ChatMessage[]): string {
   return transcript
     .map(({ role, content }) => `${role === 'user' ? 'Customer' : 'Wren'}: ${asMaterial(content)}`)
     .join('\n');
 }
 
-/** For fact checks. */
 export function transcriptText(transcript: readonly ChatMessage[]): string {
   return transcript.map(({ content }) => content).join('\n');
 }

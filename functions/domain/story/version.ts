@@ -21,7 +21,6 @@ export function wordsOfHtml(html: string): number {
   return textOfHtml(html).split(/\s+/).filter(Boolean).length;
 }
 
-/** In the field names of specification 2.3. */
 export function presentVersionHead({ versionId, createdAt, cause, words }: VersionHead): StoryVersionSummary {
   return { _id: versionId, createdAt, cause, words };
 }

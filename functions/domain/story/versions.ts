@@ -12,13 +12,11 @@ interface VersionReader {
   };
 }
 
-/** Current one first. @throws AppError story-not-found */
 export async function listVersions(userId: string, storyId: string, reader: VersionReader): Promise<VersionHead[]> {
   await requireStory(userId, storyId, reader);
   return reader.storyTexts.listVersions(storyId);
 }
 
-/** @throws AppError story-not-found, version-not-found */
 export async function findVersion(
   { userId, storyId, versionId }: { readonly userId: string; readonly storyId: string; readonly versionId: string },
   reader: VersionReader,
@@ -33,7 +31,6 @@ interface Restoration {
   readonly userId: string;
   readonly storyId: string;
   readonly versionId: string;
-  /** ISO time of the version that the customer saw. */
   readonly seenAt?: string | undefined;
 }
 

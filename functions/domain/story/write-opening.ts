@@ -35,7 +35,6 @@ function compose(writer: Writer, request: OpeningRequest, faults: readonly strin
   );
 }
 
-/** Undefined for an unusable reply, which is requested again like a faulty one. */
 async function firstAnswer(
   writer: Writer,
   request: OpeningRequest,

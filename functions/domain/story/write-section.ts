@@ -9,7 +9,6 @@ import type { CallContext } from './write-opening.ts';
 
 interface SectionRequest {
   readonly source: StorySource;
-  /** Of the previous attempt; empty for the first. */
   readonly faults: readonly string[];
 }
 
@@ -37,7 +36,6 @@ function compose<Schema extends z.ZodMiniType>(
 
 const tidyAll = (texts: readonly string[]) => texts.map(cleanText).filter((text) => text !== '');
 
-/** Continues the opening that the customer saw; without one, writes an opening first. */
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
   const pinned = request.source.opening;
   if (pinned !== null) {

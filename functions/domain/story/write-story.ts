@@ -41,14 +41,12 @@ export async function checkWritten(storyId: string, stories: StoryMaterial): Pro
   return { source, parts, faults: checkStory(parts, source) };
 }
 
-/** The story to save; with faults, without unknown names and numbers. */
 export function settle({ source, parts, faults }: CheckedStory): { parts: StoryParts; faultsLeft: readonly Fault[] } {
   if (faults.length === 0) return { parts, faultsLeft: [] };
   const cut = cutMinorFaults(parts, source);
   return { parts: cut, faultsLeft: checkStory(cut, source) };
 }
 
-/** In the story's order. */
 export function faultySections(faults: readonly Fault[]): StorySection[] {
   return storySections.filter((section) => faults.some((fault) => fault.section === section));
 }

@@ -3,27 +3,21 @@ import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/port
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { isActive, isOver } from './subscription.ts';
 
-/** The subscription and invoice that filled the monthly bucket. */
 export interface MonthlyBucket {
   readonly subscriptionId: string;
-  /** Null until its first invoice is paid. */
   readonly invoiceId: string | null;
-  /** Seconds since 1970; 0 until then. */
   readonly periodStartSeconds: number;
-  /** ISO time. */
   readonly filledAt: string | null;
 }
 
 /** Billing state of the profile, read and replaced as a unit. */
 export interface Billing {
-  /** Incremented by every replacement. */
   readonly version: number;
   readonly subscriptionActive: boolean;
   /** Unpaid: the bucket stays but can be neither spent nor seen (architecture 7). */
   readonly monthlyFrozen: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
-  /** Undefined without a running subscription. */
   readonly bucket: MonthlyBucket | undefined;
 }
 
@@ -44,7 +38,6 @@ export function isSettled(invoice: PaymentInvoice): boolean {
   return buysAMonth(invoice) || (invoice.status === 'paid' && invoice.amountPaidCents > 0);
 }
 
-/** One ledger cause per paid invoice. */
 export function invoiceCause(invoiceId: string): string {
   return `invoice ${invoiceId}`;
 }
@@ -53,7 +46,6 @@ function newBucket(subscriptionId: string): MonthlyBucket {
   return { subscriptionId, invoiceId: null, periodStartSeconds: 0, filledAt: null };
 }
 
-/** Claims a free bucket; an unpaid first invoice does not. */
 function claimBucket(billing: Billing, { subscriptionId, status }: PaymentSubscription): Billing {
   if (billing.bucket !== undefined || isOver(status) || status === 'incomplete') return billing;
   return { ...billing, bucket: newBucket(subscriptionId) };
@@ -90,8 +82,7 @@ function end(billing: Billing, subscriptionId: string, at: string): Settled {
 
 /**
  * The billing state after a subscription's sync and newly paid invoices. Each invoice is recorded once; the newest period fills
- * the bucket; an ended subscription empties it; an overdue one freezes it.
- * @param at ISO time of the change
+ * the bucket; an ended subscription empties it; an overdue one freezes it. @param at ISO time of the change
  */
 export function settleSubscription(
   seen: Billing,

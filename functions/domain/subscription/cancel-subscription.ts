@@ -36,8 +36,7 @@ function mailPart(
 
 /**
  * Ends the customer's subscription at the end of its period; idempotent (threat 37). Applies Stripe's state at once; the first
- * cancellation sends one mail.
- * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
+ * cancellation sends one mail. @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
 export async function cancelSubscription(
   subscriber: Subscriber,
@@ -55,7 +54,6 @@ export async function cancelSubscription(
     const mail = isNew ? mailPart(subscriber, cancelAtSeconds, collaborators) : undefined;
     await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, collaborators);
   }
-  // It had just ended.
   if (!isActive(status)) throw new AppError('no-active-subscription');
   logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });
 }

@@ -16,7 +16,6 @@ export function namedUlid(atSeconds: number, name: string): string {
   return `${encodeTime(atSeconds * 1000)}${symbols.join('')}`;
 }
 
-/** Its id derives from the invoice's, so there is only one. */
 export function orderOfInvoice(userId: string, invoice: PaymentInvoice, status: OrderRecord['status']): OrderRecord {
   return {
     userId,
@@ -33,7 +32,6 @@ export function orderOfInvoice(userId: string, invoice: PaymentInvoice, status: 
   };
 }
 
-/** For refunds of the invoice; undefined when nothing was charged. */
 export function paymentOfInvoice(userId: string, invoice: PaymentInvoice): PaymentRecord | undefined {
   if (invoice.paymentIntentId === null) return undefined;
   const month = {

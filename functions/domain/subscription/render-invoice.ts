@@ -48,8 +48,7 @@ function facts(invoice: PaymentInvoice, customer: { readonly name: string; reado
 
 /**
  * Renders a paid invoice for a sandboxed frame and print (architecture 16): a complete HTML document without scripts, links or
- * resources; all texts are escaped.
- * @param customer used where Stripe has no name or address
+ * resources; all texts are escaped. @param customer used where Stripe has no name or address
  */
 export function renderInvoice(
   invoice: PaymentInvoice,

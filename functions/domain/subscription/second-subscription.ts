@@ -78,7 +78,6 @@ export async function cancelSecond(
     currency: invoice?.currency ?? 'usd',
     at: isoTime(clock),
   };
-  // An unpaid one has no payment to report.
   if (isActive(second.status)) await flag(attention, collaborators);
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });

@@ -4,22 +4,17 @@ import * as z from 'zod/mini';
 export const subscriptionRecordSchema = z.object({
   userId: z.string(),
   subscriptionId: z.string(),
-  /** The Stripe customer, reused for later payments. */
   customerId: z.string(),
   status: z.string(),
   createdAt: z.iso.datetime(),
   amountCents: z.int(),
   cancelAtSeconds: z.nullable(z.int()),
-  /** The end that the customer was mailed about. */
   toldEndSeconds: z.optional(z.int()),
   currentPeriodEndSeconds: z.int(),
   invoiceId: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
-  /** Of the invoice above; 0 without one. */
   invoicePeriodStartSeconds: z.int(),
-  /**
-   * Milliseconds since 1970 of the last write, strictly increasing: an older response of Stripe never overwrites a newer one.
-   */
+  /** Milliseconds since 1970 of the last write, strictly increasing: an older response of Stripe never overwrites a newer one. */
   syncedAtMs: z.int(),
 });
 export type SubscriptionRecord = z.output<typeof subscriptionRecordSchema>;

@@ -45,11 +45,9 @@ export interface Seen {
 /** A cancellation by the customer. */
 export interface Ending {
   readonly endsAtSeconds: number;
-  /** Undefined when the end was known before. */
   readonly mail: TransactionPart | undefined;
 }
 
-/** Whether a concurrent request has already recorded and mailed the same end. */
 export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
   if (ending === undefined) return false;
   const { endsAtSeconds, mail } = ending;
@@ -57,7 +55,6 @@ export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
   return record?.cancelAtSeconds === endsAtSeconds && isTold;
 }
 
-/** The mail to send, unless Stripe now has another end. */
 function untoldMail(
   { cancelAtSeconds }: PaymentSubscription,
   { record }: Seen,
@@ -67,7 +64,6 @@ function untoldMail(
   return isStill && record?.toldEndSeconds !== cancelAtSeconds ? ending.mail : undefined;
 }
 
-/** @returns the end that the customer will have been mailed about */
 function toldEnd(
   { cancelAtSeconds }: PaymentSubscription,
   { record }: Seen,
@@ -77,7 +73,6 @@ function toldEnd(
   return mail === undefined ? record?.toldEndSeconds : cancelAtSeconds;
 }
 
-/** The invoice is that of the newest paid period. */
 function recordOf(
   userId: string,
   subscription: PaymentSubscription,
@@ -139,7 +134,6 @@ export function isPaidInVain({ paidAtSeconds }: PaymentInvoice, { endedAtSeconds
   return paidAtSeconds !== null && endedAtSeconds !== null && paidAtSeconds > endedAtSeconds;
 }
 
-/** A note about a payment to be refunded. */
 function noteOf(
   { orderId, userId, paymentIntentId, totalCents }: OrderRecord,
   currency: string,
@@ -149,7 +143,6 @@ function noteOf(
   return { orderId, userId, reason: 'paid-after-end', sessionId: null, ...money, at };
 }
 
-/** Orders of invoices, marked when the operator must know about them. */
 export async function orderParts(
   userId: string,
   subscription: PaymentSubscription,

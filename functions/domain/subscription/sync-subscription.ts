@@ -16,7 +16,6 @@ import {
 
 interface Sync {
   readonly subscriptionId: string;
-  /** Known invoices, in addition to the latest. */
   readonly invoices: readonly PaymentInvoice[];
   readonly extraParts: readonly TransactionPart[];
   readonly ending?: Ending;
@@ -73,8 +72,7 @@ async function unbookedInvoices(
 
 /**
  * A customer has one subscription: when another one has the bucket, it is synced if it ended, otherwise one of the two is
- * cancelled.
- * @returns whether the state must be read again
+ * cancelled. @returns whether the state must be read again
  */
 async function settleRivalry(
   userId: string,
@@ -125,9 +123,8 @@ async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> 
 /**
  * Updates a subscription, its monthly bucket, ledger and latest order from Stripe, in one transaction with `extraParts`.
  * Repetition, order and concurrency do not matter (threat 12): Stripe is read after the table, and the write requires an
- * unchanged table.
- * @throws TransactionRefused when one of `extraParts` refuses
- * @throws AppError checkout-not-ready for an unknown subscription; payments-unavailable; service-unavailable
+ * unchanged table. @throws TransactionRefused when one of `extraParts` refuses @throws AppError checkout-not-ready for an
+ * unknown subscription; payments-unavailable; service-unavailable
  */
 export function syncSubscription(
   subscriptionId: string,
@@ -150,7 +147,6 @@ export async function syncInvoice(
 ): Promise<void> {
   const invoice = await collaborators.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
-  // A manual invoice buys no month.
   if (invoice.subscriptionId === null) return collaborators.transactions.commit(extraParts);
   await run({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
 }

@@ -11,6 +11,5 @@ export function ipBucket(address: string): string {
   const [left, right] = [head.split(':'), tail.split(':')];
   const zeros = Array.from({ length: groupsInAddress - left.length - right.length }, () => '');
   const groups = [...left, ...zeros, ...right].slice(0, groupsInNetwork);
-  // An empty part beside `::` is a group of zeros.
   return `${groups.map((group) => group.replace(/^0+/, '') || '0').join(':')}::/64`;
 }

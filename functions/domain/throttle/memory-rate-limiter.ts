@@ -23,7 +23,6 @@ export function createMemoryRateLimiter({ clock, addressLimitMultiplier }: Memor
   function count(key: string, most: number, endSeconds: number, now: number): void {
     const calls = counts.get(key) ?? 0;
     if (calls >= most) throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, endSeconds - now) });
-    // Moves it to the end of the map's order.
     counts.delete(key);
     counts.set(key, calls + 1);
     for (const oldest of counts.keys()) {

@@ -1,6 +1,5 @@
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 
-/** The network address, and the customer if known. */
 export interface Caller {
   readonly address: string;
   readonly userId?: string;

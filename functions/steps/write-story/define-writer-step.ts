@@ -9,7 +9,6 @@ import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 import { writingTools } from './writing-tools.ts';
 
-/** A step for one section. */
 export function defineWriterStep(id: StepId, section: StorySection) {
   return defineStep(
     { id, input: writingPayloadSchema, output: z.object({ written: z.boolean() }) },

@@ -2,7 +2,6 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
-/** Names in the workflow's Retry; others are not retried. */
 const stepErrorNames = {
   'assistant-busy': 'ModelBusy',
   'deadline-exceeded': 'ModelTimeout',
@@ -12,7 +11,6 @@ const stepErrorNames = {
 
 const names: Readonly<Record<string, string | undefined>> = stepErrorNames;
 
-/** An error with a name that the state machine knows. */
 export class StepError extends Error {
   constructor(name: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

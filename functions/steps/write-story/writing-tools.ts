@@ -12,10 +12,7 @@ import { StepError } from './step-errors.ts';
  */
 export const writingDeadlineSeconds = 300;
 
-/**
- * A signal for one step's model calls.
- * @throws StepError WritingOverdue, never retried, when the time is up
- */
+/** A signal for one step's model calls. @throws StepError WritingOverdue, never retried, when the time is up */
 export function writingSignal(startedAt: string, clock: Clock, stepSignal: AbortSignal): AbortSignal {
   const leftMs = Date.parse(startedAt) + writingDeadlineSeconds * 1000 - clock.now();
   if (leftMs <= 0) throw new StepError('WritingOverdue', new AppError('deadline-exceeded'));
