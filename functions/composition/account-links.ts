@@ -14,7 +14,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
 
-/** What asking for a mailed link may touch: the same for every address, whoever it belongs to (decision 0021). */
+/** The same for every address, with or without an account (decision 0021). */
 export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
   const visitor = visitorCollaborators(config);
   return {
@@ -26,7 +26,7 @@ export function mailRequestCollaborators(config: Config<(typeof visitorConfigNam
   };
 }
 
-/** What following a mailed link may touch: either kind can make an account of a registration. */
+/** Either kind of link can activate a registration. */
 export function linkCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
   const visitor = visitorCollaborators(config);
   const { table } = visitor;

@@ -11,10 +11,8 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
-/** The configuration of an endpoint that wants a bearer token. */
 export const customerConfigNames = [...visitorConfigNames, 'tokenIssuer', 'tokenPublicKeys'] as const;
 
-/** What such an endpoint's handler needs before it does anything of its own; the keys are imported here, once. */
 export function customerCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const visitor = visitorCollaborators(config);
   const { tokenPublicKeys: publicKeys, tokenIssuer: issuer } = config;
@@ -23,7 +21,6 @@ export function customerCollaborators(config: Config<(typeof customerConfigNames
   return { ...visitor, users, authenticator: createAuthenticator({ tokens, users }) };
 }
 
-/** What an endpoint that works on drafts needs, whether or not somebody is logged in. */
 export function draftCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const customer = customerCollaborators(config);
   return {
@@ -35,13 +32,11 @@ export function draftCollaborators(config: Config<(typeof customerConfigNames)[n
 
 export const shownStoryConfigNames = [...customerConfigNames, 'bucketName'] as const;
 
-/** What the endpoints need that show stories with their images. */
 export function shownStoryCollaborators(config: Config<(typeof shownStoryConfigNames)[number]>) {
   const base = customerCollaborators(config);
   return { ...base, stories: createStoryRepository(base.table), addresses: createS3Addresses(config) };
 }
 
-/** What the endpoints need that read and change a story's text. */
 export function textCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const base = customerCollaborators(config);
   return {

@@ -14,7 +14,6 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
-/** What both jobs that empty the outbox need. */
 export const deliveryConfigNames = [
   'stage',
   'siteUrl',
@@ -25,10 +24,10 @@ export const deliveryConfigNames = [
   'makeGiftProofFunction',
 ] as const;
 
-/** A proof takes at most 45 s (infra/function-specs.ts), and we have 60. */
+/** A proof takes at most 45 s (infra/function-specs.ts); the function has 60 s. */
 const proofTimeoutMs = 50_000;
 
-/** The address in `Name <address>`: the operator reads the mailbox that our mails come from, as customers answer them. */
+/** The address in `Name <address>`. The operator reads the mails' sender mailbox. */
 function mailboxOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }

@@ -8,7 +8,6 @@ import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 
-/** What everybody needs who has something to say of a film's booking: the customer, the scheduler, the operator. */
 export function filmCollaborators(table: Table) {
   return {
     transactions: table,

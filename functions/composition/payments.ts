@@ -14,10 +14,8 @@ import { syncSubscription } from '#functions/domain/subscription/sync-subscripti
 import type { Config } from '#functions/runtime/config.ts';
 import { createLogger } from '#functions/runtime/logger.ts';
 
-/** The configuration of whoever speaks to Stripe. */
 export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
 
-/** What everybody needs who sells, delivers, or follows Stripe. @param functionId whose log the adapter's lines belong to */
 export function paymentCollaborators(
   config: Config<(typeof paymentConfigNames)[number]>,
   table: Table,
@@ -40,12 +38,12 @@ export function paymentCollaborators(
   return forRequest(bag, logger);
 }
 
-/** The same for one request: with its logger, and deliveries that bring a subscription up to date. */
+/** With the request's logger and subscription sync. */
 export function forRequest<Bag extends Omit<SyncCollaborators, 'logger'>>(bag: Bag, logger: Logger) {
   const collaborators = { ...bag, logger };
   return {
     ...collaborators,
-    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
-      syncSubscription(subscriptionId, alongside, collaborators),
+    syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, extraParts, collaborators),
   };
 }

@@ -12,7 +12,6 @@ import type { Config } from '#functions/runtime/config.ts';
 
 export const finishingConfigNames = ['stage', 'tableName', 'siteUrl'] as const;
 
-/** What saving and failing a story need: the parts of one transaction. */
 export function finishingCollaborators(config: Config<(typeof finishingConfigNames)[number]>) {
   const table = createTable(config);
   return {
@@ -27,7 +26,7 @@ export function finishingCollaborators(config: Config<(typeof finishingConfigNam
   };
 }
 
-/** What failing a story needs beside: the interview goes back to its customer. */
+/** Also restores the customer's interview. */
 export function failingCollaborators(config: Config<(typeof finishingConfigNames)[number]>) {
   const finishing = finishingCollaborators(config);
   const { transactions: table } = finishing;

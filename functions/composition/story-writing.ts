@@ -6,10 +6,10 @@ import type { Config } from '#functions/runtime/config.ts';
 
 export const writingConfigNames = ['stage', 'tableName', 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'] as const;
 
-/** A section of 3,500 tokens takes a slow model about a minute; the function itself has 120 s. */
+/** A section of 3,500 tokens takes a slow model about a minute; the function has 120 s. */
 const callTimeoutMs = 100_000;
 
-/** What a writing step needs. The workflow retries, so the model's adapter does not. */
+/** The workflow retries, so the adapter does not. */
 export function writingCollaborators(config: Config<(typeof writingConfigNames)[number]>) {
   const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
   return {

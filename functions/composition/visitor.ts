@@ -6,10 +6,8 @@ import { createTable } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
-/** The configuration of an endpoint that anyone may call and that the rate limiter counts. */
 export const visitorConfigNames = ['stage', 'siteUrl', 'tableName', 'addressLimitMultiplier'] as const;
 
-/** What such an endpoint's handler needs before it does anything of its own. */
 export function visitorCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
   const table = createTable(config);
   const { addressLimitMultiplier, siteUrl } = config;
@@ -23,7 +21,6 @@ export function visitorCollaborators(config: Config<(typeof visitorConfigNames)[
 
 export const catalogueConfigNames = [...visitorConfigNames, 'bucketName'] as const;
 
-/** What the endpoints need that show everybody the catalogue and the featured stories. */
 export function catalogueCollaborators(config: Config<(typeof catalogueConfigNames)[number]>) {
   const base = visitorCollaborators(config);
   return {

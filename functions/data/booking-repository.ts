@@ -6,29 +6,24 @@ import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** An address that a moved booking has, too: where the booking lies. */
+/** Another URI of a rescheduled booking. */
 const linkSchema = z.object({ linksTo: z.string() });
 const itemSchema = z.union([bookingSchema, linkSchema]);
 
-/** Each merge of two bookings adds one link before another; a person moves a meeting a few times. */
+/** Each merge adds one link; meetings are rescheduled a few times. */
 const maxLinks = 10;
 
 export interface BookingRepository {
-  /** The booking with that address, also when it is one it was moved to or from. Read consistently. */
   find(uri: string): Promise<Booking | undefined>;
-  /** A booking as it is now; refuses when it changed since its `version` was read (0: when there is one). Named `booking`. */
+  /** Refuses when the booking changed since its `version` was read (0: when it exists). Named `booking`. */
   putPart(booking: Booking): WritePart;
-  /**
-   * Another address of a booking, in place of a booking that was read there with `seenVersion` (0: none was). Refuses when
-   * that changed. Named `booking`.
-   */
+  /** Replaces the booking read there with `seenVersion` (0: none) by a link; refuses when it changed. Named `booking`. */
   linkPart(uri: string, bookingId: string, seenVersion: number): WritePart;
-  /** The operator's note of a film, as it is now. Goes with the booking's own part, whose condition holds for it. Named `film-note`. */
+  /** The operator's note; committed with the booking's conditional part. Named `film-note`. */
   putFilmPart(film: FilmRecord): WritePart;
-  /** Takes the note away. Named `film-note`. */
+  /** Named `film-note`. */
   removeFilmPart(orderId: string): WritePart;
   getFilm(orderId: string): Promise<FilmRecord | undefined>;
-  /** All films, oldest first. */
   listFilms(): Promise<FilmRecord[]>;
 }
 

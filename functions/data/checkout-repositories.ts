@@ -12,7 +12,6 @@ import { createStripeCustomerRepository } from './stripe-customer-repository.ts'
 import type { Table } from './table.ts';
 import { createUserRepository } from './user-repository.ts';
 
-/** The repositories of a purchase, for all who sell or deliver: checkout, add-story, webhook, reconciler, operator. */
 export function checkoutRepositories(table: Table) {
   return {
     transactions: table,

@@ -11,23 +11,22 @@ const slotSchema = z.object({ checkoutId: z.string() });
 
 export interface CheckoutRepository {
   get(checkoutId: string): Promise<Checkout | undefined>;
-  /** A new checkout, `open`. Named `checkout`. */
+  /** Named `checkout`. */
   addPart(checkout: Checkout): WritePart;
-  /** Moves it on; refuses when it is in none of these states. Named `checkout`. */
+  /** Refuses when it is in none of the states `from`. Named `checkout`. */
   movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
-  /** Keeps the id of Stripe's session. @returns false when the checkout is over, or has another session */
+  /** @returns false when the checkout is closed, or has another session */
   rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
-  /** The checkout that the customer has open for a subject. */
   getSlot(userId: string, subject: string): Promise<string | undefined>;
-  /** Takes the subject's slot: free, or still that of `seen`, whose checkout is over. Named `slot`. */
+  /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
   takeSlotPart(checkout: Checkout, seen: string | undefined): WritePart;
-  /** Leaves the slot; refuses when it is another checkout's. Named `slot`. */
+  /** Refuses when it is another checkout's. Named `slot`. */
   clearSlotPart(checkout: Checkout): WritePart;
-  /** Notes that its session may still be open, for the reconciler. Named `waiting`. */
+  /** For the reconciler. Named `waiting`. */
   awaitPart(checkout: Checkout): WritePart;
-  /** Nothing is awaited any more. Named `waiting`. */
+  /** Named `waiting`. */
   stopWaitingPart(checkoutId: string): WritePart;
-  /** The checkouts begun on a UTC day (2026-11-21) whose session may still be open, oldest first. */
+  /** Checkouts of a UTC day (2026-11-21) whose session may be open, oldest first. */
   listWaiting(day: string): Promise<string[]>;
 }
 

@@ -8,16 +8,14 @@ import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 export interface ContactRepository {
-  /** A message, for the operator. Named `contact-message`. */
+  /** Named `contact-message`. */
   addPart(message: ContactMessage): WritePart;
-  /** The messages of a month (2026-11), newest first. */
   list(month: string): Promise<ContactMessage[]>;
   get(messageId: string): Promise<ContactMessage | undefined>;
-  /** The operator has dealt with it. @returns false when there is no such message */
+  /** @returns false when there is no such message */
   markDone(messageId: string): Promise<boolean>;
 }
 
-/** The UTC month of the time in its id. */
 function keyOf(messageId: string): Key {
   return keys.contactMessage(new Date(decodeTime(messageId)).toISOString().slice(0, 7), messageId);
 }

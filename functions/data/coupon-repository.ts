@@ -18,30 +18,28 @@ const customerSchema = z.object({ checkoutId: z.string() });
 
 export interface CouponRepository {
   get(code: string): Promise<Coupon | undefined>;
-  /** All coupons, by code. */
   list(): Promise<Coupon[]>;
-  /** A new coupon, and its place in the operator's list. Named `coupon` (refuses a code in use) and `coupon-list`. */
+  /** Named `coupon` (refuses a code in use) and `coupon-list`. */
   addParts(coupon: Coupon): WritePart[];
   /** @returns false when there is no such coupon */
   disable(code: string): Promise<boolean>;
-  /** Takes one use; refuses when it is over, disabled or used up. Named `coupon`. */
+  /** Takes one use; refuses when expired, disabled or used up. Named `coupon`. */
   takePart(code: string, nowSeconds: number): WritePart;
-  /** Gives a reserved use back. Named `coupon`. */
+  /** Returns a reserved use. Named `coupon`. */
   giveBackPart(code: string): WritePart;
-  /** Counts the use of a checkout that was paid after its reservation had ended. Named `coupon`. */
+  /** Counts a use paid after its reservation had ended. Named `coupon`. */
   takeLatePart(code: string): WritePart;
-  /** What took a use. Named `coupon-use`; refuses a second one of the same checkout. */
+  /** Named `coupon-use`; refuses a second use by the same checkout. */
   addUsePart(use: CouponUse): WritePart;
   /** Named `coupon-use`; refuses another state than `from`. */
   moveUsePart(code: string, checkoutId: string, from: CouponUseState, to: CouponUseState): WritePart;
   getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
-  /** Once per customer: refuses who has it. Named `coupon-customer`. */
+  /** Once per customer: refuses a second claim. Named `coupon-customer`. */
   claimCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** The customer has it, by this checkout unless by another. Named `coupon-customer`. */
+  /** Keeps an existing claim, or claims it for this checkout. Named `coupon-customer`. */
   keepCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** The customer may have it again; refuses when another checkout has it. Named `coupon-customer`. */
+  /** Refuses when another checkout has it. Named `coupon-customer`. */
   freeCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** The checkout by which the customer has or had a coupon that is once per customer. */
   getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
 }
 

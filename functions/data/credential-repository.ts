@@ -3,15 +3,13 @@ import type { EndedSession } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-/** A password in place of another one, by the session that goes on. */
 interface PasswordChange {
-  /** The version the current password was shown at. */
   readonly fromVersion: number;
   readonly passwordHash: string;
   readonly keptSessionId: string;
 }
 
-/** One text per ended session, so that a set holds them: sets take parallel additions. A session id has no space. */
+/** One string per session, because a set accepts parallel additions. Session ids contain no space. */
 export function endedSessionText({ sessionId, expiresAtSeconds }: EndedSession): string {
   return `${sessionId} ${expiresAtSeconds}`;
 }
@@ -21,17 +19,14 @@ export function readEndedSession(text: string): EndedSession {
   return { sessionId, expiresAtSeconds: Number(expires) };
 }
 
-/** What lets a customer in, on their profile: password, version of the tokens, sessions logged out before their time. */
 export interface CredentialRepository {
-  /** Another password, whatever it was; ends all sessions. Named `password`. */
+  /** Ends all sessions. Named `password`. */
   resetPasswordPart(userId: string, passwordHash: string): WritePart;
-  /** Another password in place of the one shown; ends all sessions but one. Refuses when it changed since. Named `password`. */
+  /** Ends all sessions but one; refuses when the password changed since. Named `password`. */
   changePasswordPart(userId: string, change: PasswordChange): WritePart;
-  /** Ends one session. @returns false when `most` are kept as ended already */
+  /** @returns false when `most` ended sessions are stored */
   endSession(userId: string, ended: EndedSession, most: number): Promise<boolean>;
-  /** Forgets ended sessions whose tokens have expired. */
   forgetEndedSessions(userId: string, ended: readonly EndedSession[]): Promise<void>;
-  /** Ends every session, whatever was kept of them. */
   endAllSessions(userId: string): Promise<void>;
 }
 
@@ -72,7 +67,7 @@ export function createCredentialRepository(table: Table): CredentialRepository {
         await update({
           ...profileOf(userId),
           UpdateExpression: 'ADD endedSessions :ended',
-          // The client asks again when the answer is lost (threat 48): the last place may be this session's own by then.
+          // The SDK retries when a response is lost (threat 48): this session may already be in the set.
           ConditionExpression:
             'attribute_exists(PK) AND (attribute_not_exists(endedSessions) OR size(endedSessions) < :most OR contains(endedSessions, :text))',
           ExpressionAttributeValues: { ':ended': new Set([text]), ':text': text, ':most': most },

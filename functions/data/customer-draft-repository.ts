@@ -12,22 +12,20 @@ export type DraftPointer = z.output<typeof pointerSchema>;
 
 const keptPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
 
-/** Twice the life of a draft: written again once half of it is over, a pointer outlives the draft it leads to. */
+/** Twice a draft's life: refreshed after half of it, a pointer outlives its draft. */
 const keptSeconds = 2 * draftLifeSeconds;
 
 const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 
-/** Where a customer finds their drafts again: one pointer per category, so that a list is a bounded read. */
+/** One pointer per category, so that a list is a bounded read. */
 export interface CustomerDraftRepository {
-  /** The pointers, and the drafts of their registration that have not been claimed yet. */
   read(userId: string): Promise<{ pointers: DraftPointer[]; waiting: string[] }>;
-  /** The draft that a category points at, unless the pointer might end before it: then it is time to point again. */
+  /** Undefined when the pointer could expire before the draft and must be refreshed. */
   getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;
-  /** Points at a draft used at that time, unless the category points at one that was used later. */
+  /** Points at a draft, unless the current one was used later. */
   point(userId: string, pointer: DraftPointer, usedAt: string): Promise<void>;
-  /** With the account: the drafts that came with its registration. Named `waiting-drafts`. */
+  /** Drafts of the registration. Named `waiting-drafts`. */
   waitPart(userId: string, draftIds: readonly string[]): WritePart;
-  /** They have been claimed. */
   forgetWaiting(userId: string): Promise<void>;
 }
 
@@ -38,7 +36,7 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
         ExpressionAttributeValues: { ':partition': userPartition(userId), ':prefix': sortPrefixes.draft },
-        // Whoever has just logged in was shown the first device's drafts a moment ago.
+        // A new login must see the drafts of the other device.
         ConsistentRead: true,
       });
       const isWaiting = ({ SK: sortKey }: Record<string, unknown>) => sortKey === waitingKey(userId).SK;

@@ -4,8 +4,8 @@ import {
   type DraftChange,
   draftHeadSchema,
   draftLifeSeconds,
-  type KeptTurn,
-  keptTurnSchema,
+  type StoredTurn,
+  storedTurnSchema,
 } from '#functions/domain/draft/draft.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
@@ -13,36 +13,35 @@ import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-/** Longer than any request that was under way when its draft was ended; a tab left open learns it for a day. */
+/** Longer than any request in flight. */
 const markerKeptSeconds = 86_400;
 
-/** Interviews, each one item: reachable only by an id that nobody can guess (threat 82). */
+/** One item per interview, reachable only by its unguessable id (threat 82). */
 export interface DraftRepository {
-  /** Whatever is there, also ended or expired: `isOpenTo` and `isUsableBy` say what it is good for. */
+  /** Also closed or expired: check `isOpenTo` or `isUsableBy`. */
   get(draftId: string): Promise<Draft | undefined>;
-  /** Several at once, read consistently; those that are not there are left out. */
+  /** Consistent read; missing ones are left out. */
   getMany(draftIds: readonly string[]): Promise<Draft[]>;
   /**
-   * Begins the draft or adds to it. @returns false where it is not the caller's, ended, expired or of another category, where
-   * the turn is kept already, or the bounds of a conversation are reached
+   * Creates or extends the draft. @returns false when it has another owner or category, is closed, expired or full, or has the
+   * turn
    */
   keep(change: DraftChange): Promise<boolean>;
-  /** Makes it the customer's. @returns undefined where it is not there, ended, expired or another customer's */
+  /** @returns undefined when missing, closed, expired or another customer's */
   claim(draftId: string, userId: string): Promise<Draft | undefined>;
-  /** Forgets what is in it, for whoever may; a request that is under way adds nothing to it afterwards. */
+  /** Deletes its content; requests in flight add nothing afterwards. */
   discard(draftId: string, userId: string | undefined): Promise<void>;
-  /** With the story that is made of it: listed no more, nothing is added to it. Never refuses. Named `draft`. */
+  /** Closes it with its story. Never refuses. Named `draft`. */
   forgetPart(draftId: string): WritePart;
 }
 
-function readTurns(item: Record<string, unknown>): KeptTurn[] {
+function readTurns(item: Record<string, unknown>): StoredTurn[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(turnPrefix))
-    .map(([name, value]) => ({ turnId: name.slice(turnPrefix.length), ...keptTurnSchema.parse(value) }))
+    .map(([name, value]) => ({ turnId: name.slice(turnPrefix.length), ...storedTurnSchema.parse(value) }))
     .sort((a, b) => (a.at === b.at ? (a.turnId < b.turnId ? -1 : 1) : a.at < b.at ? -1 : 1));
 }
 
-/** @returns undefined for the marker that a discarded draft leaves */
 function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
   if (!('category' in item)) return undefined;
   return { ...draftHeadSchema.parse(item), turns: readTurns(item) };
@@ -51,7 +50,6 @@ function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
 export function createDraftRepository(table: Table, clock: Clock = systemClock): DraftRepository {
   const keyOf = (draftId: string) => ({ TableName: table.name, Key: keys.draft(draftId) });
 
-  /** @returns what the write answers; undefined when its condition refused */
   async function unlessRefused<T>(write: () => Promise<T>): Promise<T | undefined> {
     try {
       return await write();
@@ -74,7 +72,7 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
         documents.send(new BatchGetCommand({ RequestItems: request })),
       );
-      // DynamoDB leaves keys out of a batch when it is short of capacity; half a list is no answer.
+      // DynamoDB omits keys when throttled; a partial list is an error.
       if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
       return (found?.[table.name] ?? []).map((item) => readDraft(item)).filter((draft) => draft !== undefined);
     },

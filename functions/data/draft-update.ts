@@ -1,23 +1,21 @@
-import { type DraftChange, draftLifeSeconds, type KeptTurn } from '#functions/domain/draft/draft.ts';
+import { type DraftChange, draftLifeSeconds, type StoredTurn } from '#functions/domain/draft/draft.ts';
 import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** Turns are attributes of the draft's item, named so. */
 export const turnPrefix = 'turn:';
 
 const noOwner = 'attribute_not_exists(ownerId)';
 
-/** Of a draft that may go on: neither ended nor expired. */
 const goesOn = 'attribute_not_exists(ended) AND expiresAtSeconds > :now';
 
-/** Turns keep their order by the time they were kept; the id is the attribute's name. */
-function turnWrite(turn: KeptTurn) {
+/** The id is the attribute's name; `at` gives the order. */
+function turnWrite(turn: StoredTurn) {
   const { turnId, ...kept } = turn;
   const added = sizeOf([...kept.recovered, ...kept.messages]);
   return {
     sets: ['#turn = :turn'],
-    // The bounds of a conversation hold for what all tabs say together, exactly.
+    // Enforces the limits of a conversation over all tabs.
     conditions: ['attribute_not_exists(#turn)', 'messageCount <= :messageRoom', 'characterCount <= :characterRoom'],
     names: { '#turn': `${turnPrefix}${turnId}` },
     values: {
@@ -31,7 +29,7 @@ function turnWrite(turn: KeptTurn) {
 
 const noTurn = { sets: [], conditions: [], names: undefined, values: {}, added: { messages: 0, characters: 0 } };
 
-/** Whose turn it may be: a customer's in what is theirs or nobody's; a visitor's also in what got its owner after they asked. */
+/** Customers may write to their own and to unowned drafts; visitors also to one that got its owner after their request. */
 function callerWrite({ userId, askedAt }: DraftChange) {
   if (userId === undefined)
     return { sets: [], condition: `(${noOwner} OR ownedAt >= :asked)`, values: { ':asked': askedAt } };
@@ -42,10 +40,7 @@ function callerWrite({ userId, askedAt }: DraftChange) {
   };
 }
 
-/**
- * One write that begins a draft or adds to it: DynamoDB applies it whole and one after the other, so that of two tabs neither
- * takes back what the other added.
- */
+/** One atomic update, so that two tabs never overwrite each other. */
 export function keepingUpdate(change: DraftChange, clock: Clock) {
   const { draftId, category, begunWith, turn, preview, at } = change;
   const turned = turn === undefined ? noTurn : turnWrite(turn);
@@ -83,7 +78,7 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
   };
 }
 
-/** Gives a draft to a customer, where it is nobody's or theirs already; when it was used last stays as it was. */
+/** Assigns an unowned draft to a customer; keeps `updatedAt`. */
 export function claimingUpdate(userId: string, clock: Clock) {
   return {
     UpdateExpression: 'SET ownerId = :user, ownedAt = if_not_exists(ownedAt, :at)',

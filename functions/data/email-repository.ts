@@ -6,15 +6,15 @@ import type { Table, WritePart } from './table.ts';
 
 const addressOwnerSchema = z.object({ userId: z.string(), linkId: z.string() }) satisfies z.ZodMiniType<AddressOwner>;
 
-/** Addresses that belong to an account, each to one (threat 32). All parts are named `address`. */
+/** Each address belongs to one account (threat 32). All parts are named `address`. */
 export interface EmailRepository {
-  /** Whose address it is; read consistently. */
+  /** Consistent read. */
   getOwner(email: string): Promise<AddressOwner | undefined>;
-  /** Gives the address to an account; refuses when it has one. */
+  /** Refuses when the address has an account. */
   takePart(email: string, owner: AddressOwner): WritePart;
-  /** Refuses when the address belongs to an account. */
+  /** Refuses when the address has an account. */
   requireFreePart(email: string): WritePart;
-  /** Refuses when it does not. */
+  /** Refuses when it has none. */
   requireTakenPart(email: string): WritePart;
 }
 

@@ -3,22 +3,20 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** What an event is kept by: whose id it is, and what it is about. */
 export interface RecordedEvent {
   readonly eventId: string;
   readonly type: string;
   readonly objectId: string;
 }
 
-/** Stripe delivers an event for 3 days and lists it for 30; the key of what was paid holds for good (defence D2). */
+/** Stripe retries for 3 days and lists events for 30; payment keys are permanent (defence D2). */
 const keptSeconds = 40 * 86_400;
 
 const expirySchema = z.object({ expiresAtSeconds: z.int() });
 
 export interface EventRepository {
-  /** Whether an event was recorded: its effect is in the table then. */
   has(eventId: string, nowSeconds: number): Promise<boolean>;
-  /** Records an event in the transaction of its effect; refuses one that was recorded. Named `event`. */
+  /** Committed with the effect; refuses a recorded event. Named `event`. */
   recordPart(event: RecordedEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): WritePart;
 }
 

@@ -5,21 +5,18 @@ import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
-/** What becomes of a featured story. `revoked` is the last, until it is put anew with another consent. */
+/** `revoked` is final until a put with a new consent. */
 export interface FeaturedChange {
   readonly state: FeaturedStoryRecord['state'];
   readonly updatedAt: string;
 }
 
 export interface FeaturedStoryRepository {
-  /** All of them, shown or not, by their ids. Read consistently: what was revoked a moment ago is gone. */
   list(): Promise<FeaturedStoryRecord[]>;
   get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
-  /** A story with a consent, new or in place of the one there. */
   put(story: FeaturedStoryRecord): Promise<void>;
-  /** Shows, hides or revokes it. @returns false when there is no such story, or its consent was revoked before */
+  /** @returns false when there is no such story, or its consent was revoked before */
   change(featuredStoryId: string, change: FeaturedChange): Promise<boolean>;
-  /** Again is fine. */
   remove(featuredStoryId: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Who had the free first story: one per mailbox, for ever (threat 8). */
+/** Free first stories used: one per mailbox, for ever (threat 8). */
 export interface FreeStoryRepository {
   /** Refuses when the mailbox had one. Named `free-story`. */
   takePart(canonicalEmail: string, userId: string): WritePart;

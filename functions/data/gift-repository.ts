@@ -7,13 +7,11 @@ import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Whose gift it is, and which. */
 export interface GiftId {
   readonly userId: string;
   readonly giftId: string;
 }
 
-/** What a move changes. */
 export interface GiftChange {
   readonly status: GiftStatus;
   readonly updatedAt: string;
@@ -23,31 +21,27 @@ export interface GiftChange {
 const listedSchema = z.omit(giftRecordSchema, { description: true });
 const openSchema = z.object({ userId: z.string(), giftId: z.string() });
 
-/** All that a list shows: the text of the story stays where it is. */
+/** A projection without the story's text. */
 const listed = Object.keys(listedSchema.shape);
 const listedNames = Object.fromEntries(listed.map((name, index) => [`#listed${index}`, name]));
 
-/** Newest first by the payment: an id is as old as its checkout. */
 const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface GiftRepository {
-  /** A new gift, and its place on the operator's list. Named `gift` and `open-gift`; refuse an id in use. */
+  /** Also adds it to the operator's list. Named `gift` and `open-gift`; refuse an id in use. */
   addParts(gift: GiftRecord): WritePart[];
   get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-  /** The customer's gifts, newest first, without the texts of their stories. */
   list(userId: string): Promise<ListedGift[]>;
-  /** Moves a gift on; refuses when it is in none of these states. Named `gift`. */
+  /** Refuses when it is in none of the states `from`. Named `gift`. */
   movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange): WritePart;
   /**
-   * Keeps a proof, and moves to `proof`; refuses unless the gift's proof is still the one that is replaced (its key; null for
-   * none) and nothing was printed. Named `gift`.
+   * Stores a proof and sets `proof`; refuses unless the current proof has the key `replaces` (null: none) and nothing was
+   * printed. Named `gift`.
    */
   keepProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
-  /** Off the operator's list. Named `open-gift`; refuses what is not on it. */
+  /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
   closePart(giftId: string): WritePart;
-  /** The operator's list, oldest first. */
   listOpen(): Promise<GiftId[]>;
-  /** Whose a gift is that is on the operator's list. */
   findOpen(giftId: string): Promise<GiftId | undefined>;
 }
 
@@ -68,7 +62,7 @@ export function createGiftRepository(table: Table): GiftRepository {
         ExpressionAttributeNames: listedNames,
         ExpressionAttributeValues: { ':user': userPartition(userId), ':gift': sortPrefixes.gift },
         ScanIndexForward: false,
-        // A gift paid for a moment ago must be in the list the customer is sent to.
+        // The customer is redirected to this list after the payment.
         ConsistentRead: true,
       });
       return z.array(listedSchema).parse(items).toSorted(newestFirst);

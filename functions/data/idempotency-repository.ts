@@ -4,21 +4,17 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Threat 74: a key is good for 24 h, per customer and route. */
 const keptSeconds = 86_400;
 
 const recordedAnswerSchema = z.object({
-  /** Hash of the request's body: the same key for something else is refused. */
   bodyHash: z.string(),
-  /** The answer's data, as JSON. */
   answer: z.string(),
   expiresAtSeconds: z.int(),
 });
 
 export interface IdempotencyRepository {
-  /** Records the answer in the transaction that earns it; refuses a key in use. Named `idempotency`. */
+  /** Committed with the request's effect; refuses a key in use. Named `idempotency`. */
   recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): WritePart;
-  /** The answer recorded for the key, with the hash of the body it was for. */
   find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
 }
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { tableDefinition } from '#shared/names/table.ts';
 
-/** Where an item lies in the one table (architecture 6). */
+/** Primary key (architecture 6). */
 export interface Key {
   readonly PK: string;
   readonly SK: string;
 }
 
-/** Sort keys of a customer's partition begin with these; lists query by them. */
 export const sortPrefixes = {
   story: 'STORY#',
   body: 'BODY#',
@@ -15,7 +14,6 @@ export const sortPrefixes = {
   section: 'SECTION#',
   order: 'ORDER#',
   subscription: 'SUBSCRIPTION#',
-  /** In a coupon's partition: what took one of its uses. */
   couponUse: 'USE#',
   couponCustomer: 'CUSTOMER#',
   draft: 'DRAFT#',
@@ -31,8 +29,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const user = (userId: string) => `USER#${userId}`;
 
 /**
- * One function per entity. Secrets and addresses are hashed in keys, so that a read of the table gives neither away;
- * customers' ids come first in a key, so that nobody else's item can be addressed (threat 19).
+ * One function per entity. Secrets and addresses are hashed; customer ids come first, so that other customers' items cannot be
+ * addressed (threat 19).
  */
 export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
@@ -63,7 +61,6 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.section}${section}`,
   }),
-  /** A text the story had, under the time it was saved. */
   storyVersion: (storyId: string, versionId: string): Key => ({
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.version}${versionId}`,
@@ -74,22 +71,22 @@ export const keys = {
     SK: 'IDEMPOTENCY',
   }),
   checkout: (checkoutId: string): Key => ({ PK: `CHECKOUT#${checkoutId}`, SK: 'CHECKOUT' }),
-  /** One per customer and what is bought: a second tab gets the session of the first (threat 35). */
+  /** One per customer and subject: a second tab gets the same session (threat 35). */
   openCheckout: (userId: string, subject: string): Key => ({ PK: user(userId), SK: `OPEN#${subject}` }),
-  /** The checkouts of a day whose session may still be open: what the reconciler looks through (threat 71). */
+  /** Checkouts of a day that may be open, for the reconciler (threat 71). */
   waitingCheckout: (day: string, checkoutId: string): Key => ({ PK: `WAITING#${day}`, SK: checkoutId }),
   order: (userId: string, orderId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.order}${orderId}` }),
-  /** What a payment paid for: refunds and disputes name the payment only. */
+  /** Refunds and disputes name only the payment. */
   payment: (paymentIntentId: string): Key => ({ PK: `PAYMENT#${paymentIntentId}`, SK: 'PAYMENT' }),
   subscription: (userId: string, subscriptionId: string): Key => ({
     PK: user(userId),
     SK: `${sortPrefixes.subscription}${subscriptionId}`,
   }),
-  /** Subscriptions by the day their paid period ends on: what the reconciler looks through when none was renewed. */
+  /** Subscriptions by the end of their paid period, for the reconciler. */
   renewal: (day: string, subscriptionId: string): Key => ({ PK: `RENEWALS#${day}`, SK: subscriptionId }),
   stripeCustomer: (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' }),
   event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
-  /** Orders that a person must look at, for the operator: a partition of its own, as there is no index. */
+  /** For the operator; a partition of its own, as the table has no index. */
   needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
   coupon: (code: string): Key => ({ PK: `COUPON#${code}`, SK: 'COUPON' }),
   couponUse: (code: string, checkoutId: string): Key => ({
@@ -100,29 +97,26 @@ export const keys = {
     PK: `COUPON#${code}`,
     SK: `${sortPrefixes.couponCustomer}${userId}`,
   }),
-  /** The coupons' codes, for the operator's list. */
   couponList: (code: string): Key => ({ PK: 'COUPONS', SK: code }),
   product: (productId: string): Key => ({
     PK: 'CATALOGUE#continue-your-story',
     SK: `${sortPrefixes.product}${productId}`,
   }),
-  /** A name that something is sold under: no two products share one. */
+  /** Product names are unique. */
   offerName: (productName: string): Key => ({ PK: 'CATALOGUE#continue-your-story', SK: `NAME#${productName}` }),
   featuredStory: (featuredStoryId: string): Key => ({
     PK: 'FEATURED',
     SK: `${sortPrefixes.featuredStory}${featuredStoryId}`,
   }),
-  /** By month, so that the operator reads them month by month and none grows without end. */
+  /** Partitioned by month, so that partitions stay small. */
   contactMessage: (month: string, messageId: string): Key => ({
     PK: `CONTACT#${month}`,
     SK: `${sortPrefixes.message}${messageId}`,
   }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
-  /** The gifts that are not delivered yet, for the operator. */
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
-  /** The booked films, for the operator. */
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
-  /** The scheduler's address of a booking, hashed: what the customer's browser and the webhook both name. */
+  /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
@@ -130,5 +124,4 @@ export const keys = {
   rateWindow: (counted: string, windowStart: number): Key => ({ PK: `RATE#${counted}#${windowStart}`, SK: 'RATE' }),
 } as const;
 
-/** The partition of a customer, for queries. */
 export const userPartition = user;

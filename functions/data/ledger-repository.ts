@@ -13,13 +13,11 @@ const ledgerEntrySchema = z.object({
 });
 
 export interface LedgerRepository {
-  /** Books an entry; refuses a cause that was booked before. */
+  /** Refuses a cause that exists. Named `ledger`. */
   bookPart(userId: string, entry: LedgerEntry): WritePart;
-  /** Nothing was booked for a cause, still. Named `ledger`. */
+  /** Refuses when the cause exists. Named `ledger`. */
   requireUnbookedPart(userId: string, cause: string): WritePart;
-  /** Whether a cause was booked. */
   has(userId: string, cause: string): Promise<boolean>;
-  /** All entries of a customer, for the proof that they equal the counters. */
   list(userId: string): Promise<LedgerEntry[]>;
 }
 

@@ -14,17 +14,14 @@ const loginAttemptsSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<LoginAttempts>;
 
-/** Attempts to log in, by the hash of the address, whether or not it is registered (threat 28). */
+/** By the hash of the address, registered or not (threat 28). */
 export interface LoginAttemptRepository {
   get(email: string): Promise<LoginAttempts | undefined>;
-  /**
-   * Writes what was decided on a reading, unless it changed since.
-   * @param seen the version read; undefined when there was nothing
-   */
+  /** Refuses when the item changed. @param seen the version read; undefined for none */
   replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
-  /** After a success: no failures in a row, and the attempt itself is taken back from its window's count. */
+  /** After a success: resets the failures in a row, and uncounts this attempt. */
   clear(email: string): Promise<void>;
-  /** Forgets all there is: the owner of the address has proven it. Named `login-attempts`. */
+  /** Named `login-attempts`. */
   forgetPart(email: string): WritePart;
 }
 

@@ -4,9 +4,9 @@ import type { Table, WritePart } from './table.ts';
 
 const keptSeconds = 2 * 86_400;
 
-/** What an address may still be mailed today on anyone's request (threat 53). */
+/** Mail allowance per address and day (threat 53). */
 export interface MailAllowanceRepository {
-  /** Counts one mail of its kind; refuses within the cooldown and beyond the day's number. Named `mail-allowance`. */
+  /** Counts one mail; refuses within the cooldown and beyond the daily limit. Named `mail-allowance`. */
   takePart(email: string, mailedFor: MailedFor, nowMs: number): WritePart;
 }
 
@@ -28,7 +28,7 @@ export function createMailAllowanceRepository(table: Table): MailAllowanceReposi
               ':expires': Math.floor(nowMs / 1000) + keptSeconds,
               ':one': 1,
               ':most': mailsPerDay,
-              // Without a cooldown, two that come at once do not hold each other up, whichever clock is ahead.
+              // Without a cooldown, clock skew must not refuse concurrent requests.
               ':cooled': cooldownSeconds === 0 ? Number.MAX_SAFE_INTEGER : nowMs - cooldownSeconds * 1000,
             },
           },

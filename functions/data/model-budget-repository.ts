@@ -12,11 +12,11 @@ export interface ModelBudgetRepository extends ModelBudget {
 
 const countedSchema = z.object({ used: z.number() });
 
-/** The day's budget of the model, in shards, so that its counter is no bottleneck. */
+/** Sharded by day for throughput. */
 export function createModelBudgetRepository(table: Table): ModelBudgetRepository {
   return {
     async reserve({ day, shard }, tokens, limit, expiresAtSeconds) {
-      // The condition lets the day's first call through, whatever it takes.
+      // The condition cannot check the day's first call.
       if (tokens > limit) return undefined;
       try {
         const { Attributes } = await table.run((documents) =>

@@ -11,11 +11,11 @@ const oneTimeTokenSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
 
-/** Secrets of mailed links, by their hash (threat 25). */
+/** By the hash of the secret (threat 25). */
 export interface OneTimeTokenRepository {
-  /** What a secret stands for; read consistently; an expired one stands for nothing (threat 69). */
+  /** Consistent read; undefined when expired (threat 69). */
   get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined>;
-  /** Keeps the hash of a new secret. Named `one-time-token`. */
+  /** Named `one-time-token`. */
   addPart(secret: string, token: OneTimeToken): WritePart;
 }
 

@@ -8,42 +8,37 @@ import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** What may become of an order. */
 export interface OrderChange {
   readonly status: OrderStatus;
-  /** In cents, over all refunds. */
+  /** Total of all refunds, in cents. */
   readonly refundedCents?: number;
 }
 
-/** An id is as old as the checkout, the order as old as its payment; equal times stay in the order of their ids. */
 const newestFirst = (a: OrderRecord, b: OrderRecord) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface OrderRepository {
-  /** A new order. Named `order`; refuses an id in use. */
+  /** Named `order`; refuses an id in use. */
   addPart(order: OrderRecord): WritePart;
   get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-  /** The customer's orders, newest first. */
   list(userId: string): Promise<OrderRecord[]>;
-  /** Moves an order on; refuses when it is in none of these states. Named `order`. */
+  /** Refuses when it is in none of the states `from`. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
-  /** Takes an order away that was another's, or one too many: a film's only, which nothing was paid for. Named `order`. */
+  /** Removes a film's unpaid order. Named `order`. */
   removePart(userId: string, orderId: string): WritePart;
-  /** Its money was neither refunded nor disputed, or there is no such order. Named `order`. */
+  /** Refuses a refunded or disputed order. Named `order`. */
   requireUnclaimedPart(userId: string, orderId: string): WritePart;
-  /** What a payment paid for. Named `payment`; refuses a payment that is known. */
+  /** Named `payment`; refuses a known payment. */
   addPaymentPart(payment: PaymentRecord): WritePart;
-  /** Names the credits that a payment gave in the end. Named `payment`. */
+  /** Adds the credits to a payment without any. Named `payment`. */
   grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): WritePart;
   getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
-  /** Puts an order on the operator's list. Named `attention`. */
+  /** Adds an order to the operator's list. Named `attention`. */
   flagPart(attention: NeedsAttention): WritePart;
-  /** Whether an order is on the list. */
   isFlagged(orderId: string): Promise<boolean>;
-  /** It is not, still. Named `attention`. */
+  /** Refuses when it is on the list. Named `attention`. */
   requireUnflaggedPart(orderId: string): WritePart;
-  /** Takes it off again. Named `attention`; refuses what is not on it. */
+  /** Named `attention`; refuses when it is not on the list. */
   unflagPart(orderId: string): WritePart;
-  /** The operator's list, oldest first. */
   listNeedingAttention(): Promise<NeedsAttention[]>;
 }
 
@@ -59,7 +54,7 @@ export function createOrderRepository(table: Table): OrderRepository {
         KeyConditionExpression: 'PK = :user AND begins_with(SK, :order)',
         ExpressionAttributeValues: { ':user': userPartition(userId), ':order': sortPrefixes.order },
         ScanIndexForward: false,
-        // An order made a moment ago must be in the list the customer is sent to.
+        // The customer is redirected to this list after the purchase.
         ConsistentRead: true,
       });
       return z.array(orderRecordSchema).parse(items).toSorted(newestFirst);

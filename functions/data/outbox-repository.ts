@@ -11,35 +11,29 @@ import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-/** Rows that nobody carried out stay a month for the operator to look at. */
+/** Failed rows stay a month for the operator. */
 const keptSeconds = 30 * 86_400;
-/** When a parked row may be tried again. */
 const never = Number.MAX_SAFE_INTEGER;
 
 export interface OutboxRepository {
-  /** Writes a row with the business transaction. The table's stream hands it on at once. */
+  /** Committed with its cause; the table's stream delivers it at once. */
   addPart(row: OutboxRow): WritePart;
   /**
-   * Takes a row for one try: raises its attempts and moves its next try into the future, so that the stream, the sweeper
-   * and a second sweeper never work on it at the same time.
-   * @returns whether it was ours to take
+   * Claims a row for one attempt, so that the stream and the sweepers never process it concurrently.
+   * @returns false when another worker claimed it
    */
   claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
-  /** Carried out: gone. */
   remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /** Given up: not tried again, kept for the operator until it expires. */
+  /** Stops retries; the row stays for the operator until it expires. */
   park(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /**
-   * Rows of a day whose time has come, oldest first; items that do not fit the schema come as `unreadable` ids. `oldestId` is
-   * that of the oldest row that is still to be carried out, whether its time has come or not.
-   */
+  /** Due rows of a day, oldest first. `unreadable` are ids of invalid items; `oldestId` is the oldest pending row, due or not. */
   listDue(
     day: string,
     nowSeconds: number,
   ): Promise<{ due: WaitingRow[]; unreadable: string[]; oldestId: string | undefined }>;
 }
 
-/** The UTC day (2026-11-21) a ULID was made on: the partition of its row. */
+/** UTC day (2026-11-21) of a ULID; the row's partition. */
 export function outboxDay(id: string): string {
   return new Date(decodeTime(id)).toISOString().slice(0, 10);
 }
@@ -47,7 +41,7 @@ export function outboxDay(id: string): string {
 const storedSchema = z.object({ SK: z.string(), notBeforeSeconds: z.number() });
 
 export function createOutboxRepository(table: Table): OutboxRepository {
-  /** All but the parked ones: a filter spares no reading, and the sweeper tells how long the oldest has waited. */
+  /** Includes rows that are not due, because the sweeper reports the oldest. */
   const queryWaiting = (day: string) =>
     queryAll(table, {
       KeyConditionExpression: 'PK = :day',
@@ -79,7 +73,7 @@ export function createOutboxRepository(table: Table): OutboxRepository {
               TableName: table.name,
               Key: keys.outbox(day, row.id),
               UpdateExpression: 'SET notBeforeSeconds = :next, attempts = :more',
-              // The attempts seen are part of the condition: a claim that somebody else made since is theirs.
+              // Refuses when another worker claimed it since.
               ConditionExpression: 'attempts = :seen AND notBeforeSeconds <= :now',
               ExpressionAttributeValues: {
                 ':next': nowSeconds + retryDelaySeconds(attempts),

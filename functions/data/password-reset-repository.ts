@@ -10,25 +10,24 @@ const passwordResetSchema = z.object({
   openUntilSeconds: z.int(),
 });
 
-/** Longer than the outbox tries to send a mail: an older one that comes out late still meets the newer request. */
+/** Longer than the outbox retries a mail, so that a late mail finds the newer request. */
 const keptSeconds = 2 * 86_400;
 
-/** The newest link of an address to choose a new password. All parts are named `password-reset`. */
+/** Only the newest reset link of an address is valid. All parts are named `password-reset`. */
 export interface PasswordResetRepository {
-  /** The link that would be taken now; read consistently; undefined when it is spent, has expired or never was. */
+  /** Consistent read; undefined when spent, expired or absent. */
   getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
-  /** Makes this the link that counts, and all older ones void; refuses when there is a newer one, or it is spent. */
+  /** Voids older links; refuses when a newer one exists or it is spent. */
   openPart(request: PasswordResetRequest): WritePart;
-  /** Takes the link, once; refuses when it is not the newest, is spent or has expired. */
+  /** Refuses when it is not the newest, is spent or has expired. */
   spendPart(email: string, linkId: string, nowSeconds: number): WritePart;
-  /** Voids whatever was asked for up to now, also what is still to be mailed. */
+  /** Voids all requests so far, including unsent mails. */
   voidPart(email: string, linkId: string, nowSeconds: number): WritePart;
 }
 
 export function createPasswordResetRepository(table: Table): PasswordResetRepository {
   const name = 'password-reset';
   const keyOf = (email: string) => ({ TableName: table.name, Key: keys.passwordReset(email) });
-  // `status` is a reserved word of DynamoDB's expressions.
   const ExpressionAttributeNames = { '#status': 'status' };
   return {
     async getOpenLink(email, nowSeconds) {
@@ -51,7 +50,7 @@ export function createPasswordResetRepository(table: Table): PasswordResetReposi
             openUntilSeconds,
             expiresAtSeconds: openUntilSeconds + keptSeconds,
           },
-          // ULIDs sort by time. The same link once more is a mail that went out twice.
+          // ULIDs sort by time. An equal link is a mail that was sent twice.
           ConditionExpression: 'attribute_not_exists(PK) OR linkId < :link OR (linkId = :link AND #status = :open)',
           ExpressionAttributeNames,
           ExpressionAttributeValues: { ':link': linkId, ':open': 'open' },

@@ -3,14 +3,13 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Payments as refunds and disputes change them; the order repository writes them first. */
+/** Refunds and disputes; the order repository creates the records. */
 export interface PaymentRepository {
   getState(paymentIntentId: string): Promise<PaymentState | undefined>;
-  /** The payment after a refund or dispute; refuses when it changed since it was read. Named `payment`. */
+  /** Refuses when it changed since it was read. Named `payment`. */
   replaceStatePart(seen: PaymentState, next: PaymentState): WritePart;
 }
 
-/** What a claim changes; what was bought stays as it was written. */
 const claimNames = ['refundedCents', 'disputes', 'claimedStories', 'takenStories', 'orderStatus'] as const;
 
 export function createPaymentRepository(table: Table): PaymentRepository {
@@ -26,7 +25,7 @@ export function createPaymentRepository(table: Table): PaymentRepository {
           TableName: table.name,
           Key: keys.payment(seen.paymentIntentId),
           UpdateExpression: `SET ${claimNames.map((name) => `${name} = :${name}`).join(', ')}, version = :version`,
-          // A payment that was never claimed has no version yet. One that the operator has settled since gives something now.
+          // The first reversal finds no version. The operator may have added the grant since.
           ConditionExpression: [
             seen.version === 0 ? 'attribute_exists(PK) AND attribute_not_exists(version)' : 'version = :seen',
             seen.grant === null ? '#grant = :none' : '#grant <> :none',

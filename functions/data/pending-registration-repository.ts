@@ -14,19 +14,18 @@ const pendingRegistrationSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<PendingRegistration>;
 
-/** One per address: the newest registration stands for it. All parts are named `pending-registration`. */
+/** Only the newest registration of an address counts. All parts are named `pending-registration`. */
 export interface PendingRegistrationRepository {
-  /** Read consistently; an expired one is none (threat 69). */
+  /** Consistent read; undefined when expired (threat 69). */
   get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  /** The newest registration, whatever was there. */
+  /** Overwrites. */
   replacePart(pending: PendingRegistration): WritePart;
-  /** Removes what is there, if anything. */
   discardPart(email: string): WritePart;
-  /** Makes this the newest request for a link; refuses when there is no registration, or a newer request. */
+  /** Refuses when there is no registration, or a newer request. */
   renewPart(request: Pick<PendingRegistration, 'email' | 'linkId' | 'expiresAtSeconds'>, nowSeconds: number): WritePart;
-  /** Refuses when there is no registration that waits. */
+  /** Refuses without a pending registration. */
   requirePart(email: string, nowSeconds: number): WritePart;
-  /** Removes the registration for an account to take its place; refuses when another link is the newest. */
+  /** Deletes it on activation; refuses when another link is the newest. */
   activatePart(email: string, linkId: string): WritePart;
 }
 
@@ -53,7 +52,7 @@ export function createPendingRegistrationRepository(table: Table): PendingRegist
         Update: {
           ...keyOf(email),
           UpdateExpression: 'SET linkId = :link, expiresAtSeconds = :expires',
-          // ULIDs sort by time: a mail that was delayed does not void the link of a later one.
+          // ULIDs sort by time: a delayed mail does not void a later link.
           ConditionExpression: 'linkId <= :link AND expiresAtSeconds > :now',
           ExpressionAttributeValues: { ':link': linkId, ':expires': expiresAtSeconds, ':now': nowSeconds },
         },

@@ -3,34 +3,30 @@ import * as z from 'zod/mini';
 import type { ErasedAccount } from '#functions/domain/privacy/erase-person.ts';
 import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, userPartition } from './keys.ts';
-import { idOf, recogniserOf, whereabouts } from './personal-place.ts';
+import { createItemClassifier, idOf, indexPersonalData } from './personal-data-index.ts';
 import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 
-/** All that is of one person, for the operator who hands it out or erases it (decision 0109). */
+/** All data of a person, for export and erasure (decision 0109). */
 export interface PersonRepository {
-  /** Everything of a person, wherever it lies. Reads the whole table: nothing else finds what names them. */
+  /** Scans the table, because no index leads to all items of a person. */
   collect(person: Person): Promise<PersonalItem[]>;
-  /** Takes an item away, whatever it is now. Named by its kind. */
+  /** Named by its kind. */
   removePart(item: PersonalItem): WritePart;
-  /** An order or a subscription without addresses of pages that name its buyer. Named by its kind. */
+  /** Removes links to pages that name the buyer. Named by its kind. */
   forgetLinksPart(item: PersonalItem): WritePart;
-  /** What is remembered of a mailbox, without whose it was. Named by its kind. */
+  /** Keeps the item without its owner. Named by its kind. */
   forgetOwnerPart(item: PersonalItem): WritePart;
-  /**
-   * Nobody's account in place of a person's: all sessions ended, nothing mailed to where it says. Named `account`, and refuses
-   * while a subscription is active.
-   */
+  /** Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active. */
   closeAccountParts(userId: string, erased: ErasedAccount): WritePart[];
-  /** All is erased. Named `account`. */
+  /** Named `account`. */
   finishAccountPart(userId: string): WritePart;
 }
 
 const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
-/** Of an order, and of a subscription: pages of Stripe's that show a name and an address. */
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
 export function createPersonRepository(table: Table): PersonRepository {
@@ -48,7 +44,7 @@ export function createPersonRepository(table: Table): PersonRepository {
         ExpressionAttributeValues: { ':partition': userPartition(person.userId) },
         ConsistentRead: true,
       });
-      const recognise = recogniserOf(whereabouts(person, own));
+      const recognise = createItemClassifier(indexPersonalData(person, own));
       const found: PersonalItem[] = [];
       let start: Record<string, unknown> | undefined;
       do {

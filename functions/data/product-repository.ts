@@ -6,15 +6,11 @@ import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
 export interface ProductRepository {
-  /** The products of 'continue your story', by their ids. */
   list(): Promise<Product[]>;
   get(productId: string): Promise<Product | undefined>;
-  /**
-   * A product in place of the one that was `seen`, with the names it is sold under. Refuses when another product has one of
-   * them: those parts are named `product-name`, the other `product`.
-   */
+  /** Replaces `seen` and its names. Named `product`, and `product-name`, which refuses a name of another product. */
   putParts(product: Product, seen: Product | undefined): WritePart[];
-  /** Takes a product and its names away. Named `product` and `product-name`. */
+  /** Named `product` and `product-name`. */
   removeParts(product: Product): WritePart[];
 }
 

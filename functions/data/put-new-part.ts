@@ -1,7 +1,7 @@
 import type { Key } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** Puts an item that must not be there yet. Named `name`; refuses when it is. */
+/** Refuses when the item exists. */
 export function putNewPart(table: Table, name: string, key: Key, item: object): WritePart {
   return {
     name,

@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>;
 
-/** The items of every page of a query: DynamoDB ends a page at 1 MB (threat 79). */
+/** DynamoDB ends a page at 1 MB (threat 79). */
 export async function queryAll(table: Table, query: Query): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;

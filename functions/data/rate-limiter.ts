@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
+import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type ThrottleClass, throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { keys } from './keys.ts';
@@ -11,11 +11,9 @@ import type { Table } from './table.ts';
 
 interface RateLimiterOptions {
   readonly clock: Clock;
-  /** What a stage multiplies the limits per address by: 1 in the cloud. */
   readonly addressLimitMultiplier: number;
 }
 
-/** A window as it is counted at this moment, in an attribute of its own. */
 interface Window {
   readonly attribute: string;
   readonly most: number;
@@ -23,10 +21,9 @@ interface Window {
   readonly endSeconds: number;
 }
 
-/** Kept a little longer than its longest window, so that a late count still finds it. */
 const slackSeconds = 60;
 
-/** Addresses are personal data: only their hash is stored. */
+/** Addresses are personal data. */
 const hashed = (who: string) => createHash('sha256').update(who).digest('base64url');
 
 function windowsOf(throttle: ThrottleClass, per: 'address' | 'account', options: RateLimiterOptions): Window[] {
@@ -41,7 +38,7 @@ function windowsOf(throttle: ThrottleClass, per: 'address' | 'account', options:
     });
 }
 
-/** The update that counts a call in every window at once, and in none when one of them is full. */
+/** Counts a call in all windows, or in none when one is full. */
 function countingUpdate(windows: readonly Window[], expiresAtSeconds: number) {
   const add = windows.map((_, index) => `#w${index} :one`);
   const room = windows.map((_, index) => `(attribute_not_exists(#w${index}) OR #w${index} < :most${index})`);
@@ -58,16 +55,14 @@ function countingUpdate(windows: readonly Window[], expiresAtSeconds: number) {
   };
 }
 
-/** The end of the last full window: before that, a call would be refused again. */
 function fullUntil(windows: readonly Window[], counted: ConditionalCheckFailedException['Item']): number {
   const full = windows.filter(({ attribute, most }) => Number(counted?.[attribute]?.N ?? 0) >= most);
   return Math.max(...(full.length > 0 ? full : windows).map(({ endSeconds }) => endSeconds));
 }
 
 /**
- * Fixed windows, counted by one conditional write for each of address and account: exactly the limit passes, however many
- * come at once, and a refused call is counted nowhere (defence D7). The windows of a class nest, so the longest one
- * names the item and the shorter ones are attributes in it.
+ * Fixed windows, one conditional write each for address and account: exact under concurrency, and refused calls are not counted
+ * (defence D7). Windows nest: the longest one is the item, shorter ones are its attributes.
  */
 export function createRateLimiter(table: Table, options: RateLimiterOptions): RateLimiter {
   async function count(key: string, windows: readonly Window[]): Promise<void> {
@@ -88,7 +83,7 @@ export function createRateLimiter(table: Table, options: RateLimiterOptions): Ra
 
   return {
     async take(throttle, caller: Caller) {
-      const counted = { address: countedNetwork(caller.address), account: caller.userId };
+      const counted = { address: ipBucket(caller.address), account: caller.userId };
       for (const per of ['address', 'account'] as const) {
         const who = counted[per];
         const windows = windowsOf(throttle, per, options);

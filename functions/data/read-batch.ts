@@ -4,24 +4,22 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 
-/** DynamoDB takes no more in one call. */
+/** DynamoDB's limit per call. */
 const mostKeys = 100;
-// Five tries with full jitter over 50, 100, 200, 400 ms: 750 ms at the most for a batch that is never whole.
+// Full jitter over 50, 100, 200, 400 ms: at most 750 ms.
 const maxTries = 5;
 const firstBackoffMs = 50;
 
 type Request = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
 interface BatchOptions {
-  /** The attributes that are wanted; all where nothing is said. */
   readonly attributes?: readonly string[];
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * The items of any number of keys, in no order; keys without an item are left out. What DynamoDB leaves out of a batch for
- * want of capacity, or because an answer ends at 16 MB, is asked for again.
- * @throws AppError service-unavailable when a part does not come: half an answer is none
+ * Items of any number of keys, unordered; missing ones are left out. Repeats keys that DynamoDB omitted because of throttling
+ * or the 16 MB limit. @throws AppError service-unavailable when some keys stay unread
  */
 export async function readBatch(
   table: Table,

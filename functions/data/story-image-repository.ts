@@ -8,19 +8,16 @@ const storyImageSchema = z.object({ image: z.nullable(z.string()) });
 const captionImagesSchema = z.object({ captions: z.record(z.string(), storyImageSchema) });
 
 export interface StoryImageRepository {
-  /** Whether the customer has this story, and the caption where one is meant. */
   has(place: ImagePlace): Promise<boolean>;
   /**
-   * Puts a file's key in the place of the one before, in one write that changes nothing else: images of two captions, or an
-   * image and a text, do not lose each other (threat 73).
-   * @returns the key that was there; undefined when there is no such story or caption
+   * Replaces only this attribute, so that concurrent edits do not conflict (threat 73).
+   * @returns the previous key; undefined when there is no such story or caption
    */
   replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
 }
 
 type Names = Readonly<Record<string, string>>;
 
-/** Where the place lies: the attribute's path, and what must be there for it to exist. */
 function attributeOf({ userId, storyId, captionId }: ImagePlace) {
   return captionId === undefined
     ? { Key: keys.story(userId, storyId), parent: 'PK', path: 'image', names: undefined }
@@ -52,7 +49,6 @@ export function createStoryImageRepository(table: Table): StoryImageRepository {
           }),
         ),
       );
-      // A body without this caption is an item without an attribute.
       return item !== undefined && Object.keys(item).length > 0;
     },
     async replace(place, key) {

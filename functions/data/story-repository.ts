@@ -18,7 +18,7 @@ import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-/** Material the workflow works from; a month after the story is done nobody needs it. */
+/** A month after the story is done, its material is useless. */
 const materialKeptSeconds = 30 * 86_400;
 
 const stillWriting = {
@@ -30,29 +30,23 @@ const describedSchema = z.object({ SK: z.string(), description: z.string() });
 const sectionItemSchema = z.object({ section: z.enum(storySections), value: z.string() });
 
 export interface StoryRepository {
-  /** A new story in state `writing`. Named `story`. */
+  /** Named `story`. */
   addPart(story: StoryRecord): WritePart;
-  /** What its workflow writes from. Named `source`. */
+  /** The workflow's material. Named `source`. */
   addSourcePart(source: StorySource): WritePart;
-  /** The customer's stories, newest first. */
   list(userId: string): Promise<StoryRecord[]>;
-  /** One story of the customer with its text, which is there once it is `ready`. */
+  /** The text exists once the story is `ready`. */
   get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  /** The texts of several stories of the customer, by story; one that has none yet is left out. */
   readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readSource(storyId: string): Promise<StorySource | undefined>;
-  /**
-   * Keeps one written section (as JSON) and marks the progress; again is fine while the story is `writing`.
-   * @returns false when the story is not being written any more
-   */
+  /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
   saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
-  /** The sections written so far, as the values that were saved. */
   readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
-  /** `writing` → `ready`. Named `story`; refuses any other prior state. */
+  /** `writing` → `ready`. Named `story`; refuses any other state. */
   finishPart(userId: string, storyId: string, change: { name: string; updatedAt: string }): WritePart;
-  /** The text of a finished story. Named `body`. */
+  /** Named `body`. */
   putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
-  /** `writing` → `failed`. Named `story`; refuses any other prior state. */
+  /** `writing` → `failed`. Named `story`; refuses any other state. */
   failPart(userId: string, storyId: string, updatedAt: string): WritePart;
 }
 
@@ -62,7 +56,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
       ScanIndexForward: !newestFirst,
-      // A story taken a moment ago must be in the list the customer is sent to.
+      // The customer is redirected to this list.
       ConsistentRead: true,
     });
 
@@ -125,7 +119,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       }),
     async list(userId) {
       const stories = z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
-      // A bought story's id is as old as its checkout; the story begins with the payment.
+      // A purchased story's id is as old as its checkout, `createdAt` as its payment.
       return stories.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     },
     async get(userId, storyId) {

@@ -10,52 +10,42 @@ import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** A new description, and what it was made from. */
 export interface DescriptionChange {
   readonly description: string;
-  /** The time of this save; later than every save before it. */
+  /** Later than every previous save. */
   readonly savedAt: string;
-  /** The time of the save whose text was read, undefined when that was Wren's own. */
   readonly readSavedAt: string | undefined;
-  /** What the customer began from; a later save than this refuses. */
+  /** What the customer started from; a later save refuses. */
   readonly seenAt: string | undefined;
 }
 
 /**
- * What customers change of a finished story: its text and the versions of it, its captions' texts, and whether it is a film.
- * Only the attributes that are named are written, so that edits of different fields never lose each other
- * (threat 73, decision 0082).
- *
- * A film is marked with `markFilmPart`, by whoever learns of the booking: the customer's own `PUT` and the scheduler's
- * webhook compose the same part.
+ * Customers' edits: text and versions, captions, film. Each part writes only its attributes, so that edits of different fields
+ * never conflict (threat 73, decision 0082). The customer's `PUT` and the scheduler's webhook share `markFilmPart`.
  */
 export interface StoryTextRepository {
-  /** The story changed at that time. Named `story`; refuses unless it is `ready`. */
+  /** Named `story`; refuses unless it is `ready`. */
   touchPart(userId: string, storyId: string, updatedAt: string): WritePart;
   /**
-   * `isFilm` goes from false to true, with the booking where one is named. Named `film`; refuses a story that is a film
-   * already, or not `ready`: read it to tell which, and whether it was the same booking (`filmBookingUri`).
+   * Sets `isFilm` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
+   * which.
    */
   markFilmPart(
     userId: string,
     storyId: string,
     film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
   ): WritePart;
-  /**
-   * The description alone. Named `description`; refuses when the text has been saved for the first time, later than
-   * `savedAt`, or later than `seenAt` since it was read, and when it is this text already.
-   */
+  /** Named `description`; refuses when it was saved after `readSavedAt` was read or after `seenAt`, or already has this text. */
   describePart(userId: string, storyId: string, change: DescriptionChange): WritePart;
-  /** The text of one caption alone. Named `caption`; refuses an unknown one. */
+  /** Named `caption`; refuses an unknown one. */
   captionPart(userId: string, storyId: string, captionId: string, text: string): WritePart;
-  /** A version, once. Named `version`. Whose story it is must be known before. */
+  /** Named `version`; refuses a second time. The caller checks the story's owner. */
   addVersionPart(version: VersionRecord): WritePart;
-  /** The versions of a story without their texts, newest first. */
   listVersions(storyId: string): Promise<VersionHead[]>;
   getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined>;
 }
 
-/** Conditions on what was read, so that the first save, and only it, keeps Wren's own text beside its own. */
+/** So that the first save, and only it, also stores Wren's text. */
 function describeCondition({ readSavedAt, seenAt }: DescriptionChange): string {
   const other = 'description <> :description';
   if (readSavedAt === undefined) return `attribute_exists(PK) AND attribute_not_exists(savedAt) AND ${other}`;
@@ -146,7 +136,7 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         ProjectionExpression: 'storyId, versionId, createdAt, cause, words',
         ConsistentRead: true,
       });
-      // By the time of the save: an id is made before its transaction and may overtake another's.
+      // By save time: an id is created before its transaction.
       return z
         .array(versionHeadSchema)
         .parse(items)

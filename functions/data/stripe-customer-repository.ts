@@ -5,9 +5,9 @@ import type { Table, WritePart } from './table.ts';
 
 const ownerSchema = z.object({ userId: z.string() });
 
-/** Whose a customer of Stripe's is: events of subscriptions name that only. */
+/** Owner of a Stripe customer, the only reference in subscription events. */
 export interface StripeCustomerRepository {
-  /** Named `stripe-customer`; never refuses, so that nothing paid for can fail on it. */
+  /** Named `stripe-customer`; never refuses, so that no payment fails because of it. */
   ownPart(customerId: string, userId: string): WritePart;
   getUserId(customerId: string): Promise<string | undefined>;
 }

@@ -11,19 +11,17 @@ import type { Table, WritePart } from './table.ts';
 
 export interface SubscriptionRepository {
   get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
-  /** The customer's subscriptions, newest first. */
   list(userId: string): Promise<SubscriptionRecord[]>;
-  /** The subscription as Stripe told it; refuses when somebody wrote since it was `seen`. Named `subscription`. */
+  /** Refuses when it changed since `seen`. Named `subscription`. */
   putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart;
-  /** Notes the day that its paid period ends on, in place of the one that was `seen`. Named `renewal`; never refuses. */
+  /** Moves the note to the day when the paid period ends. Named `renewal`; never refuses. */
   renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart[];
-  /** The subscriptions whose paid period ends on a UTC day (2026-11-21). */
+  /** Subscriptions whose paid period ends on a UTC day (2026-11-21). */
   listEnding(day: string): Promise<string[]>;
 }
 
 const endingSchema = z.object({ SK: z.string() });
 
-/** The key of its note; none once it is over. */
 function renewalKey(record: SubscriptionRecord | undefined): Key | undefined {
   if (record === undefined || isOver(record.status)) return undefined;
   const day = new Date(record.currentPeriodEndSeconds * 1000).toISOString().slice(0, 10);
@@ -42,7 +40,7 @@ export function createSubscriptionRepository(table: Table): SubscriptionReposito
         ExpressionAttributeValues: { ':user': userPartition(userId), ':subscription': sortPrefixes.subscription },
         ConsistentRead: true,
       });
-      // Stripe's ids do not sort by time; a customer has a handful.
+      // Stripe's ids do not sort by time.
       return z
         .array(subscriptionRecordSchema)
         .parse(items)

@@ -3,7 +3,7 @@ import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
 export interface TableProbe {
-  /** Reads an item that is never there. @throws AppError service-unavailable when the table does not answer */
+  /** Reads a missing item. @throws AppError service-unavailable when the table does not respond */
   read(): Promise<void>;
 }
 

@@ -10,31 +10,27 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 
 export type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** A repository's part of a transaction: the only place where its content has a type. */
+/** Only repositories know the content's type. */
 export interface WritePart extends TransactionPart {
   readonly write: TransactWrite;
 }
 
-/** The one table: its name, the client all repositories share, and transactions over several of them. */
+/** The table's name and client, and transactions. */
 export interface Table extends Transactions {
   readonly name: string;
   readonly documents: DynamoDBDocumentClient;
-  /**
-   * Runs one read or write.
-   * @throws AppError service-unavailable when DynamoDB throttles or is out (threat 49)
-   */
+  /** @throws AppError service-unavailable when DynamoDB throttles or fails (threat 49) */
   run<T>(call: (documents: DynamoDBDocumentClient) => Promise<T>): Promise<T>;
 }
 
 export interface TableOptions {
   readonly tableName: string;
   readonly documents?: DynamoDBDocumentClient;
-  /** Waits that many milliseconds; tests pass their own. */
   readonly pause?: (ms: number) => Promise<void>;
   readonly random?: () => number;
 }
 
-// Five tries with full jitter over 50, 100, 200, 400 ms: 750 ms at the most, well inside every function's deadline.
+// Full jitter over 50, 100, 200, 400 ms: at most 750 ms.
 const maxTries = 5;
 const firstBackoffMs = 50;
 
@@ -45,14 +41,14 @@ const passingFaults = new Set([
   'InternalServerError',
   'ServiceUnavailable',
   'TransactionInProgressException',
-  // A single write that meets a transaction over the same item; the SDK does not try it again.
+  // Of a single write; the SDK does not retry it.
   'TransactionConflictException',
   'TimeoutError',
 ]);
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
-  // Explicit settings spare the SDK a look into ~/.aws/config at cold start.
+  // Explicit settings save reading ~/.aws/config at cold start.
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',
@@ -67,7 +63,7 @@ function isPassingFault(error: unknown): boolean {
   return passingFaults.has(error.name) || brokenConnection.has(code);
 }
 
-/** Tells what a cancelled transaction met: conditions that do not hold, or only a rival transaction. */
+/** Splits a cancellation into failed conditions and transient conflicts. */
 function readCancellation(error: TransactionCanceledException, parts: readonly TransactionPart[]) {
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
   const refused = parts.filter((_, index) => codes[index] === 'ConditionalCheckFailed').map(({ name }) => name);
@@ -75,7 +71,6 @@ function readCancellation(error: TransactionCanceledException, parts: readonly T
   return { refused, passing };
 }
 
-/** The condition of a single write did not hold. */
 export function isConditionRefused(error: unknown): boolean {
   return error instanceof ConditionalCheckFailedException;
 }
@@ -94,10 +89,10 @@ export function createTable(options: TableOptions): Table {
     }
   }
 
-  /** @returns whether it was written; false when a rival transaction was in the way. */
+  /** @returns false after a transient conflict */
   async function tryCommit(parts: readonly TransactionPart[], token: string): Promise<boolean> {
     try {
-      // Parts come from the repositories of this folder, whose content is WritePart's.
+      // Parts come from this folder's repositories.
       const items = (parts as readonly WritePart[]).map(({ write }) => write);
       await run((client) => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })));
       return true;

@@ -3,12 +3,11 @@ import type { UndeliverableAddress } from '#functions/domain/mail/mail-feedback.
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
-/** Addresses that nothing is mailed to any more, by their hash (threat 52). */
+/** By the hash of the address (threat 52). */
 export interface UndeliverableAddressRepository {
   has(email: string): Promise<boolean>;
-  /** Keeps why and since when; a later notification takes the place of an earlier one. */
   mark(email: string, why: UndeliverableAddress): Promise<void>;
-  /** Mails go there again. @returns whether it was marked */
+  /** @returns whether it was marked */
   unmark(email: string): Promise<boolean>;
 }
 

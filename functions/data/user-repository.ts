@@ -20,9 +20,8 @@ const profileSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** PHC string. */
   passwordHash: z.string(),
-  /** Raised by password change and reset; a bearer token of an older version is void. */
+  /** Incremented by password changes and resets; older tokens are void. */
   tokenVersion: z.int(),
   keptSessionId: z.optional(z.string()),
   endedSessions: z.optional(
@@ -36,9 +35,7 @@ const profileSchema = z.object({
   bonusStories: z.int().check(z.gte(0)),
   subscriptionActive: z.boolean(),
   monthlyFrozen: z._default(z.boolean(), false),
-  /** What the monthly bucket was filled for; absent while no subscription runs. */
   monthlyBucket: z.optional(bucketSchema),
-  /** Absent until a subscription, a refund or a dispute first changed something. */
   billingVersion: z._default(z.int(), 0),
   createdAt: z.iso.datetime(),
 });
@@ -71,13 +68,13 @@ const setFirstStory = (to: boolean): CounterUpdate => ({
   ExpressionAttributeValues: { ':to': to, ':from': !to },
 });
 
-/** How a source is counted on the profile: by one conditional update, never after a read. */
+/** Counters change by one conditional update, never after a read. */
 const counterUpdates = {
   take: { first: setFirstStory(false), monthly: takeMonthly, bonus: takeBonus },
   give: { first: setFirstStory(true), bonus: giveBonus },
 } satisfies { take: Record<CreditSource, CounterUpdate>; give: Record<'first' | 'bonus', CounterUpdate> };
 
-/** Back into the bucket that it came from, which is told by the time it was filled at, and never above what a month holds. */
+/** Requires the same fill of the bucket, and at most a month's stories. */
 const giveMonthly = (filledAt: string): CounterUpdate => ({
   UpdateExpression: 'ADD monthlyStories :one',
   ConditionExpression: 'monthlyBucket.filledAt = :filledAt AND monthlyStories < :month',
@@ -85,21 +82,21 @@ const giveMonthly = (filledAt: string): CounterUpdate => ({
 });
 
 export interface UserRepository {
-  /** The profile, read consistently: a session ended a moment ago is ended here too. */
+  /** Consistent read: ended sessions are seen at once. */
   get(userId: string): Promise<Profile | undefined>;
-  /** A new account. Named `user`. */
+  /** Named `user`. */
   addPart(account: NewAccount): WritePart;
-  /** Keeps a hash of today's cost in place of `from`; does nothing when the password was changed in the meantime. */
+  /** Stores a hash of the current cost; does nothing when the password changed since. */
   replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
-  /** Takes one story from a source; refuses when nothing is left there. Named `credit`. */
+  /** Refuses when the source is empty. Named `credit`. */
   takeCreditPart(userId: string, source: CreditSource): WritePart;
-  /** Gives one story back to the source it came from. Named `credit`. */
+  /** Named `credit`. */
   giveCreditPart(userId: string, source: 'first' | 'bonus'): WritePart;
-  /** Gives one story back to the monthly bucket; refuses when that was filled anew or emptied since. Named `credit`. */
+  /** Refuses when the bucket was refilled or emptied since. Named `credit`. */
   giveMonthlyPart(userId: string, filledAt: string): WritePart;
-  /** What the profile holds of money, read consistently. */
+  /** Consistent read. */
   getBilling(userId: string): Promise<Billing | undefined>;
-  /** Another state of it; refuses when anything of it changed since it was `seen`. Named `billing`. */
+  /** Refuses when it changed since `seen`. Named `billing`. */
   replaceBillingPart(userId: string, seen: Billing, next: Billing): WritePart;
 }
 
@@ -109,7 +106,7 @@ function billingOf(profile: Profile): Billing {
   return { ...counted, version: billingVersion, bucket: monthlyBucket };
 }
 
-/** Counters are taken from by others than this: they stand in the condition beside the version. */
+/** Counters are in the condition too, because other writes change them without the version. */
 function billingUpdate(seen: Billing, next: Billing) {
   const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, bucket } = next;
   const set = 'subscriptionActive = :active, monthlyFrozen = :frozen, monthlyStories = :monthly, bonusStories = :bonus';

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
-import { createBookProbe } from '#functions/data/book-items.ts';
 import { createTable } from '#functions/data/table.ts';
+import { createTableScan } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
-import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import { logReport } from '#functions/domain/invariants/log-report.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
-/** Lambda gives 15 minutes (infra/function-specs.ts), enough for three million items (decision 0106); the rest is for telling. */
+/** Of Lambda's 15 minutes (infra/function-specs.ts); enough for three million items (decision 0106). */
 const mostMs = 14 * 60_000;
 
 /**
- * Holds the rules of `npm run invariants` against the whole table every night, so that a fault in money or stories is known
- * the next morning (defence D11). Each fault is one line, ids only.
- * @throws Error when the table could not be gone through in time
+ * Runs the checks of `npm run invariants` every night (defence D11) and logs one line per violation.
+ * @throws Error when the time was too short
  */
 export const handler = defineJob(
   { id: 'checkInvariants', input: z.unknown() },
   dependencies(['stage', 'tableName', 'bucketName'], (config) => {
     const table = createTable(config);
-    return { books: createBookProbe(table), listFiles: createS3FileList(config), clock: systemClock };
+    return { books: createTableScan(table), listFiles: createS3FileList(config), clock: systemClock };
   }),
   async (_event, collaborators, logger) => {
-    tellReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
+    logReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
   },
 );

@@ -15,10 +15,7 @@ const streamEventSchema = z.object({
   ),
 });
 
-/**
- * Carries out outbox rows as soon as the table's stream tells of them: off the request's path, so that answers take the
- * same time whether or not there is a mail to send (threat 29).
- */
+/** Delivers outbox rows from the table's stream, outside the request, so that response times do not reveal mails (threat 29). */
 export const handler = defineJob(
   { id: 'dispatchOutbox', input: streamEventSchema },
   dependencies(deliveryConfigNames, deliveryCollaborators),

@@ -12,7 +12,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
-/** Printing takes at most 20 s (infra/function-specs.ts), and its first start some more. */
+/** Printing takes at most 20 s (infra/function-specs.ts), plus a cold start. */
 const printTimeoutMs = 30_000;
 
 export const handler = defineJob(

@@ -10,7 +10,7 @@ const topicEventSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
 
-/** @returns undefined for what SES does not send. What is wrong with it is not told: it may hold an address. */
+/** Undefined for invalid notifications, which are not logged because they may contain addresses. */
 function readNotification(message: string) {
   try {
     const feedback = mailFeedbackSchema.parse(JSON.parse(message));
@@ -21,9 +21,8 @@ function readNotification(message: string) {
 }
 
 /**
- * Takes addresses out of the mailing when SES tells of a bounce or a complaint (threat 52). The topic calls this
- * function through Lambda, which IAM allows to that one topic; there is no public address to which anybody could post a
- * notification, so there is no signature to check.
+ * Blocks addresses after bounces and complaints (threat 52). Only the SNS topic may invoke this function (IAM), so there is no
+ * signature to check.
  */
 export const handler = defineJob(
   { id: 'recordMailFeedback', input: topicEventSchema },

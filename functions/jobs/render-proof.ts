@@ -1,24 +1,24 @@
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { proofRequestSchema } from '#functions/domain/gift/proof.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 
-/** The printer itself stops at 15 s; reading the photo comes before. The function has 20 s. */
+/** The printer stops at 15 s, after the photo was read; the function has 20 s. */
 const deadlineMs = 18_500;
 
-/** Prints what makeGiftProof sends: this function may read nothing (defence D8). */
+/** Prints for makeGiftProof; has no access to data (defence D8). */
 export const handler = defineJob(
   { id: 'renderProof', input: proofRequestSchema },
   dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({
     printer: createPdfPrinter({ chromiumPath }),
     cleanImages: createCleanImages(),
-    findLetters: createFindLetters(),
+    findLetters: createFindFonts(),
   })),
   async (request, collaborators) => {
-    // As large as the rest of the function together.
+    // Loaded on demand: half of the function's code.
     const { renderProof } = await import('#functions/domain/gift/render-proof.ts');
     return renderProof(request, collaborators, timeoutSignal(deadlineMs));
   },

@@ -9,12 +9,12 @@ import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const dayMs = 86_400_000;
 
-/** Rows are tried for 24 h: today's and yesterday's partitions hold all that may be due. */
+/** Rows are retried for 24 h, so two partitions hold all due ones. */
 function sweptDays(nowMs: number): string[] {
   return [nowMs - dayMs, nowMs].map((at) => new Date(at).toISOString().slice(0, 10));
 }
 
-/** Carries out the outbox rows that the stream did not: after a crash, or while mail or workflows were out. */
+/** Delivers outbox rows that the stream missed: after a crash or an outage. */
 export const handler = defineJob(
   { id: 'sweepOutbox', input: z.unknown() },
   dependencies(deliveryConfigNames, deliveryCollaborators),
@@ -29,7 +29,7 @@ export const handler = defineJob(
       if (oldestId !== undefined)
         oldestSeconds = Math.max(oldestSeconds, now - Math.floor(decodeTime(oldestId) / 1000));
     }
-    // Before the rows are carried out: what waits for long is told even when carrying out takes all our time.
+    // Logged first, in case delivery takes all the time.
     logger.info('OUTBOX_SWEPT', { due: rows.length, oldestSeconds });
     await deliverRows(rows, collaborators, logger);
   },

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** A bucket, and the environment of a function that reaches it: region, credentials, and on one machine an endpoint. */
+/** The environment contains region, credentials and, locally, an endpoint. */
 export interface TargetFiles {
   readonly bucketName: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -28,7 +28,6 @@ export function clientConfigOf(environment: TargetFiles['environment']): S3Clien
   const { AWS_SESSION_TOKEN: sessionToken } = environment;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   const emulator = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
-  // A film of 100 MB takes minutes from the operator's desk.
   const requestHandler = { connectionTimeout: 5000, requestTimeout: 600_000, throwOnRequestTimeout: true };
   return { region, credentials, requestHandler, ...emulator };
 }
@@ -72,14 +71,13 @@ async function removeAll(bucket: Bucket, pages: AsyncIterable<ObjectIdentifier[]
   return removed;
 }
 
-/** An emulator without versions has nothing older than what it lists. */
+/** Local emulators may not support versions. */
 const knowsNoVersions = (error: unknown) =>
   error instanceof S3ServiceException && ['NotImplemented', 'MethodNotAllowed'].includes(error.name);
 
 /**
- * Removes every file whose key begins with a prefix, with all its older versions and the marks of its deletion: a versioned
- * bucket keeps what is only deleted for another 90 days.
- * @returns how many versions went
+ * Removes all files with a key prefix, including versions and delete markers, which a versioned bucket keeps for 90 days.
+ * @returns the number of versions
  */
 export async function removeFilesForGood(bucket: Bucket, prefix: string): Promise<number> {
   try {

@@ -14,12 +14,9 @@ import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import { type Operator, runUseCase, type TargetTable } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** A product as the operator describes it. Its image is a path from the description's folder, or an https address. */
-export type ProductWish = z.input<typeof products.productWishSchema>;
-/** A featured story as the operator describes it. Files are paths from the description's folder, or https addresses. */
-export type FeaturedStoryWish = z.input<typeof featured.featuredWishSchema>;
+export type ProductInput = z.input<typeof products.productInputSchema>;
+export type FeaturedStoryInput = z.input<typeof featured.featuredStoryInputSchema>;
 
-/** The stack whose catalogue changes. */
 export interface CatalogueTarget {
   readonly table: TargetTable;
   readonly files: TargetFiles;
@@ -37,7 +34,6 @@ async function readLocal(path: string): Promise<Uint8Array> {
   }
 }
 
-/** @param folder of the files that a description names */
 export function catalogueCollaborators({ table: target, files }: CatalogueTarget, folder = '.') {
   const table = createTable(target);
   return {
@@ -53,26 +49,21 @@ export function catalogueCollaborators({ table: target, files }: CatalogueTarget
 }
 
 /**
- * Puts a product with its image into a stack, in place of the one with its id; it can be repeated.
- * @param wish a ProductWish; anything else is refused
- * @param folder of its image
- * @throws OperatorProblem for what is wrong with it, in a sentence
+ * Creates or replaces a product with its image; idempotent. @param folder of its image @throws OperatorProblem with the reason
  */
 export function putProduct(target: CatalogueTarget, wish: unknown, folder: string) {
   return runUseCase(() => products.putProduct(wish, catalogueCollaborators(target, folder)));
 }
 
 /**
- * Puts a featured story with its pictures and films into a stack, in place of the one with its id; it can be repeated.
- * @param wish a FeaturedStoryWish; anything else is refused
- * @param folder of its files
- * @throws OperatorProblem for what is wrong with it, in a sentence
+ * Creates or replaces a featured story with its files; idempotent. @param folder of its files @throws OperatorProblem with the
+ * reason
  */
 export function putFeaturedStory(target: CatalogueTarget, wish: unknown, folder: string) {
   return runUseCase(() => featured.putFeaturedStory(wish, catalogueCollaborators(target, folder)));
 }
 
-/** Reads a JSON file, and says in which folder it is. @throws OperatorProblem */
+/** Reads a JSON file and its folder. @throws OperatorProblem */
 export async function readDescription(name: string): Promise<{ wish: unknown; folder: string }> {
   const path = resolve(name);
   try {

@@ -11,7 +11,6 @@ import { productCommand } from './products.ts';
 import { storyCommand } from './stories.ts';
 import { userCommand } from './users.ts';
 
-/** The operator's commands, one group for each noun, to be added to a program. */
 export function operatorCommands(operator: Operator): Command[] {
   const groups = [couponCommand, orderCommand, giftCommand, filmCommand, productCommand, featuredCommand];
   return [...groups, messageCommand, mailCommand, userCommand, storyCommand].map((group) => group(operator));

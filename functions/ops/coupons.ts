@@ -7,7 +7,6 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { addCommand, type Operator, runUseCase, type StageOption, wholeNumber } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** The last day on which it is accepted. */
 function lastDay({ validUntilSeconds }: Coupon): string {
   return new Date((validUntilSeconds - 1) * 1000).toISOString().slice(0, 10);
 }
@@ -32,7 +31,6 @@ interface CreateOptions extends StageOption {
   readonly oncePerCustomer?: true;
 }
 
-/** `coupon create`, `list` and `disable`. */
 export function couponCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('coupon').description('Create, list and disable coupons.');

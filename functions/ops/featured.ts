@@ -7,7 +7,6 @@ import { changeFeaturedStory, removeFeaturedStory } from '#functions/domain/cata
 import { catalogueCollaborators, openCatalogue, putFeaturedStory, readDescription } from './catalogue.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
-/** `featured add`, `list`, `show`, `hide`, `revoke` and `remove`. */
 export function featuredCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('featured').description('Add, list, hide and remove featured stories.');

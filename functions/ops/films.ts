@@ -28,7 +28,6 @@ interface CancelOptions extends StageOption {
   readonly refunded?: true;
 }
 
-/** `film list`, `confirm`, `paid` and `cancel`. */
 export function filmCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('film').description('List films, and record what became of them.');

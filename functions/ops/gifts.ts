@@ -3,13 +3,13 @@ import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { findGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { findGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
-/** Runs a use case on one gift. @throws OperatorProblem */
+/** @throws OperatorProblem */
 function onGift<Result>(useCase: () => Promise<Result>): Promise<Result> {
   return runUseCase(useCase, () => 'Something happened to this gift in the meantime: look at it again.');
 }
@@ -17,7 +17,6 @@ function onGift<Result>(useCase: () => Promise<Result>): Promise<Result> {
 const lineOf = ({ giftId, createdAt, status, shippingMethod, storyName }: GiftRecord) =>
   `${giftId}  ${createdAt.slice(0, 10)}  ${status}  ${shippingMethod}  ${storyName}`;
 
-/** The label of a parcel, or who picks it up. */
 function destinationLines({ address }: GiftRecord, name: string): string[] {
   if (address === null) return [`  to be picked up by ${name}`];
   const { street, city, state, postalCode } = address;
@@ -34,7 +33,6 @@ async function fileLines({ photo, proof }: GiftRecord, { addressOf }: FileAddres
   ];
 }
 
-/** The carrier's number of a parcel: one line, as it goes into a mail. */
 function trackingNumber(value: string): string {
   if (!/^[\w .:/+-]{3,80}$/.test(value.trim())) throw new InvalidArgumentError("It takes the carrier's number.");
   return value.trim();
@@ -44,7 +42,6 @@ interface MoveOptions extends StageOption {
   readonly tracking?: string;
 }
 
-/** `gift list`, `show`, `remake`, and one command for each state. */
 export function giftCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('gift').description('List gifts, and move them on.');
@@ -87,7 +84,7 @@ export function giftCommand(operator: Operator): Command {
     },
   );
 
-  const addMove = (word: string, to: OperatedStatus, description: string) =>
+  const addMove = (word: string, to: OperatorGiftStatus, description: string) =>
     addCommand(group, `${word} <gift>`, description, operator).action(
       async (wanted: string, { stage, tracking }: MoveOptions) => {
         const collaborators = await open(stage);

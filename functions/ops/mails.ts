@@ -5,7 +5,6 @@ import { addCommand, type Operator, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { readAddress } from './read-address.ts';
 
-/** SES has a suppression list of the account, on which bounces and complaints put an address. */
 async function unsuppress(email: string): Promise<boolean> {
   const { SESv2Client, DeleteSuppressedDestinationCommand, NotFoundException } = await import('@aws-sdk/client-sesv2');
   try {
@@ -20,7 +19,6 @@ async function unsuppress(email: string): Promise<boolean> {
   }
 }
 
-/** `mail unblock`. */
 export function mailCommand(operator: Operator): Command {
   const group = new Command('mail').description('Unblock addresses that bounced.');
   addCommand(

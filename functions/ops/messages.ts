@@ -24,7 +24,6 @@ interface ListOptions extends StageOption {
   readonly month?: string;
 }
 
-/** `message list`, `show` and `done`. */
 export function messageCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('message').description('Read messages of the contact page.');

@@ -1,2 +1,2 @@
-/** What a command cannot do, and the operator can put right; its message is one line. */
+/** An error that the operator can fix; its message is one line. */
 export class OperatorProblem extends Error {}

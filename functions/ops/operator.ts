@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { TableOptions } from '#functions/data/table.ts';
-import { CannotShow } from '#functions/domain/catalogue/keep-shown-file.ts';
-import { CannotSettle } from '#functions/domain/checkout/settle-order.ts';
+import { CatalogueRefused } from '#functions/domain/catalogue/store-public-file.ts';
+import { CannotResolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { CannotMakeCoupon } from '#functions/domain/coupon/make-coupon.ts';
 import { CannotMoveFilm } from '#functions/domain/film/decide-film.ts';
 import { CannotMoveGift } from '#functions/domain/gift/move-gift.ts';
@@ -11,10 +11,9 @@ import { CannotErase } from '#functions/domain/privacy/erasure-obstacles.ts';
 import type { TargetFiles } from './bucket.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** A table and the client that reaches it. */
 export type TargetTable = Required<Pick<TableOptions, 'tableName' | 'documents'>>;
 
-/** What the commands are given: where the data of a stage is, or, without one, that of the running local stack. */
+/** Access to the data of a stage, or of the running local stack. */
 export interface Operator {
   readonly stageNames: readonly string[];
   /** @throws OperatorProblem */
@@ -28,7 +27,6 @@ export interface StageOption {
   readonly stage?: string;
 }
 
-/** Adds a command that works on the data of `--stage`, else on that of the running local stack. */
 export function addCommand(group: Command, words: string, description: string, operator: Operator): Command {
   const stage = new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
   return group
@@ -37,18 +35,16 @@ export function addCommand(group: Command, words: string, description: string, o
     .addOption(stage.choices([...operator.stageNames]));
 }
 
-/** Parses the value of an option. */
 export function wholeNumber(value: string): number {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It takes a whole number.');
   return Number(value);
 }
 
-const refusals = [CannotErase, CannotMakeCoupon, CannotMoveFilm, CannotMoveGift, CannotSettle, CannotShow];
+const refusals = [CannotErase, CannotMakeCoupon, CannotMoveFilm, CannotMoveGift, CannotResolveOrder, CatalogueRefused];
 
 /**
- * Runs a use case.
- * @param whenOvertaken the message for a change that somebody else made first
- * @throws OperatorProblem for what the domain refuses; the cause, where a service failed
+ * @param whenOvertaken message for a concurrent change
+ * @throws OperatorProblem for refusals by the domain; the cause, when a service failed
  */
 export async function runUseCase<Result>(
   run: () => Result | Promise<Result>,
@@ -63,7 +59,7 @@ export async function runUseCase<Result>(
   }
 }
 
-/** Text from strangers, without characters that a terminal would act on. */
+/** Removes control characters, which a terminal would interpret. */
 export function plainText(text: string): string {
   return text.replace(/(?!\n)\p{C}/gu, ' ');
 }

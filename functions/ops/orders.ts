@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
-import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
@@ -26,7 +26,6 @@ interface SettleOptions extends StageOption {
   readonly refunded?: true;
 }
 
-/** `orders needing-attention` and `settle`. */
 export function orderCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('orders').description('List and settle payments that need attention.');
@@ -58,7 +57,7 @@ export function orderCommand(operator: Operator): Command {
         ...{ identifiers: systemIdentifiers, clock: systemClock, logger: silent },
       };
       const { orderId } = await runUseCase(
-        () => settleOrder(order, deliver ? 'deliver' : 'refunded', collaborators),
+        () => resolveOrder(order, deliver ? 'deliver' : 'refunded', collaborators),
         () => 'Somebody settled it in the meantime.',
       );
       print(deliver ? `${orderId} is delivered.` : `${orderId} is noted as refunded.`);

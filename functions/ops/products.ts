@@ -8,7 +8,6 @@ import { addCommand, type Operator, runUseCase, type StageOption } from './opera
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** `product add`, `list` and `remove`. */
 export function productCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('product').description('Add, list and remove products of the catalogue.');

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** The normalised form of an address that the operator typed. @throws OperatorProblem */
 export function readAddress(typed: string): string {
   try {
     return normaliseEmail(typed);

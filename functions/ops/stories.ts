@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `story check`: the workflow's own quality check, to judge a model or a prompt before customers do. */
+/** The workflow's quality check, to evaluate models and prompts. */
 export function storyCommand({ print }: Operator): Command {
   const group = new Command('story').description('Check saved stories.');
   group

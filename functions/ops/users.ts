@@ -29,7 +29,6 @@ async function findPerson(table: Table, typed: string): Promise<Person> {
 
 const filePrefix = ({ userId }: Person) => `u/${userId}/`;
 
-/** Everything about a person as files: documents from the table, photos and proofs from the bucket. */
 async function exportFiles(
   person: Person,
   items: readonly PersonalItem[],
@@ -48,7 +47,6 @@ async function exportFiles(
   return files;
 }
 
-/** Only the operator may read it. */
 const ownersOnly = { mode: 0o600, flag: 'wx' } as const;
 
 async function save(out: string, files: readonly ZippedFile[]): Promise<void> {
@@ -68,7 +66,6 @@ const inWords: Readonly<Record<(typeof fates)[keyof typeof fates], string>> = {
   last: 'is removed last of all',
 };
 
-/** One line per kind of item, before anything is done. */
 function planLines(items: readonly PersonalItem[]): string[] {
   const byKind = Map.groupBy(items, ({ kind }) => kind);
   return [...byKind].map(
@@ -83,7 +80,6 @@ interface EraseOptions extends StageOption {
   readonly confirm?: true;
 }
 
-/** `user export` and `erase`. */
 export function userCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('user').description("Export or erase a customer's data.");

@@ -1,14 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZippedFile {
-  /** With slashes; never absolute. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Of the format's "APPNOTE": names are UTF-8 (bit 11), contents deflated (8), made by version 2.0. */
+/** ZIP's APPNOTE: UTF-8 names (bit 11), deflate (8), version 2.0. */
 const [utf8Names, deflated, version] = [0x0800, 8, 20];
-/** 1 January 1980, the earliest day that the format knows: an archive of the same files is the same archive. */
+/** 1 January 1980, ZIP's earliest day: equal files give equal archives. */
 const firstDay = 0x0021;
 
 function fieldsOf(name: Buffer, packed: Uint8Array, bytes: Uint8Array): Buffer {
@@ -38,7 +37,7 @@ function listed(fields: Buffer, name: Buffer, offset: number): Buffer {
   return signed(0x02014b50, madeBy, fields, rest, name);
 }
 
-/** A ZIP archive in memory; 4 GB and 65,535 files at the most, which a person's data are far below. */
+/** In memory; at most 4 GB and 65,535 files. */
 export function zipFile(files: readonly ZippedFile[]): Buffer {
   const contents: Buffer[] = [];
   const list: Buffer[] = [];

@@ -8,7 +8,7 @@ import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
 import type { ReadForm } from './read-form.ts';
 
-/** One token, one space, RFC 6750's alphabet; longer than 4 KB is no token of ours (threat 22). */
+/** RFC 6750; longer than 4 KB is no token of ours (threat 22). */
 const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,4096}=*)$/;
 
 /** Visible ASCII (threat 74). */
@@ -20,7 +20,7 @@ export interface Admission {
   readonly readForm?: ReadForm;
 }
 
-/** A visitor whose token is void is a visitor without one: an interview does not end because a session did. */
+/** A visitor with an invalid token is anonymous, so that an interview survives the end of a session. */
 async function knownVisitor(token: string | undefined, authenticator: Authenticator): Promise<Customer | undefined> {
   if (token === undefined) return undefined;
   try {
@@ -31,7 +31,7 @@ async function knownVisitor(token: string | undefined, authenticator: Authentica
   }
 }
 
-/** The customer of the bearer token, or nobody where anyone may call. @throws AppError unauthorized */
+/** Undefined where anonymous calls are allowed. @throws AppError unauthorized */
 export async function authenticateRequest(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -44,7 +44,7 @@ export async function authenticateRequest(
   return authenticator.authenticate(token);
 }
 
-/** The `Idempotency-Key` header, if sent. @throws AppError malformed-request when it is not 1–128 visible characters */
+/** @throws AppError malformed-request when it is not 1–128 visible characters */
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const sent = request.header('idempotency-key');
   if (sent === undefined) return undefined;
@@ -54,11 +54,10 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Counts the call. When the table cannot count, the throttle class says whether costly routes refuse or reads go on
- * (defence D7).
+ * Counts the call. When the table fails, the throttle class decides: expensive routes refuse, reads continue (defence D7).
  * @throws AppError too-many-requests, service-unavailable
  */
-export async function takeFromLimit(
+export async function consumeRateLimit(
   endpoint: Endpoint,
   request: ApiRequest,
   customer: Customer | undefined,

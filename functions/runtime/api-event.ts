@@ -6,7 +6,6 @@ import { standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
 
-/** The parts of API Gateway's REST proxy event (payload 1.0) that we read. */
 const apiEventSchema = z.object({
   headers: headersSchema,
   body: z.nullish(z.string()),
@@ -18,16 +17,16 @@ const apiEventSchema = z.object({
 
 export interface ApiRequest {
   readonly requestId: string;
-  /** Of the connection itself; X-Forwarded-For is never believed (threat 91). */
+  /** Of the connection; X-Forwarded-For is ignored (threat 91). */
   readonly sourceAddress: string;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** The bytes as they came: webhooks are signed over them. */
+  /** Raw bytes: webhooks sign them. */
   readonly rawBody: Buffer;
   header(name: string): string | undefined;
 }
 
-/** One value per name; a repeated one is refused rather than guessed at (threat 101). */
+/** Repeated names are refused (threat 101). */
 function singleValues(query: z.output<typeof multiValueSchema>): Record<string, string | undefined> {
   const entries = Object.entries(query ?? {}).map(([name, values = []]) => {
     if (values.length > 1) throw new AppError('malformed-request');
@@ -42,12 +41,11 @@ function readBody(body: string | null | undefined, isBase64Encoded: boolean, max
   return bytes;
 }
 
-/** The id API Gateway gave the request, for the answer to an event that cannot be read further. */
 export function requestIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.requestId ?? 'unknown';
 }
 
-/** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name. */
+/** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name */
 export function readApiEvent(event: APIGatewayProxyEvent, maxBodyBytes: number = standardBodyBytes): ApiRequest {
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));

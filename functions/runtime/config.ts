@@ -3,7 +3,7 @@ import { type ConfigName, environmentVariables } from '#shared/names/environment
 
 const text = z.string().check(z.minLength(1));
 const url = z.url();
-/** One or two, by comma: while one is being rotated both are accepted. */
+/** One or two, separated by a comma: both are valid during a rotation. */
 const webhookSecrets = z.pipe(
   text,
   z.pipe(
@@ -12,7 +12,7 @@ const webhookSecrets = z.pipe(
   ),
 );
 
-/** How each variable is read; a function lists the names it needs and gets no others. */
+/** A function gets only the variables that it lists. */
 const configSchemas = {
   stage: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
   siteUrl: url,
@@ -43,29 +43,24 @@ const configSchemas = {
 type ConfigValues = { [Name in ConfigName]: z.output<(typeof configSchemas)[Name]> };
 export type Config<Name extends ConfigName> = Pick<ConfigValues, Name>;
 
-/** The function's environment is incomplete: an operator's fault, told with every name at once. */
+/** The function's environment is incomplete; the message names every variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const secretArn = /^arn:aws[a-z-]*:secretsmanager:/;
 
-/** Whether a variable names a secret instead of holding a value. */
 export function isSecretName(value: string | undefined): value is string {
   return value !== undefined && secretArn.test(value);
 }
 
-/** A value that is a secret's ARN is read from Secrets Manager; the client is loaded by the functions that have one only. */
 async function resolveSecret(value: string | undefined): Promise<string | undefined> {
   if (!isSecretName(value)) return value;
   const { readSecret } = await import('./secrets.ts');
   return readSecret(value);
 }
 
-/**
- * Reads the named values from the environment.
- * @throws ConfigError naming every variable that is missing or unusable, never its value.
- */
+/** Reads the named values from the environment. @throws ConfigError with every missing or invalid variable, never its value */
 export async function readConfig<const Names extends readonly ConfigName[]>(
   names: Names,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -79,6 +74,5 @@ export async function readConfig<const Names extends readonly ConfigName[]>(
   );
   const faulty = read.filter(({ parsed }) => !parsed.success).map(({ variable }) => variable);
   if (faulty.length > 0) throw new ConfigError(`missing or unusable environment variables: ${faulty.join(', ')}`);
-  // Not parsed once more as a whole: a list of secrets is read from a text, not from a list.
   return Object.fromEntries(read.map(({ name, parsed }) => [name, parsed.data])) as Config<Names[number]>;
 }

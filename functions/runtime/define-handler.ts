@@ -6,7 +6,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
-import { type Admission, authenticateRequest, readIdempotencyKey, takeFromLimit } from './admission.ts';
+import { type Admission, authenticateRequest, consumeRateLimit, readIdempotencyKey } from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -17,25 +17,21 @@ import { decodeJson, isJsonError, jsonParser } from './parse-json.ts';
 import type { FormFile, ReadForm } from './read-form.ts';
 import { errorBody, errorHeaders, fileResponse, jsonResponse, responseHeaders } from './responses.ts';
 import { timeoutSignal, unlessAborted } from './signals.ts';
-import { watchTime } from './watch-time.ts';
+import { startTimeoutWarning } from './timeout-warning.ts';
 
-/** Left to answer 504 ourselves before Lambda ends the invocation (threat 77). */
+/** To respond 504 before Lambda ends the invocation (threat 77). */
 const answerReserveMs = 500;
-/** Calls to the outside end earlier, with errors of their own that say more than ours (threat 41). */
+/** External calls end earlier, with more specific errors (threat 41). */
 const callReserveMs = 1500;
 
-/** What a request has from its first hook on. */
 interface Opened<Collaborators> {
   readonly requestId: string;
   readonly logger: Logger;
   readonly startedAtMs: number;
   readonly tellTime: () => void;
-  /** Of the answer, whatever it is; those for the site's pages come with the collaborators. */
   headers: Record<string, string>;
-  /** Undefined until the configuration and the event were read. */
   ready?: { readonly collaborators: Collaborators; readonly request: ApiRequest };
 }
-/** middy's way from a hook to the handler: the context that Lambda gives, with more in it. */
 type OpenedContext<Collaborators> = Context & { readonly opened?: Opened<Collaborators> };
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -44,17 +40,14 @@ type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
   : E['caller'] extends 'visitor'
     ? Customer | undefined
     : undefined;
-/** What a signed request is proven by: the bytes as they came, and the header with the signature over them. */
 type SignedOf<E extends Endpoint> = E['caller'] extends 'stripe' | 'scheduler'
   ? { readonly rawBody: Buffer; header(name: string): string | undefined }
   : undefined;
 
-/** The fields of a form as its schema gives them, and its one file as it came: nothing has looked into it yet. */
 type FormOf<E extends Endpoint> = E['request'] extends { readonly form: infer Schema extends z.ZodMiniType }
   ? { readonly fields: z.output<Schema>; readonly file: FormFile | undefined }
   : undefined;
 
-/** What a handler gets of a request: parsed, authenticated and counted. */
 export interface HandlerInput<E extends Endpoint> {
   readonly path: Parsed<E['request']['path']>;
   readonly query: Parsed<E['request']['query']>;
@@ -66,13 +59,11 @@ export interface HandlerInput<E extends Endpoint> {
   readonly sourceAddress: string;
   readonly idempotencyKey: string | undefined;
   readonly logger: Logger;
-  /** Aborted when the time is nearly over or the reader has gone. */
+  /** Aborted near the timeout, or when the client disconnects. */
   readonly signal: AbortSignal;
-  /** There when the caller asked for server-sent events of an endpoint that streams. */
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-/** What every handler's bag must hold, by the endpoint's caller and throttle class. */
 type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends
   | 'customer'
   | 'visitor'
@@ -88,7 +79,6 @@ type Run<E extends Endpoint, Collaborators> = (
 
 type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
 
-/** @throws AppError as `ReadForm` does */
 async function prepareForm(endpoint: Endpoint, request: ApiRequest, { readForm }: Admission) {
   if (endpoint.request.form === undefined) return undefined;
   if (readForm === undefined) throw new Error(`${endpoint.id} takes a form but cannot read one`);
@@ -103,18 +93,18 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema === undefined ? undefined : parseInput(schema, value);
 }
 
-/** What anybody may keep for a while; everything else stays `no-store` (threat 103). */
+/** Public responses can be cached; all others are `no-store` (threat 103). */
 function cacheHeaders({ publicSeconds }: Endpoint): Record<string, string> {
   return publicSeconds === undefined ? {} : { 'Cache-Control': `public, max-age=${publicSeconds}` };
 }
 
-/** Anything that is no AppError is a bug or an operator's fault: logged with its stack, answered with the fixed sentence. */
+/** Any other error is a bug: logged with its stack, answered with a fixed message. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError('deadline-exceeded', { cause: error });
   if (isJsonError(error)) return new AppError('malformed-json', { cause: error });
-  // An incomplete environment is the operator's fault; nothing is served on half a configuration (threat 67).
+  // An incomplete configuration serves nothing (threat 67).
   if (error instanceof ConfigError) return new AppError('service-unavailable', { retryAfterSeconds: 60, cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -130,9 +120,9 @@ function openedOf<Collaborators>({ opened }: OpenedContext<Collaborators>): Open
 }
 
 /**
- * Wraps a use case as the Lambda function of an endpoint (architecture 4), in this order: request id and logger → body size →
- * parse JSON → authenticate → parse input through the endpoint's schemas → rate limit → `run` → parse the answer through
- * the response schema → response with security headers.
+ * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → parse JSON →
+ * authenticate → parse input by the endpoint's schemas → rate limit → `run` → parse the response by its schema → security
+ * headers.
  */
 export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
   endpoint: E,
@@ -164,8 +154,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signal,
       onDelta: undefined,
     };
-    await takeFromLimit(endpoint, request, caller, collaborators, logger);
-    // The parts were parsed by the endpoint's own schemas; the type only names what each of them gives.
+    await consumeRateLimit(endpoint, request, caller, collaborators, logger);
     return input as HandlerInput<E>;
   }
 
@@ -176,7 +165,6 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     throw new AppError('internal', { cause: parsed.error });
   }
 
-  /** @param deadline when the stream has to end, whatever is still in flight */
   function stream(
     { createEventStream, mediaType }: Streaming,
     {
@@ -216,7 +204,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     const headersFor = (siteUrl?: string) => ({ ...responseHeaders(siteUrl, origin), 'X-Request-Id': requestId });
     const opened: Opened<Collaborators> = {
-      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: watchTime(context, logger) },
+      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: startTimeoutWarning(context, logger) },
       headers: headersFor(),
     };
     chain.context = { ...context, opened };
@@ -255,13 +243,12 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
   }
 
-  /** A stream tells its time when its work ends. */
   function tellTime({ response, context }: Chain): void {
     if (typeof response?.body === 'string') openedOf(context).tellTime();
   }
 
   const handler = middy<APIGatewayProxyEvent, Answer, Error, OpenedContext<Collaborators>>(handle, {
-    // Our own deadline above answers in the caller's CORS headers; middy's is not needed beside it.
+    // Our own deadline responds with CORS headers.
     timeoutEarlyInMillis: 0,
     ...(streaming === undefined ? {} : { executionMode: streaming.executionMode }),
   });
@@ -270,7 +257,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   return Object.assign(handler, { configNames: dependencies.configNames });
 }
 
-/** @throws AppError deadline-exceeded when the signal fires first; the work itself is idempotent and may go on. */
+/** @throws AppError deadline-exceeded when the signal fires first; the idempotent work may continue */
 function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return unlessAborted(work, signal, () => new AppError('deadline-exceeded'));
 }

@@ -4,11 +4,11 @@ import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { JobId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
-import { watchTime } from './watch-time.ts';
+import { startTimeoutWarning } from './timeout-warning.ts';
 
 /**
- * Wraps a use case as the Lambda function of a schedule, a stream or another function. What it throws reaches the trigger,
- * which retries; what it returns reaches the function that called it.
+ * Wraps a use case as the Lambda function of a schedule, a stream or another function. Errors reach the trigger, which retries;
+ * the result reaches the calling function.
  */
 export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = void>(
   definition: { readonly id: JobId; readonly input: Input },
@@ -19,7 +19,7 @@ export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = v
   const handler = async (event: unknown, context: Context): Promise<Output> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
-    const tellTime = watchTime(context, logger);
+    const tellTime = startTimeoutWarning(context, logger);
     try {
       const output = await run(definition.input.parse(event), await dependencies.get(), logger);
       logger.info('JOB_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });

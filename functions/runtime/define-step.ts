@@ -5,9 +5,9 @@ import type { StepId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
 import { timeoutSignal } from './signals.ts';
-import { watchTime } from './watch-time.ts';
+import { startTimeoutWarning } from './timeout-warning.ts';
 
-/** Left to end a model call with a typed error before Lambda ends the invocation. */
+/** To end a model call with a typed error before Lambda ends the invocation. */
 const endReserveMs = 1500;
 
 interface StepDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
@@ -22,8 +22,8 @@ export interface StepTools {
 }
 
 /**
- * Wraps a use case as the Lambda function of a workflow's Task state: input and output pass through schemas, errors keep
- * their `name`, which the workflow's Retry and Catch speak of. State carries ids and counts only (threat 104).
+ * Wraps a use case as the Lambda function of a Task state: input and output pass through schemas, errors keep the `name` used
+ * by Retry and Catch. State contains ids and counts only (threat 104).
  */
 export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Collaborators>(
   definition: StepDefinition<Input, Output>,
@@ -34,7 +34,7 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
   const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
-    const tellTime = watchTime(context, logger);
+    const tellTime = startTimeoutWarning(context, logger);
     try {
       const input = definition.input.parse(payload);
       const collaborators = await dependencies.get();

@@ -2,18 +2,16 @@ import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 import { type Config, isSecretName, readConfig } from './config.ts';
 
-/** A function's collaborators: which configuration they need, and the one bag of them per cold start. */
 export interface Dependencies<Collaborators> {
   readonly configNames: readonly ConfigName[];
   get(): Promise<Collaborators>;
 }
 
-/** How long a secret that was rotated may still be used (defence D11). */
+/** Maximum use of a rotated secret (defence D11). */
 const secretsKeptMs = 300_000;
 
 interface Built<Collaborators> {
   readonly collaborators: Collaborators;
-  /** The configuration they were built from, to be compared with. */
   readonly from: string;
 }
 
@@ -23,8 +21,8 @@ interface DependenciesOptions {
 }
 
 /**
- * Builds collaborators on first use and keeps them for the life of the environment. A failed build is not cached, so a transient
- * fault does not last. Secrets are read again every five minutes, and a changed one rebuilds them: rotation needs no deployment.
+ * Builds collaborators on first use, once per environment; failed builds are retried. Secrets are read again every five
+ * minutes, and a change rebuilds them, so that rotation needs no deployment.
  */
 export function dependencies<const Names extends readonly ConfigName[], Collaborators>(
   configNames: Names,
@@ -47,7 +45,6 @@ export function dependencies<const Names extends readonly ConfigName[], Collabor
       throw error;
     });
   }
-  /** What is in use stays in use when Secrets Manager is out: it is asked again in five minutes. */
   function again(inUse: Promise<Built<Collaborators>>): Promise<Built<Collaborators>> {
     readAtMs = clock.now();
     return inUse.then((before) => start(before).catch(() => before));

@@ -1,23 +1,22 @@
 import { Readable } from 'node:stream';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 
-/** API Gateway ends a regional stream that is idle for 5 minutes; browsers' proxies are less patient. */
+/** API Gateway closes streams after 5 idle minutes, proxies earlier. */
 const heartbeatMs = 15_000;
 
-/** The letters of a stream of events are always UTF-8; said all the same, as of every text (ASVS 4.1.1). */
+/** Always UTF-8; stated for ASVS 4.1.1. */
 const mediaType = 'text/event-stream; charset=utf-8';
 
 export interface EventStream {
   readonly body: Readable;
-  /** Aborted when the reader goes away. */
   readonly signal: AbortSignal;
   send(event: 'delta' | 'done' | 'error', data: unknown): void;
   end(): void;
 }
 
 /**
- * Server-sent events (WHATWG HTML §9.2) as a readable body: `delta` while text arrives, then `done` with the JSON body, or
- * `error` with the error body (architecture 4). A comment every 15 s keeps the connection open.
+ * Server-sent events (WHATWG HTML §9.2): `delta` for text, then `done` with the JSON body or `error` with the error body
+ * (architecture 4). A comment every 15 s keeps the connection open.
  */
 export function createEventStream(): EventStream {
   const gone = new AbortController();
@@ -29,7 +28,7 @@ export function createEventStream(): EventStream {
     clearInterval(heartbeat);
     if (!body.readableEnded) gone.abort();
   });
-  // Heard, so that a reader who breaks off does not end the process (threat 78); `close` comes after it and says all.
+  // Without a listener a disconnect would end the process (threat 78); `close` follows.
   body.on('error', () => {});
   const isOpen = () => !(body.destroyed || ended);
   return {
@@ -46,9 +45,6 @@ export function createEventStream(): EventStream {
   };
 }
 
-/**
- * What an endpoint that streams passes to `defineHandler`. Only its function imports this: Node's web streams cost a cold
- * start 10 ms.
- */
+/** Imported only by streaming functions: Node's web streams cost 10 ms of a cold start. */
 export const streaming = { executionMode: executionModeStreamifyResponse, createEventStream, mediaType } as const;
 export type Streaming = typeof streaming;

@@ -8,7 +8,7 @@ function describeCause(cause: unknown): LogFields {
   return { cause: cause.name, causeMessage: cause.message, stack: cause.stack, ...inner };
 }
 
-/** The ids go into each line: a child of Powertools' logger would be a new logger and console per request. */
+/** Adds ids per line, because a Powertools child logger per request is expensive. */
 function wrap(powertools: PowertoolsLogger, ids: LogFields = {}): Logger {
   const line = (code: LogCode, fields: LogFields) => ({ message: logMessages[code], ...ids, code, ...fields });
   return {
@@ -19,7 +19,7 @@ function wrap(powertools: PowertoolsLogger, ids: LogFields = {}): Logger {
   };
 }
 
-/** The logger of a function: JSON lines through the catalogue only. */
+/** JSON lines from the message catalogue only. */
 export function createLogger(functionId: string): Logger {
   return wrap(new PowertoolsLogger({ serviceName: functionId }));
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 
-// zod/mini carries no locale: an issue without a sentence of ours reads like this.
+// zod/mini has no locale; this is its message for issues without text.
 const unspecific = 'Invalid input';
 
 /**
- * Parses one part of a request; the first broken rule's own sentence is what the customer sees (specification 1.5).
+ * Parses one part of a request; the customer sees the message of the first broken rule (specification 1.5).
  * @throws AppError invalid-input
  */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

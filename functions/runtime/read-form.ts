@@ -2,7 +2,6 @@ import busboy from 'busboy';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** A file of a form: its bytes, and what the browser says of it, which is not believed. */
 export interface FormFile {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -10,7 +9,7 @@ export interface FormFile {
 }
 
 /**
- * Reads a multipart form with at most one file, named `image`.
+ * Reads a multipart form with at most one file, `image`.
  * @throws AppError malformed-request, unsupported-media-type, image-too-large, payload-too-large
  */
 export type ReadForm = (
@@ -18,10 +17,8 @@ export type ReadForm = (
   contentType: string | undefined,
 ) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
 
-/** Threat 56: what no form of ours comes near. */
 const maxFields = 20;
 const maxFieldBytes = 4096;
-/** Letters, digits and what brackets a part of an address; `__proto__` names no field (threat 102). */
 const fieldName = /^(?!__proto__$)[\w.[\]-]{1,64}$/;
 const fileName = 'image';
 
@@ -29,7 +26,7 @@ const mediaType = /^multipart\/form-data\s*;/i;
 /** RFC 2046: 1 to 70 characters, not ending in a space. */
 const boundary = /;\s*boundary=(?:"[^"]{0,69}[^" ]"|[^\s";]{1,70})\s*(?:;|$)/i;
 
-/** Values at a limit are cut without a word: the limit is one byte more than what is taken. */
+/** busboy truncates silently at a limit, so limits are one byte larger. */
 const formLimits = {
   fields: maxFields,
   fieldSize: maxFieldBytes + 1,
@@ -38,10 +35,7 @@ const formLimits = {
   parts: maxFields + 2,
 };
 
-/**
- * The body is all there, so reading it takes milliseconds. busboy never ends for one that goes on behind its last boundary:
- * whoever sends that is told after this long.
- */
+/** Reading takes milliseconds; busboy never ends for data after the last boundary. */
 const longestReadMs = 1000;
 
 type Form = Awaited<ReturnType<ReadForm>>;
@@ -56,7 +50,7 @@ function openForm(contentType: string | undefined): busboy.Busboy {
   }
 }
 
-/** @throws AppError malformed-request for a name twice, a name that is none, or a text that cannot be read */
+/** @throws AppError malformed-request for a repeated or invalid name, or unreadable text */
 function keepField(fields: Record<string, string>, name: unknown, value: unknown): void {
   const isFine = typeof name === 'string' && typeof value === 'string' && fieldName.test(name) && value.isWellFormed();
   if (!isFine || name in fields) throw new AppError('malformed-request');
@@ -64,14 +58,13 @@ function keepField(fields: Record<string, string>, name: unknown, value: unknown
   fields[name] = value;
 }
 
-/** A form whose file input was left empty sends a file without a name and without a byte. */
 function chosenFile(file: FormFile): FormFile | undefined {
   return file.fileName === '' && file.bytes.length === 0 ? undefined : file;
 }
 
 /**
  * Reads a multipart form with at most one file, `image`, of at most 4 MB (threats 56 and 102; architecture 9). Every stream
- * in it has somebody who listens to its errors: one that nobody hears would end the process.
+ * needs an error listener, or an error ends the process.
  */
 export const readForm: ReadForm = async (body, contentType) => {
   const form = openForm(contentType);
@@ -107,7 +100,6 @@ export const readForm: ReadForm = async (body, contentType) => {
     form.on('fieldsLimit', () => refuse(new AppError('payload-too-large')));
     form.on('partsLimit', () => refuse(new AppError('payload-too-large')));
     form.on('error', (cause) => refuse(new AppError('malformed-request', { cause })));
-    // After an error, too: then it changes nothing.
     form.on('close', () => {
       clearTimeout(overdue);
       resolve({ fields, file: file && chosenFile(file) });

@@ -3,7 +3,7 @@ import type { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { apiSecurityHeaders, corsHeaders } from '#shared/names/api-headers.ts';
 
-/** CORS for the site's own origin only, without credentials (threat 62): a foreign origin gets no header. */
+/** CORS for the site's origin only, without credentials (threat 62). */
 export function responseHeaders(siteUrl: string | undefined, origin: string | undefined): Record<string, string> {
   const siteOrigin = siteUrl === undefined ? undefined : new URL(siteUrl).origin;
   const allowed = siteOrigin !== undefined && origin === siteOrigin;
@@ -16,7 +16,6 @@ export function responseHeaders(siteUrl: string | undefined, origin: string | un
   };
 }
 
-/** A JSON answer of API Gateway's proxy integration. */
 export function jsonResponse(
   statusCode: number,
   body: unknown,
@@ -29,7 +28,7 @@ export function jsonResponse(
   };
 }
 
-/** A file as API Gateway wants it: in base64, which it undoes for the media types it is told of. */
+/** Base64, which API Gateway decodes for the configured media types. */
 export function fileResponse(
   mediaType: string,
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
@@ -47,12 +46,12 @@ export function fileResponse(
   };
 }
 
-/** The one error body (architecture 5): a code, its sentence and the request id; never an internal text. */
+/** Code, message and request id, no internals (architecture 5). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { success: false, message: error.message, code: error.code, requestId };
 }
 
-/** Headers that belong to an error: when to come back, and what kind of login is wanted. */
+/** `Retry-After` and `WWW-Authenticate`. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(error.retryAfterSeconds) }),

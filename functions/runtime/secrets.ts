@@ -1,12 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
-// A caller waits while secrets are read again: 3 tries of 2 s at the most, within every function's deadline.
+// At most 3 attempts of 2 s, within every deadline.
 const client = new SecretsManagerClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-/** The text of a secret, by ARN. Called at the cold start and every five minutes of use (dependencies.ts). */
+/** Called at cold start and every five minutes (dependencies.ts). */
 export async function readSecret(arn: string): Promise<string> {
   const { SecretString: value } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (value === undefined) throw new Error(`secret ${arn} has no text value`);

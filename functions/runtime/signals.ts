@@ -1,7 +1,6 @@
 /**
- * Fires after so many milliseconds, with the reason that `AbortSignal.timeout` gives, and may be combined as often as one likes:
- * a combination of Node's own timeouts that is combined once more stays for as long as the process lives (Node 24,
- * `gcPersistentSignals`; nodejs/node#57867). It keeps no process alive.
+ * Like `AbortSignal.timeout`, but safe to combine repeatedly: Node 24 keeps combined timeouts for ever (`gcPersistentSignals`;
+ * nodejs/node#57867). Does not keep the process alive.
  */
 export function timeoutSignal(timeoutMs: number): AbortSignal {
   const controller = new AbortController();
@@ -11,8 +10,8 @@ export function timeoutSignal(timeoutMs: number): AbortSignal {
 }
 
 /**
- * What comes of the work, which may go on, unless the signal fires first. Nothing of it is left with the signal.
- * @throws `reason`, where the signal fires first: what fired it, unless another is given
+ * The result of the work, unless the signal fires first; the work may continue.
+ * @throws `reason`, or the signal's reason, when the signal fires first
  */
 export async function unlessAborted<T>(
   work: Promise<T>,

@@ -1,4 +1,4 @@
-/** The four fixed categories of specification 1.3: slug is the `tab` of the URL, promptKey names the server-side prompt. */
+/** Specification 1.3: the slug is the URL's `tab`, promptKey names the server's prompt. */
 interface CategoryDefinition {
   readonly index: number;
   readonly title: string;
@@ -47,14 +47,12 @@ export type CategorySlug = keyof typeof categories;
 
 export const categorySlugs = Object.keys(categories) as [CategorySlug, ...CategorySlug[]];
 
-/** The keys of specification 1.3, in the order of the categories. */
 export const chatPromptKeys = ['BUSINESS_PROMPT', 'MEMORIES_PROMPT', 'FOR_SOMEONE_PROMPT', 'MILESTONE_PROMPT'] as const;
 export type ChatPromptKey = (typeof chatPromptKeys)[number];
 
 export const storyPromptKeys = ['GENERATE_STORY_PROMPT', 'GENERATE_STORY_PROMPT_FOR_SOMEONE'] as const;
 export type StoryPromptKey = (typeof storyPromptKeys)[number];
 
-/** The category a chat prompt key belongs to. */
 export function categoryOfPrompt(promptKey: ChatPromptKey): CategorySlug {
   const slug = categorySlugs.find((candidate) => categories[candidate].promptKey === promptKey);
   if (slug === undefined) throw new Error(`no category has the prompt key ${promptKey}`);

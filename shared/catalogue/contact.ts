@@ -1,4 +1,4 @@
-/** How we are reached beside the form (specification 2.2). Imports nothing. */
+/** Specification 2.2. Imports nothing. */
 export const contactAddress = 'hello@tellwren.com';
 
 export const networks = [

@@ -1,4 +1,4 @@
-/** What the film package brings (specification 2.9). Imports nothing. */
+/** Specification 2.9. Imports nothing. */
 export const filmPackage = [
   'A professional short film with an in-person consult',
   'An in-depth written story',

@@ -4,7 +4,7 @@ import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
 import { claimedProductSchema, storySummarySchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
-// Apart from what stories are read by: pages that only show them need nothing of conversations.
+// Separate from the reading endpoints, so that their pages do not load conversation schemas.
 export const addStory = endpoint({
   id: 'addStory',
   summary: 'Takes one story from what the customer has left and starts writing it.',
@@ -17,12 +17,12 @@ export const addStory = endpoint({
     body: z.object({
       product: claimedProductSchema,
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
-      /** Goes with a Story Bundle only (specification 1.7). */
+      /** Story Bundle only (specification 1.7). */
       chatHistory: z._default(chatHistorySchema, []),
       introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
       /** The browser's view; the server decides (threat 7). */
       firstStory: z.optional(z.boolean()),
-      /** Additive: the draft whose opening the story begins with. */
+      /** Additive: the draft with the story's opening. */
       draftId: z.optional(draftIdSchema),
     }),
   },

@@ -3,7 +3,7 @@ import { catalogueProductSchema, featuredStorySchema } from '#shared/schemas/cat
 import { endpoint } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-/** Threat 103. Addresses of images in the answer outlive it by far. */
+/** Threat 103. Image URLs in the response stay valid much longer. */
 const publicSeconds = 60;
 
 export const listProducts = endpoint({

@@ -38,7 +38,7 @@ export const createSubscription = endpoint({
   caller: 'customer',
   throttle: 'checkout',
   streams: false,
-  // The payload of specification 1.7 is empty: no body, `{}` and no content type are all fine.
+  // Specification 1.7: an empty payload; no body, `{}` and no content type are accepted.
   request: {},
   response: paymentSessionResponseSchema,
   errors: ['unauthorized', 'subscription-active', 'conflict', 'payments-unavailable'],

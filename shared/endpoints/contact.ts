@@ -4,7 +4,7 @@ import { emailSchema } from '#shared/schemas/account.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 const required = '* Required';
-/** A line break would end up in mail headers, at an end of the text as well as within it (threat 63). */
+/** No line breaks, which could add mail headers (threat 63). */
 const oneLine = z.string(required).check(z.regex(/^\P{Cc}*$/u));
 
 export const sendContactMessage = endpoint({
@@ -20,7 +20,7 @@ export const sendContactMessage = endpoint({
       name: z.pipe(oneLine, z.string().check(z.trim(), z.minLength(1, required), z.maxLength(limits.nameMaxLength))),
       email: z.pipe(oneLine, emailSchema),
       message: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(limits.messageMaxLength)),
-      /** Additive: a field that people do not see. What fills it in is no person, and is told the same. */
+      /** Additive: a honeypot that people do not see; a filled one gets the same response. */
       website: z.optional(z.string()),
     }),
   },

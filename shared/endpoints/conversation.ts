@@ -17,7 +17,7 @@ export const sendChatMessage = endpoint({
       userMessage: userMessageSchema,
       chatHistory: chatHistorySchema,
       prompt: z.enum(chatPromptKeys),
-      /** Additive: the server draft that keeps the turn, and the turn's name in it, so that a retry is kept once. */
+      /** Additive: the server draft, and the turn's id for retries. */
       draftId: z.optional(draftIdSchema),
       turnId: z.optional(turnIdSchema),
     }),
@@ -25,7 +25,7 @@ export const sendChatMessage = endpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** Additive, where a `draftId` was sent: what became of the turn in that draft. */
+    /** Additive, with a `draftId`: the result of storing the turn. */
     draft: z.optional(turnOutcomeSchema),
   }),
   errors: ['model-answer-unusable', 'assistant-busy'],
@@ -41,23 +41,23 @@ export const previewStory = endpoint({
   streams: true,
   request: {
     body: z.object({
-      // The conversation ends in the history; specification 1.7 sends the request's own words here.
+      // Specification 1.7; the conversation itself is in the history.
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
       chatHistory: chatHistorySchema,
       prompt: z.enum(storyPromptKeys),
-      /** Additive: the category chosen, kept with the draft. */
+      /** Additive: stored with the draft. */
       category: z.optional(z.enum(categorySlugs)),
-      /** Additive: the draft of the interview, which the preview is kept with. Without one a new draft is made. */
+      /** Additive: the interview's draft; a new one is created without it. */
       draftId: z.optional(draftIdSchema),
     }),
   },
   response: z.object({
     success: z.literal(true),
-    /** Story-shaped HTML: the real title and opening, then placeholder text that nobody wrote (architecture 8). */
+    /** HTML with the real title and opening, then placeholder text (architecture 8). */
     message: z.string(),
-    /** The opening as HTML: the bought story begins with exactly these bytes. */
+    /** HTML; the bought story begins with exactly these bytes. */
     introStory: z.string(),
-    /** The draft that the preview is kept in: the one sent, or a new one where that is not the caller's to add to. */
+    /** The draft with the preview: the one sent, or a new one when the caller may not write to it. */
     draftId: z.string(),
   }),
   errors: ['too-few-messages', 'model-answer-unusable', 'assistant-busy'],

@@ -1,7 +1,7 @@
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import { endpoint, fileResponseSchema } from './endpoint.ts';
 
-/** The HTML of 256 KB twice (whole and in parts) and six images: Lambda takes 6 MB. */
+/** 256 KB of HTML twice (whole and in parts) and six images; Lambda's limit is 6 MB. */
 const documentBodyBytes = 4 * 1024 * 1024;
 
 export const generatePdf = endpoint({

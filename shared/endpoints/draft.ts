@@ -27,7 +27,6 @@ export const claimDrafts = endpoint({
   response: z.object({
     success: z.literal(true),
     data: z.array(conversationDraftSchema),
-    /** Drafts that are another customer's: the browser must not add to them. */
     refused: z.array(z.string()),
   }),
   errors: ['unauthorized'],

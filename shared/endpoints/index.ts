@@ -34,8 +34,8 @@ import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscript
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
 /**
- * THE list (architecture 3). Its readers: the API stack (through the OpenAPI document), the local gateway, `defineHandler`,
- * the web client and the contract tests. The handler of an endpoint is functions/api/<folder>/<id in kebab case>.ts.
+ * All endpoints (architecture 3), for the API stack (through the OpenAPI document), the local gateway, `defineHandler`, the web
+ * client and the contract tests. Handlers are functions/api/<folder>/<id in kebab case>.ts.
  */
 export const endpoints = {
   getHealth,
@@ -88,7 +88,6 @@ export const endpoints = {
 
 export type EndpointId = keyof typeof endpoints;
 
-/** Where the handlers of an endpoint's resource lie, under functions/api. */
 export const endpointFolders = {
   getHealth: 'health',
   register: 'auth',

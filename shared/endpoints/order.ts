@@ -27,9 +27,9 @@ export const createOrder = endpoint({
   request: {
     body: z.object({
       productName: z.string().check(z.maxLength(200)),
-      /** As the browser says it; never believed. */
+      /** Ignored. */
       totalAmount: z.optional(z.number()),
-      /** Additive: the story that becomes the film, and the scheduler's addresses of the booking. */
+      /** Additive: the film's story, and the scheduler's URI of the booking. */
       storyId: z.optional(storyIdSchema),
       bookingUri: z.optional(z.url().check(z.maxLength(500))),
     }),

@@ -11,7 +11,7 @@ import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
 const oneStory = z.object({ storyId: storyIdSchema });
 const versionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 const oneVersion = z.object({ storyId: storyIdSchema, versionId: versionIdSchema });
-/** Additive: the `updatedAt` the customer began from; something saved since is a 409 instead of a lost edit (threat 73). */
+/** Additive: the `updatedAt` the customer started from; a later save is a 409 instead of a lost edit (threat 73). */
 const seenAt = z.optional(z.iso.datetime());
 
 export const updateStory = endpoint({
@@ -27,10 +27,10 @@ export const updateStory = endpoint({
     body: z
       .object({
         description: z.optional(z.string()),
-        /** Goes to true and never back (threat 20). */
+        /** Never set back to false (threat 20). */
         isFilm: z.optional(z.literal(true)),
         updatedAt: seenAt,
-        /** Additive: the scheduler's address of the booking; the same one again changes nothing. */
+        /** Additive: the scheduler's URI of the booking; repeating it changes nothing. */
         bookingUri: z.optional(z.url().check(z.maxLength(500))),
       })
       .check(z.refine(({ description, isFilm }) => description !== undefined || isFilm !== undefined)),
@@ -58,7 +58,7 @@ export const updateCaption = endpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    /** The time is the caption's, not one to send as `updatedAt` with the story's text. */
+    /** `updatedAt` is the caption's; do not send it with the story's text. */
     data: z.object({ _id: z.string(), text: z.string(), updatedAt: z.iso.datetime() }),
   }),
   errors: ['unauthorized', 'story-not-found'],

@@ -11,7 +11,7 @@ export const listStories = endpoint({
   throttle: 'read',
   streams: false,
   request: {
-    /** Only films, or only stories that are none; these lists carry the texts. */
+    /** Only films, or only others; these lists contain the texts. */
     query: z.object({ isFilm: z.optional(z.enum(['true', 'false'])) }),
   },
   response: z.object({ success: z.literal(true), data: z.array(storySummarySchema) }),

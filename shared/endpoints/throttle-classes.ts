@@ -1,7 +1,7 @@
 /**
- * How often a caller may call (defence D7): fixed windows, counted in the table. `address` counts per network address
- * (IPv6 by /64), `account` per customer. Windows of one class nest: each divides the longest. A stage multiplies only the address
- * limits. If the table cannot count, `whenLimiterIsDown` decides: costly routes refuse, reads continue.
+ * Rate limits (defence D7): fixed windows in the table, per network `address` (IPv6 by /64) and per customer `account`. Windows
+ * of one class nest: each divides the longest. A stage multiplies only address limits. `whenLimiterIsDown`: expensive routes
+ * refuse, reads continue.
  */
 interface Limit {
   readonly per: 'address' | 'account';
@@ -12,7 +12,7 @@ interface Limit {
 interface ThrottleDefinition {
   readonly limits: readonly Limit[];
   readonly whenLimiterIsDown: 'refuse' | 'allow';
-  /** API Gateway's own throttle of the route, over all callers: requests per second, and burst. */
+  /** API Gateway's throttle of the route, over all callers. */
   readonly stage: { readonly ratePerSecond: number; readonly burst: number };
 }
 
@@ -23,7 +23,7 @@ const day = 86_400;
 export const throttleClasses = {
   none: { limits: [], whenLimiterIsDown: 'allow', stage: { ratePerSecond: 50, burst: 100 } },
   read: {
-    // A count in the table would cost a write for each read; API Gateway's throttle and the firewall bound these.
+    // Counting would cost a write per read; API Gateway's throttle and the firewall bound these.
     limits: [],
     whenLimiterIsDown: 'allow',
     stage: { ratePerSecond: 50, burst: 100 },
@@ -52,7 +52,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   discard: {
-    // Anyone may, and each leaves a marker in the table for a day.
+    // Open to anyone, and each call leaves a marker for a day.
     limits: [{ per: 'address', calls: 60, windowSeconds: tenMinutes }],
     whenLimiterIsDown: 'allow',
     stage: { ratePerSecond: 20, burst: 40 },
@@ -71,7 +71,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   newPassword: {
-    // Each derives a key of 30 ms and 19 MiB once its link or its session holds (threat 28).
+    // Each hashes a password (30 ms, 19 MiB) after its link or session was accepted (threat 28).
     limits: [
       { per: 'address', calls: 20, windowSeconds: 60 },
       { per: 'address', calls: 100, windowSeconds: hour },
@@ -85,13 +85,13 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   checkout: {
-    // Each call opens a session at Stripe, whose own limit is 25 writes a second for the whole account.
+    // Each opens a Stripe session; Stripe's limit is 25 writes a second for the account.
     limits: [{ per: 'account', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
   couponUse: {
-    // Beside its endpoint's own class: a purchase that names a coupon tells a good code from a bad one too.
+    // In addition to the endpoint's own class: a purchase with a coupon reveals valid codes too.
     limits: [
       { per: 'account', calls: 20, windowSeconds: hour },
       { per: 'address', calls: 60, windowSeconds: hour },
@@ -100,7 +100,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   upload: {
-    // Each decodes and encodes an image: about half a second of a processor.
+    // Each re-encodes an image: half a second of CPU.
     limits: [{ per: 'account', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
@@ -111,7 +111,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   pdf: {
-    // The printing function may not touch the table (defence D8): each of its five environments counts by itself.
+    // The printing function has no table access (defence D8): each of its five environments counts separately.
     limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
@@ -122,7 +122,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   coupon: {
-    // Codes are guessed otherwise (threat 33).
+    // Against guessing codes (threat 33).
     limits: [
       { per: 'account', calls: 10, windowSeconds: hour },
       { per: 'address', calls: 30, windowSeconds: hour },

@@ -20,7 +20,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   caller: 'stripe',
-  // Stripe's burst of retries must not be refused; the signature is what keeps others out.
+  // Retry bursts of Stripe must pass; the signature protects the route.
   throttle: 'none',
   streams: false,
   request: {},

@@ -3,7 +3,6 @@ import { type ErrorCode, errorCodes } from './error-codes.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** The one error body of the whole API. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   message: z.string(),

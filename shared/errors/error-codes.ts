@@ -1,7 +1,7 @@
 /**
- * Every error a customer can meet: code → HTTP status and the sentence shown. The list is closed: domain code throws
- * `AppError(code)`, one mapper answers with it (architecture 5). 403 means an unverified address or a block by the firewall;
- * another customer's item answers 404, so that its existence stays unknown.
+ * Every error for customers: code → HTTP status and message. The list is closed: domain code throws `AppError(code)`, one
+ * mapper responds (architecture 5). 403 is an unverified address or a firewall block; another customer's item is 404, so that
+ * its existence stays hidden.
  */
 interface ErrorDefinition {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
@@ -15,18 +15,18 @@ export const errorCodes = {
   'too-few-messages': { status: 400, message: 'Please have atleast 5 conversations to generate a better story' },
   'invalid-one-time-token': { status: 400, message: 'Invalid or expired token' },
   'unknown-product': { status: 400, message: 'This product is not available.' },
-  // One sentence for an unknown, an expired, a used up and a foreign code (threat 33).
+  // One message for unknown, expired, used up and foreign codes (threat 33).
   'invalid-coupon': { status: 400, message: 'This coupon code is not valid.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },
-  // 400, not 401: at a 401 the site logs the customer out.
+  // 400, because the site logs out on 401.
   'wrong-current-password': { status: 400, message: 'The current password is not correct' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
   'wrong-login': { status: 401, message: 'Invalid email or password' },
   'no-stories-left': { status: 402, message: 'You have no stories left' },
   'email-not-verified': { status: 403, message: 'Please verify your email' },
-  // What the firewall's managed rules take for an attack; no function says it.
+  // Sent by the firewall's managed rules only.
   'request-blocked': {
     status: 403,
     message: 'We blocked this request for safety. If that’s a mistake, please write to us.',
@@ -64,7 +64,7 @@ export const errorCodes = {
     status: 503,
     message: 'Payments aren’t available right now. We haven’t charged you. Please try again in a moment.',
   },
-  // 503, so that Stripe delivers the event again (threat 10).
+  // 503, so that Stripe retries (threat 10).
   'checkout-not-ready': { status: 503, message: 'The purchase of this event is not known yet.' },
   'service-unavailable': { status: 503, message: 'This isn’t available right now. Please try again in a moment.' },
   'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },

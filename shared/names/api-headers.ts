@@ -1,9 +1,6 @@
-/**
- * Headers known to the functions and to the gateway, which answers for itself when a request reaches no function: this
- * file imports nothing.
- */
+/** Shared by functions and the gateway, which responds itself when no function is reached. Imports nothing. */
 
-/** On every answer of the API (defence D10): nothing of it is cached, framed, sniffed or run as a page. */
+/** On every API response (defence D10): no caching, framing, sniffing or rendering. */
 export const apiSecurityHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,10 +10,10 @@ export const apiSecurityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** What a page of the site may send and read across origins (threat 62); credentials are never among them. */
+/** Cross-origin access for the site (threat 62), without credentials. */
 export const corsHeaders = {
   allowed: ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
   exposed: ['Retry-After', 'X-Request-Id'],
-  /** How long a browser may keep the answer to a preflight: two hours, Chromium's upper bound. */
+  /** Two hours, Chromium's maximum for preflight responses. */
   maxAgeSeconds: 7200,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Names of the functions that are no endpoints, known to the code, the template and the local stack: imports nothing.
- * A name in camel case is the id; its file is the same in kebab case (`writeBody` → functions/steps/write-story/write-body.ts).
+ * Functions without endpoints. Imports nothing. Ids in camel case, files in kebab case (`writeBody` →
+ * functions/steps/write-story/write-body.ts).
  */
 export const stepIds = [
   'writeBody',
@@ -16,7 +16,7 @@ export const stepIds = [
 
 export type StepId = (typeof stepIds)[number];
 
-/** Functions started by a schedule, the table's stream, a topic or another function, not by a customer: functions/jobs/<name>.ts. */
+/** Started by a schedule, a stream, a topic or another function: functions/jobs/<name>.ts. */
 export const jobIds = [
   'dispatchOutbox',
   'sweepOutbox',
@@ -31,7 +31,7 @@ export const jobIds = [
 
 export type JobId = (typeof jobIds)[number];
 
-/** `addStory` → `add-story`: the file name, sample event and test of the function of that id. */
+/** `addStory` → `add-story`, as in file names, sample events and tests. */
 export function kebabCase(id: string): string {
   return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

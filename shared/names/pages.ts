@@ -1,14 +1,11 @@
 /**
- * Every page of the site, known to the web build (what to prerender), to the local static server and to the content
- * network (which file answers which path): this file imports nothing. `:name` stands for one path segment.
+ * Every page of the site, for the web build, the local static server and the CDN. Imports nothing. `:name` is one path segment.
  */
 interface PageDefinition {
   readonly path: `/${string}`;
-  /** Written to a file at build time; the others are answered by the fallback document. */
   readonly prerender: boolean;
-  /** May stand in a search engine and in the sitemap. */
   readonly indexed: boolean;
-  /** Its prerendered document loads no script when it is opened by its address (legal pages: 0 KB). */
+  /** The prerendered document loads no script (legal pages: 0 KB). */
   readonly scriptless?: true;
 }
 
@@ -19,11 +16,9 @@ export const pages = {
   login: { path: '/login', prerender: true, indexed: true },
   register: { path: '/register', prerender: true, indexed: true },
   verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
-  /** Where the page above goes once it has taken the token out of the address. */
   verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
   forgotPassword: { path: '/forgot-password', prerender: true, indexed: false },
   resetPassword: { path: '/reset-password/:token', prerender: false, indexed: false },
-  /** As with the two above: the address without its token. */
   resetPasswordSpent: { path: '/reset-password', prerender: false, indexed: false },
   changePassword: { path: '/change-password', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
@@ -37,7 +32,7 @@ export const pages = {
   orderPackageSuccess: { path: '/order-package-success', prerender: false, indexed: false },
   subscriptionSuccess: { path: '/subscription-success', prerender: false, indexed: false },
   turnIntoFilm: { path: '/turn-your-story-into-a-film', prerender: true, indexed: true },
-  /** Before the page of one story, whose path it would match. */
+  /** Before the story's page, whose path it would match. */
   turnStories: { path: '/turn-your-story-into-a-film/stories', prerender: false, indexed: false },
   turnStory: { path: '/turn-your-story-into-a-film/:storyId', prerender: false, indexed: false },
   films: { path: '/film', prerender: false, indexed: false },
@@ -57,11 +52,10 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 
-/** The document of pages that are not prerendered, and the one of addresses that do not exist (answered with status 404). */
+/** For pages without prerendering, and for unknown paths (status 404). */
 export const fallbackDocument = '/__spa-fallback.html';
 export const notFoundDocument = '/404/index.html';
 
-/** The paths to write at build time, in the order of the list. */
 export const prerenderedPaths: readonly string[] = Object.values(pages)
   .filter(({ prerender }) => prerender)
   .map(({ path }) => path);
@@ -80,14 +74,13 @@ function pageAt(pathname: string): PageDefinition | undefined {
   return Object.values(pages).find(({ path }) => matches(path, pathname));
 }
 
-/** The pattern of the page at a path (`/story/:storyId`): what may be counted or logged of an address. */
 export function patternOf(pathname: string): string | undefined {
   return pageAt(pathname)?.path;
 }
 
 /**
- * The one address of the page at a path: without a slash at its end or one too many in it. `undefined` where the path is
- * that address, or no page's. A page has a fixed name in front, so the address never leads to another host.
+ * The canonical path, without extra slashes; `undefined` when the path is canonical or no page's. It starts with a page's fixed
+ * name, so it never leads to another host.
  */
 export function canonicalPathOf(pathname: string): string | undefined {
   const canonical = `/${segmentsOf(pathname).join('/')}`;
@@ -96,8 +89,7 @@ export function canonicalPathOf(pathname: string): string | undefined {
 }
 
 /**
- * The file of the build that answers a page path, a trailing slash being overlooked. `notFoundDocument` goes out with
- * status 404, so that no missing page looks like a found one. Paths of files (`/assets/…`) are not for this function.
+ * The build's file for a page path, ignoring a trailing slash. `notFoundDocument` has status 404. Not for files (`/assets/…`).
  */
 export function documentOf(pathname: string): string {
   const page = pageAt(pathname);

@@ -1,4 +1,3 @@
-/** Stripe's events that we handle; any other type is answered 200 and ignored. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -1,9 +1,9 @@
-/** The one table's shape, known to the data layer, the template and the local stack: imports nothing (architecture 6). */
+/** Shared by data layer, template and local stack. Imports nothing (architecture 6). */
 export const tableDefinition = {
   partitionKey: 'PK',
   sortKey: 'SK',
-  /** In whole seconds since 1970; a reader checks it too, as DynamoDB deletes up to 48 h late. */
+  /** Seconds since 1970; readers check it too, because DynamoDB deletes up to 48 h late. */
   timeToLive: 'expiresAtSeconds',
-  /** Partition keys of outbox rows begin with this; the table's stream hands new ones to `dispatchOutbox`. */
+  /** Partition keys of outbox rows; the stream passes new ones to `dispatchOutbox`. */
   outboxPrefix: 'OUTBOX#',
 } as const;

@@ -1,17 +1,14 @@
-/** A pull of one block: a shape in one ink, or a line of it. */
 export interface PrintLayer {
   readonly path: string;
   readonly ink: string;
-  /** Set for a line: its width. */
   readonly stroke?: number;
   readonly opacity?: number;
-  /** Moved a little, as a block never lands twice on the same spot. */
   readonly shift?: readonly [number, number];
 }
 
 /**
- * The picture of what is printed, in a box of 640 by 380: handwriting that becomes the path to a lit door. Drawn once by the
- * hand of the site's pictures and kept as it is, as a print that was sold must not change. Imports nothing.
+ * The printed picture, 640 by 380: handwriting becomes a path to a lit door. Frozen, because sold prints must not change.
+ * Imports nothing.
  */
 export const hillsideSize = { width: 640, height: 380 } as const;
 export const hillsideSky = '#f5b335';

@@ -4,7 +4,7 @@ const plum = '#2b1633';
 const marigold = '#f5b335';
 const tomatoDeep = '#a82d14';
 
-/** The first layers are the sun and the hill farthest off; above this line there is nothing of the others. */
+/** The layers below are the sun and the farthest hill. */
 const villageFrom = 5;
 const villageTop = 140;
 
@@ -22,28 +22,26 @@ function picture(className: string, viewBox: string, align: string, shapes: stri
   );
 }
 
-/** The hillside as SVG that fills its box, cut off above where that is of another shape. Decoration. */
+/** SVG that fills its box and is cropped at the top. Decoration. */
 export function hillsideSvg(className: string): string {
   const { width, height } = hillsideSize;
   const sky = `<rect width="${width}" height="${height}" fill="${hillsideSky}"/>`;
   return picture(className, `0 0 ${width} ${height}`, 'xMidYMax slice', sky + hillsideLayers.map(layerSvg).join(''));
 }
 
-/** Its foot alone, on bare paper: the village and the path to it, without the sky and the hill behind. Decoration. */
 export function villageSvg(className: string): string {
   const { width, height } = hillsideSize;
   const shapes = hillsideLayers.slice(villageFrom).map(layerSvg).join('');
   return picture(className, `0 ${villageTop} ${width} ${height - villageTop}`, 'xMidYMax slice', shapes);
 }
 
-/** The story thread on its way from handwriting to the house. */
 const wayHome =
   'M4 50c9 0 7-26 13-26s0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 9 26c20 0 26-6 44-6' +
   's30 10 52 8 26-20 8-22-20 14 2 14c16 0 26 8 44 8h33';
 const house = 'M252 34l22-22 22 22v18h-44zM284 18v-12h6v18z';
 const lights = 'M259 36h8v8h-8zM280 36h8v8h-8zM270 52v-13h8v13z';
 
-/** The thread and the house it leads to: between title and date, and where a story ends. Decoration. */
+/** Between title and date, and at a story's end. Decoration. */
 export function threadSvg(className: string): string {
   return (
     `<svg class="${className}" aria-hidden="true" viewBox="0 0 300 58" fill="none" stroke-linecap="round">` +

@@ -1,22 +1,21 @@
 /**
- * The typefaces of what is printed, each cut into files by the letters it has: known to the functions, which put into a
- * document what its text needs, and to the build, which lays the files beside the functions. Of fixed weight, as a PDF can
- * keep such a typeface with its name; what varies becomes drawings in it. Imports nothing.
+ * Typefaces of prints, split into files by characters: functions embed what a text needs, the build copies the files. Static
+ * weights, because PDFs turn variable fonts into drawings. Imports nothing.
  */
 export interface PrintFace {
   readonly family: string;
-  /** The package that brings it; its `unicode.json` says which letters each cut may have. */
+  /** Its `unicode.json` lists the characters of each cut. */
   readonly packageName: string;
   readonly cuts: readonly string[];
   readonly weights: readonly number[];
   readonly slants: readonly Slant[];
-  /** It has only some of the signs it is named for: the next one is taken along. */
+  /** Incomplete: the next cut is added too. */
   readonly sparse?: boolean;
 }
 
 export type Slant = 'normal' | 'italic';
 
-/** Titles and the first letter: asked beside those below. */
+/** For titles and initials. */
 export const displayFace = {
   family: 'Besley',
   packageName: '@fontsource/besley',
@@ -25,7 +24,7 @@ export const displayFace = {
   slants: ['normal'],
 } as const satisfies PrintFace;
 
-/** In the order in which a sign is looked for: what the first has, the others are not asked for. */
+/** In order of preference. */
 export const textFaces = [
   {
     family: 'Literata',
@@ -72,18 +71,15 @@ export const textFaces = [
   },
 ] as const satisfies readonly PrintFace[];
 
-/** As the packages name their files: `files/literata-latin-400-normal.woff2`. */
 export function faceFile({ packageName }: PrintFace, cut: string, weight: number, slant: Slant): string {
   const name = packageName.slice(packageName.indexOf('/') + 1);
   return `${packageName}/files/${name}-${cut.replace(/[[\]]/g, '')}-${weight}-${slant}.woff2`;
 }
 
-/** Where a face says which letters its cuts may have. */
 export function faceLetters({ packageName }: PrintFace): string {
   return `${packageName}/unicode.json`;
 }
 
-/** Every file of a face, from the folder of packages. */
 export function faceFiles(face: PrintFace): string[] {
   const { cuts, weights, slants } = face;
   const letters = cuts.flatMap((cut) =>

@@ -1,7 +1,4 @@
-/**
- * How a story looks on paper: the one style sheet of the page when it is printed from the browser and of the documents that
- * the server prints. It styles what lies inside `.keepsake`; the page leaves out what is no story by itself. Imports nothing.
- */
+/** The shared stylesheet of browser prints and server documents, for content inside `.keepsake`. Imports nothing. */
 const inks = { plum: '#2b1633', soft: '#5c4763', tomato: '#a82d14', pine: '#0e5a50' } as const;
 
 const textFaces =
@@ -55,7 +52,6 @@ font-weight:800}
 .keepsake-date{color:${inks.soft};font-size:11pt;line-height:16pt}
 `;
 
-/** A title inside a style sheet: nothing in it may end the string or the sheet. */
 function cssString(text: string): string {
   const kept = [...text].map((sign) =>
     /[\w .,;:!?'()-]/.test(sign) || (sign.codePointAt(0) ?? 0) > 0x9f
@@ -66,23 +62,19 @@ function cssString(text: string): string {
 }
 
 export interface PrintedPage {
-  /** A size that CSS knows, or lengths. */
   readonly size: string;
   readonly margin: string;
-  /** At the foot of every page but the title's, beside its number. */
   readonly title: string;
 }
 
 const longestFoot = 54;
 
-/** As much of a title as stands beside a page's number. */
 function footTitle(title: string): string {
   if (title.length <= longestFoot) return title;
   const cut = title.slice(0, longestFoot);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestFoot / 2)).trimEnd()} …`;
 }
 
-/** The paper: its size and edges, and the running foot. The title's page has none. */
 export function printedPageCss({ size, margin, title }: PrintedPage): string {
   const foot = `vertical-align:top;padding-top:7mm;color:${inks.soft};font:400 8.5pt/11pt ${textFaces}`;
   return (

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 
-/**
- * Specification 1.5: "non-space text, an at sign, non-space text". Linear: no quantifier overlaps another (threat 100).
- */
+/** Specification 1.5: "non-space text, an at sign, non-space text". Linear: no overlapping quantifiers (threat 100). */
 const looseEmail = /^[^\s@]+@[^\s@]+$/;
 
 export const emailSchema = z
@@ -16,10 +14,9 @@ export const emailSchema = z
     z.regex(looseEmail, 'Invalid email'),
   );
 
-/** Where an address is all that is asked for: a new link, or one to reset the password. */
 export const addressSchema = z.object({ email: emailSchema });
 
-/** A password as it is shown again: presence and the upper bound only, the lower one belongs to choosing one. */
+/** An existing password: only presence and maximum length are checked. */
 function shownPasswordSchema(required: string) {
   return z
     .string(required)
@@ -46,13 +43,13 @@ export const registrationSchema = z.object({
     z.trim(),
     z.minLength(1, { error: 'Name is required', abort: true }),
     z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
-    // A line break in a name would end up in mail headers (threat 63).
+    // No line breaks, which could add mail headers (threat 63).
     z.regex(/^[^\p{Cc}]+$/u, 'Name must be plain text'),
   ),
   email: emailSchema,
   password: newPasswordSchema,
   privacyPolicy: z.literal(true, 'You must agree to the privacy policy'),
-  /** Additive: the visitor's drafts; the account that the mailed link makes owns them (architecture 16). */
+  /** Additive: the visitor's drafts, for the future account (architecture 16). */
   draftIds: z.optional(draftIdsSchema),
 });
 export type Registration = z.output<typeof registrationSchema>;
@@ -84,5 +81,5 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** 32 random bytes in base64url (architecture 10). Any other text is a wrong token, told as such by the handler. */
+/** 32 random bytes in base64url (architecture 10). Other texts get the handler's error for wrong tokens. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the browser keeps of a session beside the token (specification 1.3). */
+/** Stored in the browser (specification 1.3). */
 export const allowanceSchema = z.object({
   allowedStories: z.int().check(z.gte(0)),
   subscriptionActive: z.boolean(),

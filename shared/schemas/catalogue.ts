@@ -12,7 +12,6 @@ export const catalogueProductSchema = z.object({
 });
 export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
 
-/** A short film of a featured story. */
 const filmSchema = z.object({
   url: z.string(),
   posterUrl: z.nullable(z.string()),
@@ -20,10 +19,10 @@ const filmSchema = z.object({
   captionsUrl: z.nullable(z.string()),
 });
 
-/** Specification 2.3. `stats` are facts to show, such as { "label": "Reach", "value": "12,400" }. */
+/** Specification 2.3. `stats` are facts such as { "label": "Reach", "value": "12,400" }. */
 export const featuredStorySchema = z.object({
   _id: z.string(),
-  /** With their sizes where they are known, so that a page keeps their places before they are loaded. */
+  /** With known sizes, so that the layout does not shift. */
   images: z.array(
     z.object({
       url: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** `system` means that the assistant said it (specification 1.3); it is never given to the model as a system message. */
+/** `system` is the assistant (specification 1.3); the model never gets it as a system message. */
 export const chatMessageSchema = z.object({
   role: z.enum(['system', 'user']),
   content: z.string().check(

@@ -1,31 +1,27 @@
 import * as z from 'zod/mini';
 
-/** Paper of a story's document: the desk's and the keepsake's. */
 export const paperSizes = ['a4', 'a5'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** An image of the story, made small by the browser: the function that prints may fetch nothing (defence D8). */
+/** Resized by the browser: the printing function can load nothing (defence D8). */
 export const documentImageSchema = z.object({
-  /** JPEG, PNG or WebP in base64, at most 1 MB of it. */
+  /** JPEG, PNG or WebP in base64, at most 1 MB. */
   data: z.string().check(z.maxLength(1024 * 1024), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-  /** The caption it stands beside; none for the story's own image. */
   caption: z.optional(z.string().check(z.maxLength(2200))),
 });
 
 /** Specification 2.7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (threat 17). */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
-  /** Never read: a public route must not tell stories (threat 18). */
+  /** Ignored: a public route must not reveal stories (threat 18). */
   storyId: z.optional(z.string().check(z.maxLength(64))),
-  /** The description before and from the 'Your values' heading on. */
+  /** The text before, and from, the heading 'Your values'. */
   storyPart1: z.optional(z.string()),
   storyPart2: z.optional(z.string()),
   title: z.optional(z.string().check(z.maxLength(200))),
-  /** When the story was created, for the title page. */
   createdAt: z.optional(z.iso.datetime()),
   paper: z._default(z.enum(paperSizes), 'a4'),
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
-  /** The texts of 'Your Content' that have no image. */
   captions: z._default(z.array(z.string().check(z.maxLength(2200))).check(z.maxLength(10)), []),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * `unpaid`: a film that a customer says was booked; `booked`: the scheduler or the operator confirmed it; `cancelled`: the
- * booking was called off; `needs-attention`: money came that does not fit.
+ * `unpaid`: a film that a customer reports as booked; `booked`: confirmed by the scheduler or the operator; `cancelled`: the
+ * booking was cancelled; `needs-attention`: a payment does not match.
  */
 export const orderStatuses = [
   'paid',
@@ -15,7 +15,7 @@ export const orderStatuses = [
   'needs-attention',
 ] as const;
 
-/** Specification 2.3; both spellings of the receipt's address occur, so both are sent (architecture 7). */
+/** Specification 2.3, with both spellings of the receipt's URL (architecture 7). */
 export const orderSchema = z.object({
   _id: z.string(),
   productName: z.string(),

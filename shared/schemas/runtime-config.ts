@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What the page host serves at /config.json, written by the web stack and the local stack, read by the browser at start. */
+/** /config.json of the site, written by the web stack or the local stack, read by the browser at start. */
 export const runtimeConfigSchema = z.object({
-  /** Base of the API host, without a trailing slash: `https://api.example.com`. */
+  /** Without a trailing slash: `https://api.example.com`. */
   apiUrl: z.url({ protocol: /^https?$/ }),
-  /** Origins that the browser may be sent to for paying, receipts and invoices (threat 84). */
+  /** Allowed origins for payment, receipts and invoices (threat 84). */
   paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
-  /** The page on which a film is booked, to be framed: Calendly's, or the server that stands in for it. */
+  /** The framed booking page: Calendly's, or the local substitute. */
   schedulerUrl: z.url({ protocol: /^https?$/ }),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Specification 2.3. Times are Stripe's, in seconds; both spellings of period end and invoice are sent (architecture 7). */
+/** Specification 2.3. Times in seconds (Stripe); both spellings of period end and invoice are sent (architecture 7). */
 export const subscriptionSchema = z.object({
   _id: z.string(),
   subscriptionId: z.string(),
-  /** Stripe's word, shown as it is: only `active` can be cancelled. */
+  /** Stripe's status; only `active` can be cancelled. */
   status: z.string(),
   createdAt: z.iso.datetime(),
   /** Cents. */
@@ -19,10 +19,10 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 
 export const subscriptionIdSchema = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{1,200}$/));
 
-/** Our own rendered invoice of the newest paid period (architecture 16). */
+/** Our invoice of the newest paid period (architecture 16). */
 export const invoiceSchema = z.object({
-  /** A whole HTML document without script, for a sandboxed frame. */
+  /** A complete HTML document without scripts, for a sandboxed frame. */
   html: z.string(),
-  /** Stripe's hosted page of the same invoice. */
+  /** Stripe's hosted page of the invoice. */
   invoiceUrl: z.nullable(z.string()),
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { type Figure, writeFigures } from '#infra/tooling/figures.ts';
@@ -32,7 +32,7 @@ export async function measurePdf(runs: number, pauseMs: number, write: boolean):
   const begunAt = performance.now();
   const printer = createPdfPrinter({ chromiumPath });
   const cleanImages = () => Promise.reject(new Error('no images here'));
-  const collaborators = { printer, cleanImages, findLetters: createFindLetters() };
+  const collaborators = { printer, cleanImages, findLetters: createFindFonts() };
 
   async function print(): Promise<{ ms: number; bytes: number }> {
     const startedAt = performance.now();

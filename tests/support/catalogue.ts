@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import type { CatalogueTarget, FeaturedStoryWish, ProductWish } from '#functions/ops/catalogue.ts';
+import type { CatalogueTarget, FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { filesOfStack } from '#infra/tooling/target-files.ts';
 import { tableOfStack } from '#infra/tooling/target-table.ts';
@@ -26,7 +26,7 @@ export async function catalogueFolder(): Promise<string> {
 }
 
 /** Names of their own: tests share the stack's catalogue. */
-export function aProductWish(over: Partial<ProductWish> = {}): ProductWish {
+export function aProductWish(over: Partial<ProductInput> = {}): ProductInput {
   const productId = `p-${ulid().toLowerCase()}`;
   return {
     ...{ productId, name: `Frame ${productId}`, image: 'photo.jpg', basePriceCents: 2500 },
@@ -36,7 +36,7 @@ export function aProductWish(over: Partial<ProductWish> = {}): ProductWish {
   };
 }
 
-export function aFeaturedStoryWish(over: Partial<FeaturedStoryWish> = {}): FeaturedStoryWish {
+export function aFeaturedStoryWish(over: Partial<FeaturedStoryInput> = {}): FeaturedStoryInput {
   const featuredStoryId = `f-${ulid().toLowerCase()}`;
   return {
     ...{ featuredStoryId, name: 'Burnt Toast', author: 'Mabel Fane', company: 'Fane Bakery' },

@@ -24,7 +24,7 @@ export function checkoutCollaborators(table: Table, payments: FakePayments, cloc
     clock,
     identifiers: systemIdentifiers,
     logger: silent,
-    syncSubscription: (_: string, alongside: readonly TransactionPart[]) => table.commit(alongside),
+    syncSubscription: (_: string, extraParts: readonly TransactionPart[]) => table.commit(extraParts),
   } satisfies CreateCheckoutCollaborators;
 }
 

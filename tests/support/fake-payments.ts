@@ -84,16 +84,16 @@ export function createFakePayments() {
       byKey.set(asked.checkoutId, { asked: JSON.stringify(asked), sessionId: session.sessionId });
       return session;
     },
-    async readSession(sessionId) {
-      await enter('readSession');
+    async getSession(sessionId) {
+      await enter('getSession');
       return sessions.get(sessionId);
     },
     async expireSession(sessionId) {
       await enter('expireSession');
       if (sessions.get(sessionId)?.status === 'open') change(sessionId, { status: 'expired', url: null });
     },
-    async readSubscription(subscriptionId) {
-      await enter('readSubscription');
+    async getSubscription(subscriptionId) {
+      await enter('getSubscription');
       return subscriptions.get(subscriptionId);
     },
     async cancelAtPeriodEnd(subscriptionId) {
@@ -109,16 +109,16 @@ export function createFakePayments() {
       subscriptions.set(subscriptionId, cancelled);
       return cancelled;
     },
-    async readInvoice(invoiceId) {
-      await enter('readInvoice');
+    async getInvoice(invoiceId) {
+      await enter('getInvoice');
       return invoices.get(invoiceId);
     },
-    async readCharge(chargeId) {
-      await enter('readCharge');
+    async getCharge(chargeId) {
+      await enter('getCharge');
       return charges.get(chargeId);
     },
-    async readDispute(disputeId) {
-      await enter('readDispute');
+    async getDispute(disputeId) {
+      await enter('getDispute');
       return disputes.get(disputeId);
     },
     async listUndelivered(sinceSeconds) {

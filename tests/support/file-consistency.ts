@@ -1,5 +1,5 @@
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { scanBooks } from '#functions/data/book-items.ts';
+import { scanTable } from '#functions/data/table-scan.ts';
 import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { stackTable } from './stack-table.ts';
@@ -17,7 +17,7 @@ interface StackWithFiles {
 export async function requireReferencedFiles({ addresses }: StackWithFiles): Promise<void> {
   const { s3: endpoint, bucketName: Bucket } = addresses;
   const client = new S3Client({ endpoint, region: localRegion, credentials: localCredentials, forcePathStyle: true });
-  const missing = await checkFiles(scanBooks(stackTable(addresses)), async function* listFiles(Prefix) {
+  const missing = await checkFiles(scanTable(stackTable(addresses)), async function* listFiles(Prefix) {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
       yield Contents.map(({ Key: key = '' }) => ({ key, modifiedAtMs: 0 }));
   });

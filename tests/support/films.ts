@@ -4,7 +4,7 @@ import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { SchedulerNews } from '#functions/domain/film/booking.ts';
+import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { listQueuedMails } from './accounts.ts';
@@ -41,13 +41,13 @@ export async function addStoryItem(
 }
 
 /** What the scheduler says when `userId@example.com` books. */
-export function bookedMessage(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+export function bookedMessage(uri: string, userId: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage {
   const person = { name: 'Ada', email: `${userId}@example.com`, timezone: 'America/New_York' };
   const times = { startsAt: '2026-12-03T14:00:00.000Z', storyId: null };
   return { type: 'invitee.created', uri, before: null, after: null, isMoved: false, person, ...times, ...over };
 }
 
-export function cancelledMessage(uri: string, userId: string, over: Partial<SchedulerNews> = {}): SchedulerNews {
+export function cancelledMessage(uri: string, userId: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage {
   return bookedMessage(uri, userId, { type: 'invitee.canceled', ...over });
 }
 

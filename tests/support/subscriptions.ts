@@ -24,8 +24,8 @@ export function eventCollaborators(table: Table, payments: FakePayments, clock: 
   } satisfies ReconcileCollaborators;
   return {
     ...collaborators,
-    syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) =>
-      syncSubscription(subscriptionId, alongside, collaborators),
+    syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
+      syncSubscription(subscriptionId, extraParts, collaborators),
   };
 }
 

@@ -1,11 +1,11 @@
-import { scanBooks } from '#functions/data/book-items.ts';
 import type { Table } from '#functions/data/table.ts';
-import { type BookReport, checkBooks } from '#functions/domain/invariants/check-books.ts';
+import { scanTable } from '#functions/data/table-scan.ts';
+import { checkItems, type InvariantReport } from '#functions/domain/invariants/check-items.ts';
 import type { BrokenInvariant } from '#functions/domain/invariants/invariant.ts';
 
 /** Holds every rule against a table as it is now. */
-export function checkTable(table: Table): Promise<BookReport> {
-  return checkBooks(scanBooks(table), Math.floor(Date.now() / 1000));
+export function checkTable(table: Table): Promise<InvariantReport> {
+  return checkItems(scanTable(table), Math.floor(Date.now() / 1000));
 }
 
 const lineOf = ({ rule, at, found }: BrokenInvariant) => `  ${rule}: ${at}: ${found}`;

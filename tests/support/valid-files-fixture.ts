@@ -1,10 +1,10 @@
-import { readBookItem } from '#functions/data/book-items.ts';
+import { readTableItem } from '#functions/data/table-scan.ts';
 import { namedFiles } from '#functions/domain/invariants/file-rules.ts';
 import { validTableItems } from './valid-table-fixture.ts';
 
 /** A bucket with the files that the sound books name. */
 export async function* listValidFiles() {
   yield validTableItems()
-    .flatMap((item) => namedFiles(readBookItem(item)))
+    .flatMap((item) => namedFiles(readTableItem(item)))
     .map((key) => ({ key, modifiedAtMs: 0 }));
 }

@@ -3,19 +3,18 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
-/** Threat 60: an address is good for an hour from the moment it is signed for. */
+/** Threat 60: valid for an hour after signing. */
 const goodForSeconds = 3600;
-/** Signed for the quarter of an hour that has begun: within it a file keeps its address, so that browsers keep the file. */
+/** Signed for the current quarter of an hour, so that browsers can cache the file. */
 const sameForMs = 15 * 60_000;
 
 interface S3AddressesOptions {
   readonly bucketName: string;
   readonly clock?: Clock;
-  /** Where Lambda and the local stack put region, credentials and, on one machine, the emulator's address. */
+  /** Region, credentials and, locally, the emulator's URL. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** SHA-256 in the form that the signer asks for. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -50,22 +49,17 @@ function signerOf(environment: Environment): SignatureV4 {
     region,
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
     sha256: Sha256,
-    // S3 alone wants a path escaped once.
     uriEscapePath: false,
   });
 }
 
-/** The bucket in the path of an emulator's address, in the host of AWS's. */
 function rootOf(bucketName: string, environment: Environment): URL {
   const emulator = environment['AWS_ENDPOINT_URL_S3'];
   if (emulator !== undefined) return new URL(`${emulator.replace(/\/+$/, '')}/${bucketName}/`);
   return new URL(`https://${bucketName}.s3.${environment['AWS_REGION']}.amazonaws.com/`);
 }
 
-/**
- * Presigned addresses, made without S3's client: a function that only reads stories does not pay for it at its start.
- * Whoever has such an address reads that one file and nothing else, until it has expired.
- */
+/** Presigned URLs without S3's client, which saves cold start time. A URL gives access to one file until it expires. */
 export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
   const { bucketName, clock = systemClock, environment = process.env } = options;
   return {
@@ -77,7 +71,7 @@ export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
           protocol: file.protocol,
           hostname: file.hostname,
           path: file.pathname,
-          // S3 wants it said that the body of a request by address is not signed: there is none.
+          // Required by S3 for unsigned bodies.
           headers: { host: file.host, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
           query: {},
         },

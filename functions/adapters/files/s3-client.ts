@@ -1,16 +1,13 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 
-/** The client and the commands of it that we use; loaded with the first file. */
 async function loadS3(config: S3ClientConfig) {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, ListObjectsV2Command, NoSuchKey } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
-    // On one machine the emulator has no address per bucket; in the cloud the bucket is part of the host.
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
     maxAttempts: 3,
     retryMode: 'standard',
-    // 4 MB up take far less than a second inside a region.
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
     ...config,
   });
@@ -19,16 +16,14 @@ async function loadS3(config: S3ClientConfig) {
 
 type S3 = Awaited<ReturnType<typeof loadS3>>;
 
-/** Runs one call. @throws AppError service-unavailable when S3 is out; the SDK has tried three times by then */
+/** @throws AppError service-unavailable when S3 fails three times */
 export type RunS3 = <T>(call: (s3: S3) => Promise<T>) => Promise<T>;
 
 export interface BucketOptions {
   readonly bucketName: string;
-  /** In place of what the environment says. */
   readonly clientConfig?: S3ClientConfig;
 }
 
-/** One client for as long as the function lives. */
 export function createS3Runner(config: S3ClientConfig = {}): RunS3 {
   let loaded: Promise<S3> | undefined;
   return async (call) => {

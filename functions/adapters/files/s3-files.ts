@@ -1,10 +1,10 @@
 import type { Files } from '#functions/domain/ports/files.ts';
 import { type BucketOptions, createS3Runner } from './s3-client.ts';
 
-/** A key is never used for another content, so that a browser may keep what it has (threat 60). */
+/** Keys are never reused, so browsers may cache (threat 60). */
 const keptByBrowser = 'private, max-age=31536000, immutable';
 
-/** Files in S3. @throws AppError service-unavailable when it is out */
+/** @throws AppError service-unavailable */
 export function createS3Files({ bucketName: Bucket, clientConfig }: BucketOptions): Files {
   const run = createS3Runner(clientConfig);
   return {

@@ -3,24 +3,20 @@ import type { AddressedMail, MailSender } from '#functions/domain/ports/mail.ts'
 
 interface SesMailOptions {
   readonly sender: string;
-  /** Through which SES tells of bounces and complaints (threat 52). */
+  /** Publishes bounces and complaints (threat 52). */
   readonly configurationSet: string;
 }
 
-/** SES takes domains in ASCII only; of the part before the @ there is no other spelling. */
+/** SES requires ASCII domains; local parts cannot be converted. */
 function inAscii(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;
   return address.slice(0, domainAt) + (domainToASCII(address.slice(domainAt)) || address.slice(domainAt));
 }
 
-/**
- * Mail through SES: subject and body are separate fields, so that no text of ours or a customer's can become a header
- * (threat 63).
- */
+/** Subject and body are separate fields, so that no text can become a header (threat 63). */
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
   let ses: ReturnType<typeof loadSes> | undefined;
 
-  /** Loaded with the first mail: most sweeps of the outbox find nothing to send. */
   async function loadSes() {
     const { SESClient, SendEmailCommand } = await import('@aws-sdk/client-ses');
     const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
@@ -48,7 +44,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
       try {
         await sendOnce(mail);
       } catch (error) {
-        // A stranger typed the reply address; a message is not lost for one that no mail service knows (`zoë@…`).
+        // A visitor's reply address may be unknown to SES (`zoë@…`); the message is sent without it.
         const isAddress = error instanceof Error && error.name === 'InvalidParameterValue';
         if (!isAddress || mail.replyTo === undefined) throw error;
         const { replyTo: _refused, ...without } = mail;

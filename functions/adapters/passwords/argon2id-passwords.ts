@@ -1,13 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Cost of a hash; the letters are the PHC string's. */
 export interface Argon2idCost {
   /** m, in KiB. */
   readonly memoryKib: number;
-  /** t. */
   readonly passes: number;
-  /** p. */
   readonly parallelism: number;
 }
 
@@ -16,7 +13,7 @@ export const liveCost: Argon2idCost = { memoryKib: 19_456, passes: 2, parallelis
 
 const nonceBytes = 16;
 const tagBytes = 32;
-/** The version of argon2 of RFC 9106, 0x13. */
+/** 0x13 (RFC 9106). */
 const version = 19;
 // 16 and 32 bytes are 22 and 43 characters of base64 without padding.
 const phcString = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
@@ -48,16 +45,14 @@ function parse(hash: string): ParsedHash {
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {
-  /** A PHC string with a fresh nonce. The password is taken as typed: not trimmed, not normalised (threat 97). */
+  /** A PHC string with a fresh nonce. The password is not trimmed or normalised (threat 97). */
   hash(password: string): Promise<string>;
-  /** Derives one key in every case: where there is no hash, one with live cost, and the answer is false. */
+  /** Always derives one key; returns false without a hash. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** Made with another cost than today's. */
   needsRehash(hash: string): boolean;
 }
 
 export function createPasswords(cost: Argon2idCost = liveCost): Passwords {
-  // Against this nonce the passwords of unknown accounts are derived.
   const nobodysNonce = randomBytes(nonceBytes);
   return {
     async hash(password) {

@@ -2,20 +2,17 @@ import type { Stripe } from 'stripe';
 
 interface StripeClientOptions {
   readonly secretKey: string;
-  /** `https://api.stripe.com`, or the stand-in's root. */
+  /** `https://api.stripe.com`, or the local substitute. */
   readonly apiUrl: string;
-  /** How long one try may take, in milliseconds. */
+  /** Per attempt, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Stripe answers within 1 s as a rule. Three tries of 5 s with pauses of at most 2 s end within a function's 20 s. */
+/** Stripe usually responds within 1 s. Three attempts of 5 s and pauses of at most 2 s fit into a function's 20 s. */
 const defaultTimeoutMs = 5_000;
 const maxNetworkRetries = 2;
 
-/**
- * The package behind a promise that is kept: loaded with the first call, since half of what the functions answer (a
- * refusal, a list) ends before it is needed, and it costs 33 ms of a cold start (decision 0010).
- */
+/** Loads the package on first use: it costs 33 ms of a cold start, and half of the responses do not need it (decision 0010). */
 export function createStripeClient({
   secretKey,
   apiUrl,

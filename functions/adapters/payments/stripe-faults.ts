@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 
-/** What the package's errors say of themselves; told by their `type`, so that its classes need not be loaded. */
 const stripeErrorSchema = z.object({
   type: z.string(),
   code: z.optional(z.string()),
@@ -12,9 +11,7 @@ const stripeErrorSchema = z.object({
 });
 type StripeFault = z.output<typeof stripeErrorSchema>;
 
-/** Until an operator acts: the key is wrong, revoked, or may not do this. */
 const keyFaults = new Set(['StripeAuthenticationError', 'StripePermissionError']);
-/** Pass by themselves: the network, a throttle, Stripe's own fault. */
 const passingFaults = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
 function readFault(thrown: unknown): StripeFault | undefined {
@@ -22,27 +19,26 @@ function readFault(thrown: unknown): StripeFault | undefined {
   return parsed.success && parsed.data.type.startsWith('Stripe') ? parsed.data : undefined;
 }
 
-/** Whether Stripe knows no such object; for one parameter of a request, when that is named. */
+/** @param param restricts it to an error about this parameter */
 export function isMissing(thrown: unknown, param?: string): boolean {
   const fault = readFault(thrown);
   return fault?.code === 'resource_missing' && (param === undefined || fault.param === param);
 }
 
-/** Whether Stripe refused what was asked for as it stands; for one parameter of a request, when that is named. */
+/** @param param restricts it to an error about this parameter */
 export function isRefused(thrown: unknown, param?: string): boolean {
   const fault = readFault(thrown);
   return fault?.type === 'StripeInvalidRequestError' && (param === undefined || fault.param === param);
 }
 
 function isPassing({ type, statusCode = 0 }: StripeFault): boolean {
-  // 409: the same request is still under way elsewhere.
+  // 409: the same request is in flight elsewhere.
   return passingFaults.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
 /**
- * Runs one call.
- * @throws AppError payments-unavailable when Stripe throttles, fails, is out or refuses our key, which is also told to the
- *   operator; anything else as it was thrown, as it is a bug
+ * Runs one call. @throws AppError payments-unavailable when Stripe throttles, fails, is unreachable or refuses our key (also
+ * logged as an error); rethrows any other error
  */
 export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Promise<T> {
   try {

@@ -8,10 +8,7 @@ import type {
   PaymentSubscription,
 } from '#functions/domain/ports/payments.ts';
 
-/**
- * Stripe's objects of API 2026-10-28.endive as far as we read them, parsed at the border and turned into our own words.
- * Related objects come as an id, or whole where they were asked for.
- */
+/** Stripe's objects (API 2026-10-28.endive), parsed and converted to our types. Related objects are an id, or expanded. */
 const idSchema = z.pipe(
   z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
   z.transform((found) => (typeof found === 'object' ? (found?.id ?? null) : (found ?? null))),
@@ -24,7 +21,6 @@ const nullishText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? null),
 );
-/** What we set ourselves; nothing for a subscription that somebody made by hand. */
 const metadataSchema = z.nullish(z.object({ userId: z.optional(z.string()), checkoutId: z.optional(z.string()) }));
 
 const receiptSchema = z.nullish(
@@ -82,7 +78,7 @@ const sessionSchema = z.pipe(
 );
 
 const subscriptionItemSchema = z.object({
-  // Since API `basil` the period lies on the items.
+  // On the items since API `basil`.
   current_period_end: z.int(),
   quantity: z.nullish(z.int()),
   price: z.object({ unit_amount: z.nullish(z.int()) }),
@@ -150,7 +146,7 @@ const invoiceSchema = z.pipe(
     status_transitions: z.optional(z.object({ paid_at: z.nullish(z.int()) })),
   }),
   z.transform((invoice): PaymentInvoice => {
-    // The invoice's own period is the one that its items were gathered in; what is paid for stands on its lines.
+    // The invoice's own period is when its items were collected; the paid period is on its lines.
     const newest = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
     const paid = invoice.payments?.data.find(({ status }) => status === 'paid') ?? invoice.payments?.data[0];
     return {
@@ -225,7 +221,6 @@ const eventSchema = z.pipe(
     type: z.string(),
     created: z.int(),
     livemode: z.boolean(),
-    // Some types' objects (a balance) have no id; we do nothing about those.
     data: z.object({ object: z.object({ id: z.optional(z.string()) }) }),
   }),
   z.transform(
@@ -239,7 +234,6 @@ const eventSchema = z.pipe(
   ),
 );
 
-/** Kind of object → how it is read. */
 export const stripeObjects = {
   session: sessionSchema,
   subscription: subscriptionSchema,

@@ -11,7 +11,6 @@ interface StripePaymentsOptions {
   readonly logger: Logger;
 }
 
-/** The most that Stripe puts on one page. */
 const pageSize = 100;
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
@@ -24,15 +23,15 @@ function lineItem({ productName, cents, mode }: NewPaymentSession): Stripe.Check
   };
 }
 
-/** How Stripe is told of the payer, and the key of the request that tells it so: another request needs another key. */
+/** Each variant is a different request and needs a different idempotency key. */
 interface PayerWay {
   readonly payer: Pick<SessionParams, 'customer' | 'customer_email'>;
   readonly idempotencyKey: string;
 }
 
 /**
- * What Stripe refuses to be told is left out, each time alike: a customer that an operator removed, an address that is none
- * in Stripe's eyes (`jürgen@…`). Without either the payment page asks.
+ * Variants for when Stripe refuses the payer: without a deleted customer, then without an address that Stripe rejects
+ * (`jürgen@…`); the payment page then asks for one.
  */
 function payersOf({ checkoutId, customerId, email }: NewPaymentSession): readonly [PayerWay, ...PayerWay[]] {
   const unnamed = { payer: {}, idempotencyKey: `${checkoutId}-without-email` };
@@ -45,7 +44,7 @@ function payersOf({ checkoutId, customerId, email }: NewPaymentSession): readonl
   ];
 }
 
-/** What Stripe is asked for: our catalogue's name and price, ids as metadata, nothing that a browser sent. */
+/** Contains the catalogue's name and price and our ids, nothing from the browser. */
 function sessionParams(session: NewPaymentSession, payer: PayerWay['payer']): SessionParams {
   const { checkoutId, userId, kind, mode, successUrl, cancelUrl, expiresAtSeconds } = session;
   const metadata = { checkoutId, userId };
@@ -70,11 +69,9 @@ async function tryCreate(
   return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
 }
 
-/** Stripe behind the port, on its own package. */
 export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
   const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
 
-  /** @returns undefined for what Stripe does not know */
   async function read<Schema extends z.ZodMiniType>(
     schema: Schema,
     ask: (stripe: Stripe) => Promise<unknown>,
@@ -101,7 +98,7 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     return asked;
   }
 
-  /** Stripe refuses to end what has ended: then what there is is the answer. */
+  /** Stripe refuses to cancel a cancelled subscription: returns its state. */
   function endSubscription(id: string, end: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
     return call(async (stripe) => {
       try {
@@ -115,33 +112,32 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     });
   }
 
-  const readSession: Payments['readSession'] = (sessionId) =>
+  const getSession: Payments['getSession'] = (sessionId) =>
     read(stripeObjects.session, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
     );
 
   return {
     createSession: (session) => call(async (stripe) => stripeObjects.session.parse(await create(session, stripe))),
-    readSession,
+    getSession,
     async expireSession(sessionId) {
       await call(async (stripe) => {
         try {
           await stripe.checkout.sessions.expire(sessionId);
         } catch (thrown) {
           if (!isRefused(thrown)) throw thrown;
-          // Refused because it is over already, which is what was wanted; anything else is told.
-          if ((await readSession(sessionId))?.status === 'open') throw thrown;
+          // A refusal is fine when the session is already over.
+          if ((await getSession(sessionId))?.status === 'open') throw thrown;
         }
       });
     },
-    readSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
+    getSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
     cancelAtPeriodEnd: (id) =>
       endSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     cancelNow: (id) => endSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
-    readInvoice: (id) =>
-      read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
-    readCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
-    readDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
+    getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+    getCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
+    getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>
       call(async (stripe) => {
         const pages = stripe.events.list({
@@ -152,7 +148,6 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
         });
         const events = [];
         for await (const event of pages) events.push(stripeObjects.event.parse(event));
-        // Stripe lists the newest first.
         return events.reverse();
       }),
   };

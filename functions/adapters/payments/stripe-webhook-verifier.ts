@@ -6,23 +6,22 @@ import { stripeObjects } from './stripe-objects.ts';
 
 interface StripeWebhookVerifierOptions {
   readonly client: () => Promise<Stripe>;
-  /** One, or two while one is being rotated. */
+  /** Two during a rotation. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
 }
 
-/** Threat 9: a recorded event must not be played back later, nor one be made for later. */
+/** Threat 9: neither replayed nor future-dated events. */
 const toleranceSeconds = 300;
 
-/** The times that a signature names. The package goes by the last, and refuses what is too old; the future is ours to refuse. */
+/** The package uses the last time and refuses only old ones. */
 function isFromTheFuture(signature: string, nowSeconds: number): boolean {
   const signedAt = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, time]) => Number(time));
   return signedAt.length === 0 || !signedAt.every((time) => time <= nowSeconds + toleranceSeconds);
 }
 
-/** Checks Stripe's signature over the bytes as they came (threat 9). */
+/** Verifies Stripe's signature over the raw bytes (threat 9). */
 export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWebhookVerifierOptions): WebhookVerifier {
-  /** The signed body as it was parsed after its signature held; undefined when it did not, or there is no JSON in it. */
   function openWith(secret: string, stripe: Stripe, rawBody: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, clock.now());
@@ -45,7 +44,7 @@ export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWe
   };
 }
 
-/** @throws AppError malformed-request for what is signed and yet no event of the API that we speak */
+/** @throws AppError malformed-request for a signed body that is no event */
 function readEvent(opened: unknown): PaymentEvent {
   const parsed = stripeObjects.event.safeParse(opened);
   if (!parsed.success) throw new AppError('malformed-request', { cause: parsed.error });

@@ -1,25 +1,21 @@
-/**
- * Nothing reaches the network, whatever a page asks for (defence D8): every name and every address is unknown, and
- * should one be known, it is asked of a proxy that is unknown as well, the machine's own addresses not excepted.
- */
+/** Blocks the network (defence D8): no host resolves, and all requests, also to loopback, go to a proxy that does not exist. */
 const killSwitch = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
 ];
 
-/** Lambda has no room for Chromium's own walls: the function, its empty role and this process of one document are them. */
+/** Chromium's sandbox does not work in Lambda: the function, its empty role and one process per document replace it. */
 const withoutSandbox = [
   '--no-sandbox',
   '--disable-setuid-sandbox',
-  // Lambda refuses what a child process begins with (PR_SET_NO_NEW_PRIVS).
+  // Lambda denies PR_SET_NO_NEW_PRIVS to child processes.
   '--single-process',
   '--no-zygote',
-  // There is no /dev/shm.
+  // Lambda has no /dev/shm.
   '--disable-dev-shm-usage',
 ];
 
-/** What a browser does of its own accord. */
 const quiet = [
   '--no-pings',
   '--no-first-run',
@@ -37,16 +33,16 @@ const quiet = [
   '--dns-prefetch-disable',
 ];
 
-/** Paper needs no graphics card; without the software one Chromium starts sooner and dies of no missing library. */
+/** Printing needs no GPU; without software rendering Chromium starts faster and needs fewer libraries. */
 const forPaper = [
   '--headless',
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--hide-scrollbars',
   '--force-color-profile=srgb',
-  // Letters keep the widths that the typeface gives them.
+  // Keeps the fonts' own letter widths.
   '--font-render-hinting=none',
 ];
 
-/** Never `chromium.args` of the package: they switch web security off, and local files end up in the PDF (architecture 9). */
+/** Never the package's `chromium.args`: they disable web security, and local files could end up in the PDF (architecture 9). */
 export const chromiumFlags: readonly string[] = [...killSwitch, ...withoutSandbox, ...quiet, ...forPaper];

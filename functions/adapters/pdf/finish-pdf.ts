@@ -1,16 +1,12 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
 
-/** 72 to the inch, of 25.4 mm. */
 const pointsPerMm = 72 / 25.4;
 
 const maker = 'Tellwren';
 const language = 'en-US';
 
-/**
- * Makes every sheet exactly as large as the press and the knife take it, measured from its lower left corner: Chromium
- * rounds pages to whole pixels, up to half a point.
- */
+/** Sets exact page boxes from the lower left corner, because Chromium rounds pages to whole pixels (up to half a point). */
 function setBoxes(pdf: PDFDocument, { page, bleedMm }: PrintableDocument): void {
   const bleed = bleedMm * pointsPerMm;
   const [width, height] = [page.widthMm * pointsPerMm, page.heightMm * pointsPerMm];
@@ -25,7 +21,6 @@ function setBoxes(pdf: PDFDocument, { page, bleedMm }: PrintableDocument): void 
   }
 }
 
-/** Names the document and its maker, sets its language and its boxes, and counts its pages. */
 export async function finishPdf(bytes: Uint8Array, document: PrintableDocument): Promise<PrintedDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -1,13 +1,13 @@
-import { launchChromium, type RunningChromium, removeLeftProfiles } from './launch-chromium.ts';
+import { launchChromium, type RunningChromium, removeStaleProfiles } from './launch-chromium.ts';
 import { removeUnpacked, type UnpackedChromium, unpackChromium } from './unpack-chromium.ts';
 
 export interface KeptChromium {
-  /** Resolves when unpacking is over, however it went: once in the life of an environment, some seconds. */
+  /** Resolves when unpacking has ended, even with an error; takes some seconds once per environment. */
   settled(): Promise<void>;
   launch(): Promise<RunningChromium>;
 }
 
-/** Starts Chromium from where it was unpacked once; what does not start may have been damaged there and is unpacked anew. */
+/** Starts Chromium from a shared unpacked copy; after a failed start the copy is removed and unpacked again. */
 export function keepUnpacked(packedFolder: string): KeptChromium {
   let unpacking: Promise<UnpackedChromium> | undefined;
 
@@ -20,7 +20,7 @@ export function keepUnpacked(packedFolder: string): KeptChromium {
   }
 
   unpacked().catch(() => undefined);
-  removeLeftProfiles().catch(() => undefined);
+  removeStaleProfiles().catch(() => undefined);
   return {
     settled: () =>
       unpacked().then(
@@ -32,7 +32,6 @@ export function keepUnpacked(packedFolder: string): KeptChromium {
       try {
         return await launchChromium(chromium);
       } catch (error) {
-        // A machine out of breath did no damage.
         const slow = error instanceof Error && error.name === 'TimeoutError';
         unpacking = undefined;
         if (!slow) await removeUnpacked(chromium);

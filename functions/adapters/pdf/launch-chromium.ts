@@ -7,16 +7,13 @@ import { chromiumFlags } from './chromium-flags.ts';
 import type { UnpackedChromium } from './unpack-chromium.ts';
 
 const profilePrefix = 'tellwren-print-';
-/** 30 ms as a rule; a machine out of breath may take seconds. */
 const launchTimeoutMs = 8_000;
 
 export interface RunningChromium {
   readonly processId: number | undefined;
-  /** The one page it is for. */
   readonly page: Page;
-  /** Resolves when the process is gone, whoever ended it. */
   readonly gone: Promise<void>;
-  /** Ends the process at once and removes what it wrote. Again is fine. */
+  /** Kills the process and removes its files; idempotent. */
   end(): Promise<void>;
 }
 
@@ -25,13 +22,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process: not ours to judge.
+    // Another user's process.
     return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
   }
 }
 
-/** Removes the folders that killed processes could not remove themselves. */
-export async function removeLeftProfiles(): Promise<void> {
+export async function removeStaleProfiles(): Promise<void> {
   const names = await readdir(tmpdir());
   const left = names.filter((name) => {
     const pid = name.startsWith(profilePrefix) ? Number(name.slice(profilePrefix.length).split('-')[0]) : Number.NaN;
@@ -40,7 +36,6 @@ export async function removeLeftProfiles(): Promise<void> {
   await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 }
 
-/** Of browsers that run, so that a process that ends in order leaves none of them. */
 const profiles = new Set<string>();
 process.once('exit', () => {
   for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
@@ -53,8 +48,8 @@ function whenGone(browser: Browser): Promise<void> {
 }
 
 /**
- * A Chromium of its own for one document. It talks over a pipe: no port to connect to, and it ends itself when this process
- * is killed. It gets no variable of ours, so no key either. @throws Error when it does not start
+ * Starts a Chromium for one document. It uses a pipe: no open port, and it exits when this process is killed. Its environment
+ * contains no secrets. @throws Error when it does not start
  */
 export async function launchChromium({ executable, environment }: UnpackedChromium): Promise<RunningChromium> {
   const { launch } = await import('puppeteer-core');
@@ -74,7 +69,7 @@ export async function launchChromium({ executable, environment }: UnpackedChromi
       pipe: true,
       waitForInitialPage: true,
       timeout: launchTimeoutMs,
-      // Whoever runs the functions decides when they end.
+      // The runtime handles signals.
       handleSIGHUP: false,
       handleSIGINT: false,
       handleSIGTERM: false,

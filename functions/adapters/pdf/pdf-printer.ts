@@ -9,27 +9,25 @@ import type { RunningChromium } from './launch-chromium.ts';
 /** Threat 17, defence D8. */
 const standardTimes = { contentMs: 5_000, pdfMs: 10_000, hardStopMs: 15_000 } as const;
 const mostAtOnce = 5;
-/** Lambda answers 6 MB, and base64 makes four bytes of three. */
+/** Lambda's limit is 6 MB, and base64 adds a third. */
 const mostPdfBytes = 4.4 * 1024 * 1024;
 const fullRetrySeconds = 2;
 const downRetrySeconds = 5;
 
 export interface PdfPrinterOptions {
-  /** The folder of Chromium's packed binaries. */
   readonly chromiumPath: string;
-  /** How long filling the page, printing it, and all of it with a browser's start may take, once that is unpacked. */
+  /** Limits for filling the page, for printing, and for both with the start. */
   readonly times?: { readonly contentMs: number; readonly pdfMs: number; readonly hardStopMs: number };
-  /** Told of every process that starts: tests end one amid its work. */
+  /** Called with every new process; tests kill some. */
   readonly onLaunch?: (processId: number | undefined) => void;
 }
 
-/** What the page may load: pictures and letters that are in the document itself, and no document within it. */
 function isInlined(request: HTTPRequest): boolean {
   const kind = request.resourceType();
   return request.url().startsWith('data:') && (kind === 'image' || kind === 'font');
 }
 
-/** Refuses everything else; a way to another document leads nowhere, so that this one stays. */
+/** Refuses everything else; a navigation gets 204, so that the document stays. */
 async function answerRequest(request: HTTPRequest): Promise<void> {
   if (isInlined(request)) return request.continue();
   return request.isNavigationRequest() ? request.respond({ status: 204 }) : request.abort();
@@ -42,7 +40,6 @@ async function renderPage(
 ) {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
-  // A page that is gone needs no answer.
   page.on('request', (request) => void answerRequest(request).catch(() => undefined));
   await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: times.contentMs });
   return page.pdf({
@@ -56,20 +53,17 @@ async function renderPage(
   });
 }
 
-/** Of a signal that ran out, and of puppeteer's own limits. */
 function isLate(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
 export interface StandingPdfPrinter extends PdfPrinter {
-  /** Ends the browser that stands by. */
   close(): Promise<void>;
 }
 
 /**
- * Prints with a Chromium of its own per document: nothing of one customer is in the process when the next one's document
- * comes, and none that hangs or dies takes others along. Once one is done the next is started and stands by, so that a
- * document waits for no start (decision 0084). Unpacking begins at once.
+ * Prints each document in a fresh Chromium: no data of another customer, and a crash affects one document. After each document
+ * the next browser starts as standby (decision 0084). Unpacking starts at once.
  */
 export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter {
   const { chromiumPath, times = standardTimes, onLaunch = () => undefined } = options;
@@ -105,12 +99,11 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
       const running = await unlessAborted(starting, signal);
       return await unlessAborted(renderPage(running, document, times), signal);
     } finally {
-      // Nobody waits for what is left to be cleared away.
       starting.then((running) => running.end()).catch(() => undefined);
     }
   }
 
-  /** A browser that dies is replaced once; one that takes too long is not waited for a second time. */
+  /** Retries once after a crash, never after a timeout. */
   async function printStubbornly(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
     try {
       return await printOnce(document, signal).catch((error: unknown) => {

@@ -4,7 +4,6 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A browser ready to start: its file, and what its process must be told of the machine. */
 export interface UnpackedChromium {
   readonly executable: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -12,7 +11,7 @@ export interface UnpackedChromium {
 
 const sampleBytes = 64 * 1024;
 
-/** Which Chromium lies packed there: its size with its first and last bytes tell builds apart without reading 67 MB. */
+/** Identifies a build by its size, first and last bytes, without reading 67 MB. */
 async function fingerprintOf(packed: string): Promise<string> {
   const file = await open(packed);
   try {
@@ -28,10 +27,7 @@ async function fingerprintOf(packed: string): Promise<string> {
   }
 }
 
-/**
- * Lets the package unpack into our folder: it knows the system's temporary folder only, takes whatever lies there for
- * its own, and asks where that is before it first waits.
- */
+/** The package unpacks into TMPDIR only, trusts files there, and reads the variable before its first await. */
 async function inflateInto(folder: string, packedFolder: string): Promise<void> {
   const { default: chromium } = await import('@sparticuz/chromium-min');
   const before = process.env['TMPDIR'];
@@ -42,7 +38,7 @@ async function inflateInto(folder: string, packedFolder: string): Promise<void> 
   await unpacking;
 }
 
-/** Our letters and no others: what is printed must not depend on what a machine happens to have. */
+/** Only our fonts, so that prints do not depend on the machine. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -50,7 +46,7 @@ function fontsConf(folder: string): string {
 `;
 }
 
-/** What Chromium needs of Lambda's system comes along; elsewhere the system has it. */
+/** Lambda lacks some system libraries; the package contains them. */
 function describe(folder: string): UnpackedChromium {
   const libraries = join(folder, 'al2023/lib');
   return {
@@ -63,10 +59,9 @@ function describe(folder: string): UnpackedChromium {
 }
 
 /**
- * Chromium, unpacked from the layer's folder (locally from the package's) into a folder named after its content: a build
- * that an older version left is never started (threat 65), and a folder that exists is whole, as it gets its name
- * last. Two processes that unpack at once both end with the one that came first.
- * @throws Error when it cannot be read or there is no room
+ * Unpacks Chromium into a folder named by its content: an older build is never started (threat 65). The folder is renamed last,
+ * so an existing one is complete; concurrent processes share the first one.
+ * @throws Error when it cannot be read or there is no space
  */
 export async function unpackChromium(packedFolder: string, parent: string = tmpdir()): Promise<UnpackedChromium> {
   const folder = join(parent, `tellwren-chromium-${await fingerprintOf(join(packedFolder, 'chromium.br'))}`);
@@ -84,7 +79,7 @@ export async function unpackChromium(packedFolder: string, parent: string = tmpd
   return describe(folder);
 }
 
-/** Forgets an unpacked Chromium that does not start: the next one is unpacked anew. */
+/** Removes a copy that does not start. */
 export async function removeUnpacked({ executable }: UnpackedChromium): Promise<void> {
   await rm(join(executable, '..'), { recursive: true, force: true });
 }

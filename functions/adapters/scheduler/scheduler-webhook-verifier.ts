@@ -1,33 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { SchedulerNews } from '#functions/domain/film/booking.ts';
+import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import type { SchedulerWebhookVerifier } from '#functions/domain/film/receive-scheduler-event.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 
 interface SchedulerWebhookVerifierOptions {
-  /** One, or two while one is being rotated. */
+  /** Two during a rotation. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
 }
 
-/** Threat 9: a recorded event must not be played back later, nor one be made for later. */
+/** Threat 9: neither replayed nor future-dated events. */
 const toleranceSeconds = 300;
 
-/** Half a character is no part of an address: two with different halves would be one place in the table. */
+/** Lone surrogates are refused: they would share one key in the table. */
 const uri = z.string().check(
   z.minLength(1),
   z.maxLength(500),
   z.refine((address) => address.isWellFormed()),
 );
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
-/** `2026-12-03T14:00:00.000000Z`: Calendly counts microseconds. */
 const time = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((iso: string) => new Date(iso).toISOString()),
 );
 
-/** What we read of Calendly's messages (API v2); the rest is left. */
+/** The fields of Calendly's messages (API v2) that we use. */
 const messageSchema = z.object({
   event: z.enum(['invitee.created', 'invitee.canceled']),
   payload: z.object({
@@ -45,7 +44,7 @@ const messageSchema = z.object({
 const anyMessageSchema = z.object({ event: z.string() });
 const handled = new Set<string>(messageSchema.shape.event.options);
 
-/** `t=1764600000,v1=5257a8…`: the time and the signatures, of which one must hold. */
+/** `t=1764600000,v1=5257a8…`: the time, and signatures of which one must match. */
 function readHeader(header: string): { signedAt: string; signatures: string[] } | undefined {
   const fields = header.split(',').map((field) => field.trim().split('='));
   const times = fields.flatMap(([name, value]) => (name === 't' && value !== undefined ? [value] : []));
@@ -63,8 +62,8 @@ function isSignedWith(secret: string, signed: Buffer, signatures: readonly strin
   });
 }
 
-/** @throws AppError malformed-request for what is signed and yet no message of the API that we speak */
-function readMessage(rawBody: Buffer): SchedulerNews | undefined {
+/** @throws AppError malformed-request for a signed body that is no message */
+function readMessage(rawBody: Buffer): SchedulerMessage | undefined {
   let message: unknown;
   try {
     message = JSON.parse(rawBody.toString('utf8'));
@@ -78,7 +77,7 @@ function readMessage(rawBody: Buffer): SchedulerNews | undefined {
   return newsOf(parsed.data);
 }
 
-function newsOf({ event: type, payload }: z.output<typeof messageSchema>): SchedulerNews {
+function newsOf({ event: type, payload }: z.output<typeof messageSchema>): SchedulerMessage {
   const { name, email, timezone, tracking } = payload;
   return {
     ...{ type, uri: payload.uri, before: payload.old_invitee ?? null, after: payload.new_invitee ?? null },
@@ -89,7 +88,7 @@ function newsOf({ event: type, payload }: z.output<typeof messageSchema>): Sched
   };
 }
 
-/** Checks Calendly's signature over the bytes as they came (threat 9), and reads what they say. */
+/** Verifies Calendly's signature over the raw bytes (threat 9) and parses the message. */
 export function createSchedulerWebhookVerifier(options: SchedulerWebhookVerifierOptions): SchedulerWebhookVerifier {
   const { secrets, clock } = options;
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 
-/** What signer and verifier agree on (architecture 10, RFC 9068). */
+/** Shared by signer and verifier (architecture 10, RFC 9068). */
 export const accessToken = {
   algorithm: 'EdDSA',
   type: 'at+jwt',
@@ -9,7 +9,7 @@ export const accessToken = {
   lifeSeconds: sessionLifeSeconds,
 } as const;
 
-/** An Ed25519 key in JWK (RFC 8037); the private part `d` stands in the signing key only. */
+/** An Ed25519 key in JWK (RFC 8037); only the signing key has the private part `d`. */
 const publicKeySchema = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),

@@ -9,13 +9,13 @@ export interface TokenSigner {
 }
 
 interface SignerOptions {
-  /** JWK text with the private part: readable by the functions that begin sessions only. */
+  /** JWK text with the private part, readable only by functions that start sessions. */
   readonly signingKey: string;
   readonly issuer: string;
   readonly clock: Clock;
 }
 
-/** @throws when the key is no Ed25519 key in JWK: the function does not start on half a key. */
+/** @throws when the key is no Ed25519 key in JWK */
 export function createTokenSigner({ signingKey, issuer, clock }: SignerOptions): TokenSigner {
   const jwk = signingKeySchema.parse(JSON.parse(signingKey));
   const key = createPrivateKey({ key: jwk, format: 'jwk' });

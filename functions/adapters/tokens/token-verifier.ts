@@ -8,14 +8,14 @@ import { accessToken, keySetSchema } from './access-token.ts';
 const maxTokenLength = 4096;
 const threeParts = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Exactly what our signer writes: a header that brings its own key or extensions is no token of ours (threat 22). */
+/** Exactly our signer's header: embedded keys and extensions are refused (threat 22). */
 const headerSchema = z.strictObject({
   alg: z.literal(accessToken.algorithm),
   typ: z.literal(accessToken.type),
   kid: z.string(),
 });
 
-/** ULIDs and secrets in base64url, 43 characters at most: anything else in a key of the table would be a fault there. */
+/** ULIDs and base64url secrets; anything else must not reach a table key. */
 const idSchema = z.string().check(z.regex(/^[\w-]{1,128}$/));
 
 const claimsSchema = z.object({
@@ -31,16 +31,15 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** How far clocks may differ. */
+/** For clock skew. */
 const toleranceSeconds = 5;
 
 export interface TokenVerifier {
-  /** @throws AppError unauthorized */
   verify(token: string): Promise<Session>;
 }
 
 interface VerifierOptions {
-  /** JWKS text: the current public key and, after a rotation, the one before it. */
+  /** JWKS text: the current public key and, after a rotation, the previous one. */
   readonly publicKeys: string;
   readonly issuer: string;
   readonly clock: Clock;
@@ -51,12 +50,11 @@ function importKeys(publicKeys: string): ReadonlyMap<string, KeyObject> {
   return new Map(keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
 }
 
-/** The one spelling of each part: base64url leaves spare bits in the last character, which a verifier would overlook. */
+/** Refuses other spellings of the same bytes: base64url ignores spare bits of the last character. */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** @returns the id of the key, or undefined when the header is not one of ours */
 function readKeyId(token: string): string | undefined {
   try {
     const [header = ''] = token.split('.');
@@ -66,15 +64,13 @@ function readKeyId(token: string): string | undefined {
   }
 }
 
-/** @throws AppError unauthorized whose cause has one of `jose`'s codes */
 function refuse(code: string, message: string): never {
   throw new AppError('unauthorized', { cause: Object.assign(new Error(message), { code }) });
 }
 
-/** @throws AppError unauthorized */
 function checkSignature(token: string, key: KeyObject): void {
   const end = token.lastIndexOf('.');
-  // Node's own check: WebCrypto's takes twice the CPU per request.
+  // WebCrypto takes twice the CPU.
   const signature = Buffer.from(token.slice(end + 1), 'base64url');
   const isSigned = verifySignature(null, Buffer.from(token.slice(0, end)), key, signature);
   if (!isSigned) refuse('ERR_JWS_SIGNATURE_VERIFICATION_FAILED', 'signature verification failed');
@@ -93,7 +89,7 @@ function readClaims(token: string): Claims {
   return claims.data;
 }
 
-/** @throws AppError unauthorized; RangeError when the clock is broken, which is no fault of the token */
+/** @throws AppError unauthorized; RangeError when the clock is broken */
 function checkTimes({ iat, exp, nbf = iat }: Claims, now: number): void {
   if (!Number.isFinite(now)) throw new RangeError('the clock shows no time');
   const isOld = now - iat > accessToken.lifeSeconds + toleranceSeconds;
@@ -102,7 +98,7 @@ function checkTimes({ iat, exp, nbf = iat }: Claims, now: number): void {
     refuse('ERR_JWT_CLAIM_VALIDATION_FAILED', 'the token is not yet valid');
 }
 
-/** Imports the keys once; afterwards a check costs one signature and no call anywhere. @throws on unusable keys */
+/** Imports the keys once; a check costs one signature and no I/O. @throws on unusable keys */
 export function createTokenVerifier({ publicKeys, issuer, clock }: VerifierOptions): TokenVerifier {
   const keys = importKeys(publicKeys);
 

@@ -1,12 +1,11 @@
 export interface Workflows {
-  /** Starts writing a story. Its id names the execution, so that a second start is none (threat 47). */
+  /** Starts the workflow. The story id names the execution, so that a second start has no effect (threat 47). */
   startWriteStory(input: { readonly userId: string; readonly storyId: string }): Promise<void>;
 }
 
 export function createStepFunctionsWorkflows(writeStoryStateMachineArn: string): Workflows {
   let stepFunctions: ReturnType<typeof loadStepFunctions> | undefined;
 
-  /** Loaded with the first start: most rows of the outbox are mails. */
   async function loadStepFunctions() {
     const { SFNClient, StartExecutionCommand, ExecutionAlreadyExists } = await import('@aws-sdk/client-sfn');
     const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };

@@ -5,19 +5,18 @@ import type { AnswerFormat, ModelCall } from '#functions/domain/ports/writer.ts'
 import { createCanaryFilter, withCanary } from './canary.ts';
 import type { Dialect } from './dialect.ts';
 import { UnusableAnswer } from './model-faults.ts';
-import { createThoughtFilter, withoutThoughts } from './thoughts.ts';
+import { createReasoningFilter, withoutReasoning } from './reasoning-filter.ts';
 
 type Completion = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 
-/** An answer as it came: checked before use. */
-export interface RawAnswer {
+export interface RawCompletion {
   readonly content: string;
   readonly refused: boolean;
   readonly finishReason: string | null;
   readonly tokens: number | undefined;
 }
 
-/** Structured outputs in strict mode want a plain JSON Schema: every field required, nothing additional. */
+/** Strict structured outputs need a plain JSON Schema: all fields required, nothing additional. */
 function jsonSchema({ schema }: AnswerFormat<z.ZodMiniType>): Record<string, unknown> {
   const { $schema: _, ...plain } = toJSONSchema(schema);
   return { ...plain };
@@ -32,7 +31,7 @@ function responseFormat(format: Format, dialect: Dialect): Pick<Completion, 'res
   return { response_format: { type: 'json_schema', json_schema: { name: format.name, strict: true, schema } } };
 }
 
-/** For servers that are not held to a schema by their decoder. */
+/** For servers without schema decoding. */
 function schemaSentence(format: Format, { schemaInPrompt }: Dialect): string {
   if (format === undefined || !schemaInPrompt) return '';
   return `
@@ -46,7 +45,7 @@ interface Addressing {
   readonly dialect: Dialect;
 }
 
-/** The request of a call. Nothing is kept at the provider, and callers are told apart by a hash only. */
+/** The provider stores nothing and sees callers as hashes. */
 export function completionOf(call: ModelCall, format: Format, { model, canary, dialect }: Addressing): Completion {
   const { without } = dialect;
   const system = withCanary(call.system + schemaSentence(format, dialect), canary);
@@ -62,29 +61,32 @@ export function completionOf(call: ModelCall, format: Format, { model, canary, d
   };
 }
 
-/** The answer in one piece. */
-export async function askWhole(openai: OpenAI, completion: Completion, signal: AbortSignal): Promise<RawAnswer> {
-  // A compatible server may answer less than the type promises.
+export async function requestCompletion(
+  openai: OpenAI,
+  completion: Completion,
+  signal: AbortSignal,
+): Promise<RawCompletion> {
+  // Compatible servers may return less than the type says.
   const { choices, usage } = await openai.chat.completions.create(completion, { signal });
   const message = choices?.[0]?.message;
   return {
-    content: withoutThoughts(message?.content ?? ''),
+    content: withoutReasoning(message?.content ?? ''),
     refused: (message?.refusal ?? '') !== '',
     finishReason: choices?.[0]?.finish_reason ?? null,
     tokens: usage?.total_tokens,
   };
 }
 
-/** The answer as it is written. @throws UnusableAnswer as soon as the canary would come out */
-export async function askStreamed(
+/** @throws UnusableAnswer as soon as the canary appears */
+export async function streamCompletion(
   openai: OpenAI,
   completion: Completion,
   signal: AbortSignal,
   { canary, dialect, onDelta }: Omit<Addressing, 'model'> & { readonly onDelta: (text: string) => void },
-): Promise<RawAnswer> {
+): Promise<RawCompletion> {
   const filter = createCanaryFilter(canary, onDelta);
   let leaks = false;
-  const pass = createThoughtFilter((text) => {
+  const pass = createReasoningFilter((text) => {
     leaks ||= !filter.push(text);
   });
   const usage = dialect.without.has('stream_options') ? {} : { stream_options: { include_usage: true } };
@@ -106,5 +108,5 @@ export async function askStreamed(
   }
   // The package ends the loop without an error when the signal fires.
   if (!signal.aborted) filter.end();
-  return { content: withoutThoughts(content), refused, finishReason, tokens };
+  return { content: withoutReasoning(content), refused, finishReason, tokens };
 }

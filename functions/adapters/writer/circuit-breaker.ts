@@ -5,16 +5,12 @@ const failuresUntilOpen = 5;
 const openMs = 30_000;
 
 export interface CircuitBreaker {
-  /** @throws AppError assistant-busy at once while the breaker is open */
   admit(): void;
   succeeded(): void;
   failed(): void;
 }
 
-/**
- * Spares a model that is down, and the customers who would wait for it: 5 failures in a row open the breaker for 30 s
- * (threat 42). After that one call is let through to try; the others still get the quick answer until it is back.
- */
+/** 5 failures in a row open the breaker for 30 s (threat 42). Then one call tries; the others are refused until it succeeds. */
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let failures = 0;
   let closedAgainAtMs = 0;
@@ -25,7 +21,6 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
       if (now < closedAgainAtMs) {
         throw new AppError('assistant-busy', { retryAfterSeconds: Math.ceil((closedAgainAtMs - now) / 1000) });
       }
-      // The one that tries: if it never comes back, the next may try 30 s from now.
       closedAgainAtMs = now + openMs;
     },
     succeeded() {

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What OpenAI's server takes and a compatible one may not know. */
 const dispensable = ['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'] as const;
 type Dispensable = (typeof dispensable)[number];
 
-/** How a server wants to be spoken to: found out by its refusals, and remembered while the function is warm. */
+/** Request format of a server, found by its refusals and kept while the function is warm. */
 export interface Dialect {
   readonly format: 'json_schema' | 'json_object' | 'none';
-  /** The schema stands in the prompt as well: nothing else tells it to a server without `json_schema`. */
+  /** Needed for servers without `json_schema`. */
   readonly schemaInPrompt: boolean;
   readonly without: ReadonlySet<Dispensable>;
 }
 
-/** OpenAI's own. */
 export const fullDialect: Dialect = { format: 'json_schema', schemaInPrompt: false, without: new Set() };
-/** What every server of the kind takes. */
+/** Works with every compatible server. */
 const plainDialect: Dialect = { format: 'none', schemaInPrompt: true, without: new Set(dispensable) };
 
 const nextFormat = { json_schema: 'json_object', json_object: 'none', none: 'none' } as const;
@@ -22,15 +20,14 @@ const speaksOfFormat = /response_?format|json[_ ]?(?:schema|object|mode)|structu
 
 const refusalSchema = z.object({
   status: z.union([z.literal(400), z.literal(422), z.literal(501)]),
-  /** The body's `error`, which servers that explain themselves send. */
   error: z.optional(z.unknown()),
 });
 
 /**
- * The plainer way to say the same when a server refused a request for its form: without what its error names, or the plainest
- * at once where it names nothing. An error that speaks of something else leads nowhere.
+ * The next simpler format after a refusal: without the named parameter, or the simplest when the error names nothing. Undefined
+ * when the error is about something else.
  */
-export function plainerDialect(dialect: Dialect, thrown: unknown): Dialect | undefined {
+export function simplerDialect(dialect: Dialect, thrown: unknown): Dialect | undefined {
   const { data } = refusalSchema.safeParse(thrown);
   if (data === undefined) return undefined;
   if (data.error === undefined) return isPlainest(dialect) ? undefined : plainDialect;

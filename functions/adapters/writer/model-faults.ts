@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
 
-/** An answer that came and cannot be used; `reason` is logged. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
   readonly reason: 'empty' | 'refusal' | 'content_filter' | 'length' | 'cut-off' | 'malformed' | 'canary';
@@ -13,7 +12,7 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** The server's refusal by its status and code: its sentence may quote what a customer said, and causes are logged. */
+/** Status and code only: the server's message may quote a customer, and causes are logged. */
 class ModelServerError extends Error {
   override readonly name = 'ModelServerError';
 
@@ -22,12 +21,9 @@ class ModelServerError extends Error {
   }
 }
 
-/** What a failed call means. */
 export interface ModelFault {
   readonly error: AppError;
-  /** Worth asking again, after this time. */
   readonly againAfterMs: number | undefined;
-  /** The model is down or overloaded: counted by the breaker. */
   readonly isOutage: boolean;
 }
 
@@ -40,10 +36,10 @@ const apiErrorSchema = z.object({
 const longestRetryAfterMs = 2000;
 const firstBackoffMs = 250;
 const usualRetryAfterSeconds = 5;
-/** Nobody can do anything but the operator, who is alarmed by the 503s. */
+/** Only the operator can act; the 503s raise an alarm. */
 const outOfReachRetryAfterSeconds = 300;
 
-/** The server's wish, in ms: `retry-after-ms`, or `retry-after` in seconds or as a date (RFC 9110 §10.2.3). */
+/** In ms: `retry-after-ms`, or `retry-after` in seconds or as a date (RFC 9110 §10.2.3). */
 function retryAfterMs(headers: Headers | undefined, nowMs: number): number | undefined {
   const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   if (ms >= 0) return ms;
@@ -67,7 +63,7 @@ function busy(cause: unknown, headers: Headers | undefined, nowMs: number, rando
 function outOfReach(cause: unknown, why: string): ModelFault {
   const error = new AppError('assistant-busy', {
     retryAfterSeconds: outOfReachRetryAfterSeconds,
-    cause: new ModelOutOfReach(why, { cause }),
+    cause: new ModelUnavailable(why, { cause }),
   });
   return { error, againAfterMs: undefined, isOutage: true };
 }
@@ -80,7 +76,7 @@ function unusable(cause: unknown, again: boolean): ModelFault {
   };
 }
 
-/** 429 and 5xx pass by themselves; a spent quota, a wrong key and an unknown model do not (threat 42). */
+/** 429 and 5xx are transient; a spent quota, a wrong key and an unknown model are not (threat 42). */
 function ofStatus(status: number, code: string, cause: unknown, headers: Headers | undefined, tools: FaultTools) {
   if (code === 'insufficient_quota') return outOfReach(cause, 'the quota is spent');
   if (status === 401 || status === 403) return outOfReach(cause, 'the key is refused');
@@ -92,15 +88,13 @@ function ofStatus(status: number, code: string, cause: unknown, headers: Headers
 }
 
 interface FaultTools {
-  /** The call's time is over. */
   readonly isOver: boolean;
-  /** It was the model that took too long, not the caller who left. */
   readonly isModelTimeout: boolean;
   readonly nowMs: number;
   readonly random: () => number;
 }
 
-/** Reads what a call of the model threw, by the classes and fields of the `openai` package. */
+/** Classifies an error by the classes and fields of the `openai` package. */
 export function readModelFault(thrown: unknown, tools: FaultTools): ModelFault {
   if (tools.isOver) {
     const error = new AppError('deadline-exceeded', { cause: thrown });
@@ -114,6 +108,6 @@ export function readModelFault(thrown: unknown, tools: FaultTools): ModelFault {
     return ofStatus(data.status, code, new ModelServerError(data.status, code), data.headers, tools);
   }
   const isConnection = thrown instanceof Error && /^APIConnection/.test(thrown.constructor.name);
-  // Anything else broke while the answer was being read.
+  // Other errors occurred while reading the reply.
   return isConnection ? busy(thrown, undefined, tools.nowMs, tools.random) : unusable(thrown, true);
 }

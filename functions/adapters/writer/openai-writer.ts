@@ -1,32 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
-import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '#functions/domain/ports/writer.ts';
+import { type AnswerFormat, type ModelCall, ModelUnavailable, type Writer } from '#functions/domain/ports/writer.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
-import { canaryOf, holdsCanary } from './canary.ts';
-import type { RawAnswer } from './chat-completions.ts';
+import { canaryOf, containsCanary } from './canary.ts';
+import type { RawCompletion } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { type Dialect, fullDialect, plainerDialect } from './dialect.ts';
+import { type Dialect, fullDialect, simplerDialect } from './dialect.ts';
 import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
 
 interface OpenaiWriterOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
-  /** How long one call may take with its retries (the package's own default is 10 minutes). */
+  /** For one call with its retries (the package's default is 10 minutes). */
   readonly timeoutMs: number;
-  /** How long it may take, with its retries, until the first words come; for calls that are streamed. */
   readonly silenceMs?: number;
-  /** Retries after passing faults; 0 where the workflow retries. */
+  /** 0 where the workflow retries. */
   readonly maxRetries: number;
   readonly breaker?: CircuitBreaker;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
 
-/** @throws UnusableAnswer for everything that is not a whole answer (threat 43) */
-function usableText({ content, refused, finishReason }: RawAnswer, canary: string): string {
-  if (holdsCanary(content, canary)) throw new UnusableAnswer('canary');
+/** @throws UnusableAnswer for anything but a complete reply (threat 43) */
+function usableText({ content, refused, finishReason }: RawCompletion, canary: string): string {
+  if (containsCanary(content, canary)) throw new UnusableAnswer('canary');
   if (refused) throw new UnusableAnswer('refusal');
   if (finishReason === 'content_filter' || finishReason === 'length') throw new UnusableAnswer(finishReason);
   if (finishReason !== 'stop') throw new UnusableAnswer('cut-off');
@@ -35,7 +34,7 @@ function usableText({ content, refused, finishReason }: RawAnswer, canary: strin
   return text;
 }
 
-/** Compatible servers that know no strict mode like to wrap JSON in a fence, or in words. */
+/** Servers without strict mode may wrap JSON in a fence or text. */
 const outermostObject = /\{[\s\S]*\}/;
 
 /** @throws UnusableAnswer */
@@ -43,12 +42,11 @@ function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema)
   try {
     return schema.parse(JSON.parse(outermostObject.exec(text)?.[0] ?? text));
   } catch {
-    // Without its cause: a syntax error quotes the text.
+    // No cause: a syntax error quotes the text.
     throw new UnusableAnswer('malformed');
   }
 }
 
-/** Fires when a call has taken too long, or has said nothing for too long. */
 function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOptions, 'timeoutMs' | 'silenceMs'>) {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), silenceMs);
@@ -57,7 +55,6 @@ function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOp
   return { signal, broken: () => clearTimeout(timer) };
 }
 
-/** One call with all its tries. */
 interface Asked {
   readonly call: ModelCall;
   readonly format: AnswerFormat<z.ZodMiniType> | undefined;
@@ -65,38 +62,42 @@ interface Asked {
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-/** The language model behind any server that speaks OpenAI's Chat Completions (architecture 8). */
+/** Works with any server of OpenAI's Chat Completions API (architecture 8). */
 export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
   const canary = canaryOf(options.apiKey);
   let dialect = fullDialect;
   let speaker: ReturnType<typeof loadSpeaker> | undefined;
 
-  /** Loaded with the first call: functions that end before it never pay for the package, nor for making JSON Schemas. */
+  /** Loaded on first use, because the package and its schemas slow down cold starts. */
   async function loadSpeaker() {
-    const { completionOf, askWhole, askStreamed } = await import('./chat-completions.ts');
+    const {
+      completionOf,
+      requestCompletion: askWhole,
+      streamCompletion: askStreamed,
+    } = await import('./chat-completions.ts');
     const { OpenAI } = await import('openai');
     const { apiKey, baseUrl: baseURL } = options;
-    // Time and retries are ours; the package must not print prompts, whatever OPENAI_LOG says.
+    // Timeouts and retries are ours; the package must never print prompts, whatever OPENAI_LOG is.
     const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
     return { openai, completionOf, askWhole, askStreamed };
   }
 
   function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
     if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
-    // Some servers take `json_schema` and pay no heed to it: from the next call on, the prompt tells the schema too.
+    // Some servers accept `json_schema` and ignore it: later prompts contain the schema.
     if (thrown instanceof UnusableAnswer && thrown.reason === 'malformed')
       dialect = { ...dialect, schemaInPrompt: true };
     const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
     const fault = readModelFault(thrown, facts);
     const { cause } = fault.error;
-    if (cause instanceof ModelOutOfReach) call.logger.error('MODEL_OUT_OF_REACH', { reason: cause.message });
+    if (cause instanceof ModelUnavailable) call.logger.error('MODEL_OUT_OF_REACH', { reason: cause.message });
     if (fault.isOutage) breaker?.failed();
     else if (!signal.aborted) breaker?.succeeded();
     return fault;
   }
 
-  async function askIn(spoken: Dialect, { call, format, signal, onDelta }: Asked): Promise<RawAnswer> {
+  async function askIn(spoken: Dialect, { call, format, signal, onDelta }: Asked): Promise<RawCompletion> {
     speaker ??= loadSpeaker();
     const { openai, completionOf, askWhole, askStreamed } = await speaker;
     const completion = completionOf(call, format, { model, canary, dialect: spoken });
@@ -105,14 +106,14 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
       : askStreamed(openai, completion, signal, { canary, dialect: spoken, onDelta });
   }
 
-  /** Asks in the way the server takes, which is found out here by saying it more plainly where the form is refused. */
-  async function askPlainly(asked: Asked, spoken: Dialect): Promise<RawAnswer> {
+  /** Simplifies the request until the server accepts its format. */
+  async function askPlainly(asked: Asked, spoken: Dialect): Promise<RawCompletion> {
     try {
       const raw = await askIn(spoken, asked);
       dialect = { ...spoken, schemaInPrompt: spoken.schemaInPrompt || dialect.schemaInPrompt };
       return raw;
     } catch (thrown) {
-      const plainer = asked.signal.aborted ? undefined : plainerDialect(spoken, thrown);
+      const plainer = asked.signal.aborted ? undefined : simplerDialect(spoken, thrown);
       if (plainer === undefined) throw thrown;
       const without = [...plainer.without].join();
       asked.call.logger.warn('MODEL_FORMAT_STEPPED_DOWN', { format: plainer.format, without });
@@ -153,13 +154,12 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
         return answer;
       } catch (thrown) {
         const fault = readFault(thrown, call, signal, timeout);
-        // What the reader has seen cannot be taken back: no second text after it.
+        // The reader has already seen text: no second one.
         if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
           silenceBroken();
           throw fault.error;
         }
         call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
-        // A wait that ends early ends with the signal, which the next try meets.
         await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -1,5 +1,5 @@
 import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
-import { takeTurn } from '#functions/domain/draft/take-turn.ts';
+import { answerTurn } from '#functions/domain/draft/answer-turn.ts';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -30,7 +30,7 @@ export const handler = defineHandler(
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);
     const ask = () => askWren(writer, body, { safetyIdentifier, signal, logger, onDelta });
     const turn = { ...body, userId: caller?.userId, category: categoryOfPrompt(body.prompt) };
-    return { success: true, ...(await takeTurn(turn, ask, collaborators, logger)) };
+    return { success: true, ...(await answerTurn(turn, ask, collaborators, logger)) };
   },
   streaming,
 );

@@ -8,7 +8,7 @@ export const handler = defineHandler(
   dependencies(customerConfigNames, draftCollaborators),
   async ({ caller, body }, { drafts }) => {
     await drafts.discard(body.draftId, caller?.userId);
-    // The same for an unknown draft and for another customer's: existence is not told.
+    // The same response for unknown and foreign drafts.
     return { success: true, message: 'Ready to begin again' };
   },
 );

@@ -5,7 +5,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import type * as endpoints from '#shared/endpoints/subscription.ts';
 
-/** The one handler behind both ways to cancel: by POST, and by GET as in specification 2.7. */
+/** Shared by POST and by GET (specification 2.7). */
 export function cancelHandler(
   endpoint: typeof endpoints.cancelSubscription | typeof endpoints.cancelSubscriptionByLink,
 ) {

@@ -19,9 +19,9 @@ export const handler = defineHandler(
     return { ...base, payments, subscriptions: createSubscriptionRepository(base.table) };
   }),
   async ({ caller, path }, { subscriptions, payments }) => {
-    // Looked up among the customer's own: a foreign one is as unknown as one that does not exist (threat 19).
+    // Only among the customer's own: a foreign one is unknown (threat 19).
     const invoiceId = (await subscriptions.get(caller.userId, path.subscriptionId))?.invoiceId ?? undefined;
-    const invoice = invoiceId === undefined ? undefined : await payments.readInvoice(invoiceId);
+    const invoice = invoiceId === undefined ? undefined : await payments.getInvoice(invoiceId);
     if (invoice === undefined) throw new AppError('invoice-not-found');
     return { success: true, data: { html: renderInvoice(invoice, caller), invoiceUrl: invoice.hostedInvoiceUrl } };
   },

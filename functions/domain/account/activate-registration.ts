@@ -19,11 +19,9 @@ export interface ActivateRegistrationCollaborators {
 }
 
 interface Activation {
-  /** Refused when a newer link was requested since. */
   readonly pending: PendingRegistration;
   readonly linkId: string;
   readonly passwordHash: string;
-  /** Further parts of the same transaction. */
   readonly more: readonly TransactionPart[];
 }
 

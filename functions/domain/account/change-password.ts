@@ -50,10 +50,8 @@ async function provePassword(
 
 /**
  * Changes the password. This session continues with a fresh token, all others end, and reset links are void (threats 24 and
- * 27).
- * @returns the fresh token
- * @throws AppError wrong-current-password; too-many-requests while the address is blocked; conflict when the password was
- * changed at the same time; invalid-input when the new one is too common for this stage
+ * 27). @returns the fresh token @throws AppError wrong-current-password; too-many-requests while the address is blocked;
+ * conflict when the password was changed at the same time; invalid-input when the new one is too common for this stage
  */
 export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,

@@ -1,8 +1,8 @@
 /**
  * The first six bytes of SHA-256, in base64url, of the 3,000 commonest passwords of six characters and more (list of
  * @zxcvbn-ts/language-common 4.1.3, MIT, most of it from public leaks) and of a few around our own name, in lower case. Hashes,
- * because such a list in words is nothing to read. Eight characters each; the chance that another password meets one of them
- * is 3,000 in 2^48.
+ * because such a list in words is nothing to read. Eight characters each; the chance that another password meets one of them is
+ * 3,000 in 2^48.
  */
 export const commonPasswordHashes = `
 -05x91sX-0eGcSD0-14VSaNr-2Cb3N7O-56_GBA--5r6hHOc-82Pm_tF-8rr78uS-Dz_gGav-EzxxaTl-FtDBnoo-Gomp89--GqoaMO0-KjyGjUF

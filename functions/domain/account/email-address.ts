@@ -28,8 +28,7 @@ export function normaliseEmail(typed: string): string {
 
 /**
  * Identifies the mailbox where each person gets one of something (threat 8): no `+tag`, no dots in Gmail names, one Gmail
- * domain, domain in ASCII. Never a recipient.
- * @param normalised from `normaliseEmail`
+ * domain, domain in ASCII. Never a recipient. @param normalised from `normaliseEmail`
  */
 export function canonicalEmail(normalised: string): string {
   const at = normalised.indexOf('@');

@@ -37,7 +37,6 @@ export interface LinkIssuer {
 
 interface LinkKind {
   readonly lifeSeconds: number;
-  /** Conditions for creating the link, and updates that void older ones. */
   requestParts(
     request: { email: string; linkId: string; expiresAtSeconds: number },
     collaborators: IssueLinkCollaborators,

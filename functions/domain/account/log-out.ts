@@ -1,6 +1,6 @@
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Account } from './account.ts';
-import { type EndedSession, mostEndedSessions, type Session, sessionLifeSeconds } from './session.ts';
+import { type EndedSession, maxEndedSessions, type Session, sessionLifeSeconds } from './session.ts';
 
 export interface LogOutCollaborators {
   readonly users: { get(userId: string): Promise<Account | undefined> };
@@ -25,12 +25,12 @@ export async function logOut(
   { users, credentials, clock }: LogOutCollaborators,
 ): Promise<void> {
   const ended = { sessionId, expiresAtSeconds: epochSeconds(clock, sessionLifeSeconds + slackSeconds) };
-  if (await credentials.endSession(userId, ended, mostEndedSessions)) return;
+  if (await credentials.endSession(userId, ended, maxEndedSessions)) return;
   const account = await users.get(userId);
   const over = account?.endedSessions?.filter(({ expiresAtSeconds }) => expiresAtSeconds <= epochSeconds(clock)) ?? [];
   if (over.length > 0) {
     await credentials.forgetEndedSessions(userId, over);
-    if (await credentials.endSession(userId, ended, mostEndedSessions)) return;
+    if (await credentials.endSession(userId, ended, maxEndedSessions)) return;
   }
   await credentials.endAllSessions(userId);
 }

@@ -1,6 +1,5 @@
 /** Login attempts on an address, registered or not (threat 28). */
 export interface LoginAttempts {
-  /** Since the last success. */
   readonly failures: number;
   readonly blockedUntilMs: number;
   readonly windowStartMs: number;
@@ -32,7 +31,7 @@ const none: LoginAttempts = {
 };
 
 /** Seconds to wait after `failures` in a row: 0 up to the fourth, then 2, 4, 8 … at most 15 minutes. */
-export function waitAfter(failures: number): number {
+export function waitSecondsAfter(failures: number): number {
   if (failures < failuresBeforeWaiting) return 0;
   return Math.min(2 ** (failures - failuresBeforeWaiting + 1), longestWaitSeconds);
 }
@@ -64,7 +63,7 @@ export function decideOnLogin(seen: LoginAttempts | undefined, nowMs: number): L
     admitted: true,
     next: {
       failures,
-      blockedUntilMs: failures < failuresBeforeWaiting ? 0 : nowMs + waitAfter(failures) * 1000,
+      blockedUntilMs: failures < failuresBeforeWaiting ? 0 : nowMs + waitSecondsAfter(failures) * 1000,
       windowStartMs: attempts.windowStartMs,
       windowFailures: attempts.windowFailures + 1,
       version: attempts.version + 1,

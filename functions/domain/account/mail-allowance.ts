@@ -3,11 +3,9 @@ export type MailedFor = 'verification' | 'password-reset' | 'contact';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
-  /** Per UTC day. */
   readonly mailsPerDay: number;
 }
 
-/** Threat 53. The pages show the same cooldowns. */
 export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },

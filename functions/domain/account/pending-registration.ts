@@ -5,19 +5,16 @@ import type { PolicyAcceptance } from './account.ts';
  * (threat 31).
  */
 export interface PendingRegistration {
-  /** Normalised. */
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
   readonly privacyPolicy: PolicyAcceptance;
-  /** The visitor's drafts, for the future account. */
   readonly draftIds: readonly string[];
   /** ULID of the newest link request; links of older requests are void. */
   readonly linkId: string;
   readonly expiresAtSeconds: number;
 }
 
-/** Content of a mailed secret, stored under the secret's hash. */
 export interface OneTimeToken {
   readonly purpose: 'verify-email' | 'reset-password';
   readonly email: string;

@@ -30,7 +30,6 @@ export interface RegisterCollaborators {
   readonly identifiers: Identifiers;
 }
 
-/** Only a verification of the same address causes a retry, and that happens once. */
 const maxTries = 3;
 
 function partsForNewAddress(pending: PendingRegistration, { outbox, ...more }: RegisterCollaborators) {

@@ -16,8 +16,7 @@ export interface RequestVerificationCollaborators {
 
 /**
  * Requests a new verification link. The registration is looked up when the mail is sent: every address causes the same
- * transaction, so nothing can be compared (threat 29).
- * @throws AppError invalid-input when the address is not one mailbox
+ * transaction, so nothing can be compared (threat 29). @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestVerification(
   typedEmail: string,

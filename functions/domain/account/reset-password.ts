@@ -14,7 +14,6 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
   readonly passwords: { hash(password: string): Promise<string> };
   readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
   readonly passwordResets: {
-    /** Undefined when no link can be used now. */
     getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
     spendPart(email: string, linkId: string, nowSeconds: number): TransactionPart;
   };
@@ -29,7 +28,6 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
 }
 
-/** Only a verification or a new registration of the same address causes a retry. */
 const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
@@ -67,8 +65,7 @@ async function trySetting(
 /**
  * Sets the password behind a mailed link, once (threat 24). One transaction spends the link, ends all sessions, resets failed
  * logins and notifies the owner. A pending registration is verified by it, with this password instead of the typed one (threat
- * 31).
- * @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
+ * 31). @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage
  */
 export async function resetPassword(

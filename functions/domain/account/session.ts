@@ -1,14 +1,11 @@
-/** Claims of a bearer token; checked against the profile on every request. */
 export interface Session {
   readonly userId: string;
   readonly sessionId: string;
   readonly tokenVersion: number;
 }
 
-/** A session that was logged out before its tokens expire. */
 export interface EndedSession {
   readonly sessionId: string;
-  /** When its last token has expired, and the entry can be removed. */
   readonly expiresAtSeconds: number;
 }
 
@@ -20,11 +17,10 @@ export interface SessionState {
   readonly endedSessions?: readonly EndedSession[] | undefined;
 }
 
-/** From login or password change. */
 export const sessionLifeSeconds = 7 * 86_400;
 
 /** Above this, all sessions of the account end: 50 entries of 60 bytes are 3 KB. */
-export const mostEndedSessions = 50;
+export const maxEndedSessions = 50;
 
 /**
  * Whether a token is still valid (threat 27): its version is the profile's, or the previous one when this session changed the

@@ -16,8 +16,7 @@ export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborat
 
 /**
  * Turns the pending registration of a mailed link into an account. Opening the link again finds that account and succeeds
- * (threat 54).
- * @throws AppError invalid-one-time-token when unknown, expired, older than another link, or for another purpose
+ * (threat 54). @throws AppError invalid-one-time-token when unknown, expired, older than another link, or for another purpose
  */
 export async function verifyEmail(secret: string, collaborators: VerifyEmailCollaborators): Promise<void> {
   const { oneTimeTokens, pendingRegistrations, addresses, clock } = collaborators;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownFileSchema } from './shown-file.ts';
+import { publicFileSchema } from './public-file.ts';
 
 /**
  * `shown` to everyone, `hidden` by the operator, or `revoked` by its author: only a new consent undoes that (architecture 16).
@@ -10,15 +10,15 @@ export const featuredStates = ['shown', 'hidden', 'revoked'] as const;
 export const consentSchema = z.object({ by: z.string(), givenAt: z.iso.datetime(), how: z.string() });
 
 const imageSchema = z.object({
-  file: shownFileSchema,
+  file: publicFileSchema,
   alt: z.string(),
   widthPx: z.nullable(z.int()),
   heightPx: z.nullable(z.int()),
 });
 const videoSchema = z.object({
-  file: shownFileSchema,
-  poster: z.nullable(shownFileSchema),
-  captions: z.nullable(shownFileSchema),
+  file: publicFileSchema,
+  poster: z.nullable(publicFileSchema),
+  captions: z.nullable(publicFileSchema),
 });
 
 /** A story that everyone can see (specification 2.3), never without consent. */
@@ -29,7 +29,7 @@ export const featuredStoryRecordSchema = z.object({
   revokedAt: z.nullable(z.iso.datetime()),
   position: z.optional(z.int()),
   images: z.array(imageSchema),
-  logo: z.nullable(shownFileSchema),
+  logo: z.nullable(publicFileSchema),
   author: z.string(),
   company: z.string(),
   stats: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -42,7 +42,6 @@ export const featuredStoryRecordSchema = z.object({
 });
 export type FeaturedStoryRecord = z.output<typeof featuredStoryRecordSchema>;
 
-/** All files that it names, ours and external ones. */
 export function filesOf({ images, logo, videos }: FeaturedStoryRecord): string[] {
   const all = [
     ...images.map(({ file }) => file),

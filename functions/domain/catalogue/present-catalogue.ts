@@ -2,7 +2,7 @@ import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { CatalogueProduct, FeaturedStory } from '#shared/schemas/catalogue.ts';
 import type { FeaturedStoryRecord } from './featured-story.ts';
 import type { Product } from './product.ts';
-import { addressOfShown } from './shown-file.ts';
+import { publicFileUrl } from './public-file.ts';
 
 /** Amounts in dollars. */
 export async function presentProduct(product: Product, addresses: FileAddresses): Promise<CatalogueProduct> {
@@ -10,7 +10,7 @@ export async function presentProduct(product: Product, addresses: FileAddresses)
   return {
     _id: productId,
     name,
-    imageUrl: await addressOfShown(imageUrl, addresses),
+    imageUrl: await publicFileUrl(imageUrl, addresses),
     basePrice: basePriceCents / 100,
     description,
     link,
@@ -24,7 +24,7 @@ export async function presentFeaturedStory(
   addresses: FileAddresses,
 ): Promise<FeaturedStory> {
   const { featuredStoryId, images, logo, author, company, stats, name, description, videos } = record;
-  const at = (file: string) => addressOfShown(file, addresses);
+  const at = (file: string) => publicFileUrl(file, addresses);
   const perhapsAt = async (file: string | null) => (file === null ? null : at(file));
   return {
     _id: featuredStoryId,

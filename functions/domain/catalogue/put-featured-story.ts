@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
-import { CannotShow, keepFilm, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
-import { parseWish, slugSchema } from './put-product.ts';
-import { isOwnFile } from './shown-file.ts';
+import { isStoredFile } from './public-file.ts';
+import { parseCatalogueInput, slugSchema } from './put-product.ts';
+import { CatalogueRefused, type PublicFileCollaborators, storeFilm, storeImage } from './store-public-file.ts';
 
-export interface FeaturedCollaborators extends ShownFileCollaborators {
+export interface FeaturedCollaborators extends PublicFileCollaborators {
   readonly featuredStories: {
     get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
     put(story: FeaturedStoryRecord): Promise<void>;
@@ -23,7 +23,7 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 const fileName = z.string().check(z.minLength(1));
 
 /** A featured story as the operator describes it. Files are names or https addresses. */
-export const featuredWishSchema = z.strictObject({
+export const featuredStoryInputSchema = z.strictObject({
   featuredStoryId: slugSchema,
   name: text(200),
   author: text(200),
@@ -45,52 +45,51 @@ export const featuredWishSchema = z.strictObject({
   position: z.optional(z.int()),
   consent: z.optional(z.strictObject({ by: text(200), givenAt: z.iso.datetime(), how: text(500) })),
 });
-type FeaturedWish = z.output<typeof featuredWishSchema>;
+type FeaturedWish = z.output<typeof featuredStoryInputSchema>;
 
 /** @throws CannotShow without consent, or when it is dated in the future */
 function requireConsent({ consent }: FeaturedWish, clock: Clock): FeaturedStoryRecord['consent'] {
-  if (consent === undefined) throw new CannotShow('Nobody has agreed: say who, when and how under "consent".');
-  if (Date.parse(consent.givenAt) > clock.now()) throw new CannotShow('The consent is of the future.');
+  if (consent === undefined) throw new CatalogueRefused('Nobody has agreed: say who, when and how under "consent".');
+  if (Date.parse(consent.givenAt) > clock.now()) throw new CatalogueRefused('The consent is of the future.');
   return consent;
 }
 
-async function keepFiles({ images, logo, videos }: FeaturedWish, collaborators: ShownFileCollaborators) {
+async function keepFiles({ images, logo, videos }: FeaturedWish, collaborators: PublicFileCollaborators) {
   const keptImages: FeaturedStoryRecord['images'] = [];
-  for (const { file, alt } of images) keptImages.push({ ...(await keepImage(file, collaborators)), alt });
+  for (const { file, alt } of images) keptImages.push({ ...(await storeImage(file, collaborators)), alt });
   const keptVideos: FeaturedStoryRecord['videos'] = [];
   for (const { file, poster, captions } of videos) {
     keptVideos.push({
-      file: await keepFilm(file, 'film', collaborators),
-      poster: poster === null ? null : (await keepImage(poster, collaborators)).file,
-      captions: captions === null ? null : await keepFilm(captions, 'captions', collaborators),
+      file: await storeFilm(file, 'film', collaborators),
+      poster: poster === null ? null : (await storeImage(poster, collaborators)).file,
+      captions: captions === null ? null : await storeFilm(captions, 'captions', collaborators),
     });
   }
   return {
     images: keptImages,
-    logo: logo === null ? null : (await keepImage(logo, collaborators)).file,
+    logo: logo === null ? null : (await storeImage(logo, collaborators)).file,
     videos: keptVideos,
   };
 }
 
-async function removeFiles(story: FeaturedStoryRecord, { files }: ShownFileCollaborators): Promise<void> {
-  for (const file of filesOf(story)) if (isOwnFile(file)) await files.remove(file);
+async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileCollaborators): Promise<void> {
+  for (const file of filesOf(story)) if (isStoredFile(file)) await files.remove(file);
 }
 
 /**
  * Creates or replaces a featured story: sanitises its text, re-encodes its pictures. A hidden one stays hidden; after a
- * revocation only a newer consent counts.
- * @throws CannotShow
+ * revocation only a newer consent counts. @throws CannotShow
  */
 export async function putFeaturedStory(
   wish: unknown,
   collaborators: FeaturedCollaborators,
 ): Promise<{ story: FeaturedStoryRecord; isNew: boolean }> {
-  const asked = parseWish(featuredWishSchema, wish);
+  const asked = parseCatalogueInput(featuredStoryInputSchema, wish);
   const { featuredStories, clock } = collaborators;
   const consent = requireConsent(asked, clock);
   const seen = await featuredStories.get(asked.featuredStoryId);
   if (seen !== undefined && seen.revokedAt !== null && Date.parse(consent.givenAt) <= Date.parse(seen.revokedAt)) {
-    throw new CannotShow(`The consent was revoked on ${seen.revokedAt.slice(0, 10)}: it takes a newer one.`);
+    throw new CatalogueRefused(`The consent was revoked on ${seen.revokedAt.slice(0, 10)}: it takes a newer one.`);
   }
   const { featuredStoryId, name, author, company, stats, description, position } = asked;
   const at = isoTime(clock);
@@ -114,8 +113,8 @@ export async function changeFeaturedStory(
 ): Promise<void> {
   if (await featuredStories.change(featuredStoryId, { state, updatedAt: isoTime(clock) })) return;
   const found = await featuredStories.get(featuredStoryId);
-  if (found === undefined) throw new CannotShow(`There is no featured story ${featuredStoryId}.`);
-  throw new CannotShow(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
+  if (found === undefined) throw new CatalogueRefused(`There is no featured story ${featuredStoryId}.`);
+  throw new CatalogueRefused(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
 }
 
 /** Removes a story and its files. @throws CannotShow */
@@ -124,7 +123,7 @@ export async function removeFeaturedStory(
   collaborators: FeaturedCollaborators,
 ): Promise<void> {
   const found = await collaborators.featuredStories.get(featuredStoryId);
-  if (found === undefined) throw new CannotShow(`There is no featured story ${featuredStoryId}.`);
+  if (found === undefined) throw new CatalogueRefused(`There is no featured story ${featuredStoryId}.`);
   await collaborators.featuredStories.remove(featuredStoryId);
   await removeFiles(found, collaborators);
 }

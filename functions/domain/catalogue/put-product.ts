@@ -3,11 +3,11 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
-import { CannotShow, keepImage, type ShownFileCollaborators } from './keep-shown-file.ts';
 import { offersOf, type Product } from './product.ts';
-import { isHttpsLink, isOwnFile } from './shown-file.ts';
+import { isHttpsLink, isStoredFile } from './public-file.ts';
+import { CatalogueRefused, type PublicFileCollaborators, storeImage } from './store-public-file.ts';
 
-export interface PutProductCollaborators extends ShownFileCollaborators {
+export interface PutProductCollaborators extends PublicFileCollaborators {
   readonly transactions: Transactions;
   readonly products: {
     get(productId: string): Promise<Product | undefined>;
@@ -24,10 +24,9 @@ const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
 
 /** A product as the operator describes it. Amounts in cents. */
-export const productWishSchema = z.strictObject({
+export const productInputSchema = z.strictObject({
   productId: slugSchema,
   name: nameSchema,
-  /** An image file or an https address. */
   image: z.string().check(z.minLength(1)),
   basePriceCents: centsSchema,
   description: z.string().check(z.maxLength(20_000)),
@@ -39,9 +38,9 @@ export const productWishSchema = z.strictObject({
 const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];
 
 /** @throws CannotShow with the reason */
-export function parseWish<Schema extends z.ZodMiniType>(schema: Schema, wish: unknown): z.output<Schema> {
+export function parseCatalogueInput<Schema extends z.ZodMiniType>(schema: Schema, wish: unknown): z.output<Schema> {
   const parsed = schema.safeParse(wish);
-  if (!parsed.success) throw new CannotShow(`It cannot be read: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new CatalogueRefused(`It cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -49,9 +48,9 @@ export function parseWish<Schema extends z.ZodMiniType>(schema: Schema, wish: un
 function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
   const names = offersOf(product).map(({ productName }) => productName);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
-  if (doubled !== undefined) throw new CannotShow(`Two variants are both called ${doubled}.`);
+  if (doubled !== undefined) throw new CatalogueRefused(`Two variants are both called ${doubled}.`);
   const reserved = [product.name, ...names].find((name) => reservedNames.includes(name));
-  if (reserved !== undefined) throw new CannotShow(`${reserved} is the name of something else that is sold.`);
+  if (reserved !== undefined) throw new CatalogueRefused(`${reserved} is the name of something else that is sold.`);
 }
 
 /**
@@ -62,21 +61,21 @@ export async function putProduct(
   wish: unknown,
   collaborators: PutProductCollaborators,
 ): Promise<{ product: Product; isNew: boolean }> {
-  const { image, description, ...facts } = parseWish(productWishSchema, wish);
+  const { image, description, ...facts } = parseCatalogueInput(productInputSchema, wish);
   requireOwnNames(facts);
   const { transactions, products, files } = collaborators;
   const seen = await products.get(facts.productId);
-  const { file } = await keepImage(image, collaborators);
+  const { file } = await storeImage(image, collaborators);
   const product: Product = { ...facts, imageUrl: file, description: sanitizeHtml(description) };
   try {
     await transactions.commit(products.putParts(product, seen));
   } catch (error) {
     // After any other error the product may have been written, and need its image.
     if (!(error instanceof TransactionRefused)) throw error;
-    if (isOwnFile(file)) await files.remove(file);
-    throw new CannotShow(`Another product is sold under one of the names of ${product.name}.`);
+    if (isStoredFile(file)) await files.remove(file);
+    throw new CatalogueRefused(`Another product is sold under one of the names of ${product.name}.`);
   }
-  if (seen !== undefined && isOwnFile(seen.imageUrl)) await files.remove(seen.imageUrl);
+  if (seen !== undefined && isStoredFile(seen.imageUrl)) await files.remove(seen.imageUrl);
   return { product, isNew: seen === undefined };
 }
 
@@ -86,8 +85,8 @@ export async function removeProduct(
   { transactions, products, files }: PutProductCollaborators,
 ): Promise<Product> {
   const product = await products.get(productId);
-  if (product === undefined) throw new CannotShow(`There is no product ${productId}.`);
+  if (product === undefined) throw new CatalogueRefused(`There is no product ${productId}.`);
   await transactions.commit(products.removeParts(product));
-  if (isOwnFile(product.imageUrl)) await files.remove(product.imageUrl);
+  if (isStoredFile(product.imageUrl)) await files.remove(product.imageUrl);
   return product;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
 import type { CreditBalance } from '#functions/domain/credit/credit.ts';
 import {
-  findEarlier,
+  findEarlierResponse,
   type IdempotencyCollaborators,
   type IdempotentRequest,
   idempotentRequest,
@@ -55,7 +55,7 @@ async function findAdded(
   request: IdempotentRequest | undefined,
   collaborators: AddStoryCollaborators,
 ): Promise<Added | undefined> {
-  const answer = await findEarlier(request, collaborators);
+  const answer = await findEarlierResponse(request, collaborators);
   return answer === undefined ? undefined : { story: recordedSchema.parse(answer) };
 }
 
@@ -91,11 +91,11 @@ async function addFromCredit(
 ): Promise<Added> {
   const { draftId } = material;
   const forgotten = draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)];
-  const alongside = (story: StoryRecord): TransactionPart[] => [
+  const extraParts = (story: StoryRecord): TransactionPart[] => [
     ...recordParts(idempotent, story, collaborators),
     ...forgotten,
   ];
-  return { story: await startStory({ ...request, ...material, alongside }, collaborators) };
+  return { story: await startStory({ ...request, ...material, extraParts }, collaborators) };
 }
 
 /** Only a coupon that covers the whole price pays; otherwise the story is paid from the balance. */

@@ -19,14 +19,13 @@ const paidNothing = {
 
 /**
  * Delivers a purchase that a coupon makes free: the coupon's use, a $0 order and the goods in one transaction (architecture 7).
- * @param extraParts committed with it
- * @throws AppError invalid-coupon
- * @throws TransactionRefused when one of `extraParts` refuses
+ * @param extraParts committed with it @throws AppError invalid-coupon @throws TransactionRefused when one of `extraParts`
+ * refuses
  */
 export async function buyForNothing(
   item: PurchasedItem,
   coupon: Coupon,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: BuyForNothingCollaborators,
 ): Promise<void> {
   const { transactions, clock } = collaborators;
@@ -37,7 +36,7 @@ export async function buyForNothing(
     await transactions.commit([
       ...takeCouponParts(coupon, use, epochSeconds(clock), collaborators),
       ...delivery,
-      ...alongside,
+      ...extraParts,
     ]);
   } catch (error) {
     const byCoupon = error instanceof TransactionRefused && (error.by('coupon') || error.by('coupon-customer'));

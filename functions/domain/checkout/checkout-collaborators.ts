@@ -12,7 +12,6 @@ import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 
-/** Closes a checkout. functions/data/checkout-repositories.ts implements the repositories. */
 export interface ClosingCollaborators {
   readonly transactions: Transactions;
   readonly checkouts: {
@@ -34,7 +33,6 @@ export interface ClosingCollaborators {
   readonly logger: Logger;
 }
 
-/** Delivers a paid checkout. */
 export interface FulfilCollaborators extends ClosingCollaborators {
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
@@ -57,7 +55,7 @@ export interface FulfilCollaborators extends ClosingCollaborators {
    * Updates a subscription from Stripe and commits the given parts in the same transaction
    * (domain/subscription/sync-subscription.ts).
    */
-  readonly syncSubscription: (subscriptionId: string, alongside: readonly TransactionPart[]) => Promise<unknown>;
+  readonly syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) => Promise<unknown>;
   /** Whether the secret key is live (domain/payments/live-mode.ts). */
   readonly expectsLivemode: boolean;
   readonly identifiers: Identifiers;

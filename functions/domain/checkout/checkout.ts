@@ -27,7 +27,6 @@ const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePer
  * finds the first one's items.
  */
 export const checkoutSchema = z.object({
-  /** A ULID. */
   checkoutId: z.string(),
   userId: z.string(),
   kind: z.enum(checkoutKinds),
@@ -37,9 +36,7 @@ export const checkoutSchema = z.object({
   cents: z.int(),
   coupon: z.nullable(takenCouponSchema),
   story: z.nullable(storyMaterialSchema),
-  /** Gifts only. */
   gift: z.optional(giftDetailsSchema),
-  /** The source draft, deleted once the story is bought. */
   draftId: z.nullable(z.string()),
   /** Identifies the one open purchase of its kind per customer: `OPEN#subject` (threat 35). */
   subject: z.string(),
@@ -49,7 +46,6 @@ export const checkoutSchema = z.object({
   payer: z.object({ customerId: z.nullable(z.string()), email: z.string() }),
   sessionExpiresAtSeconds: z.int(),
   status: z.enum(checkoutStatuses),
-  /** Set once Stripe has responded. */
   sessionId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),

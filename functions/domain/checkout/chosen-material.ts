@@ -13,7 +13,6 @@ export interface MaterialCollaborators {
   readonly clock: Clock;
 }
 
-/** Source of a story, as the browser sends it. */
 export interface ClaimedMaterial {
   readonly product: { readonly prompt?: string | undefined };
   readonly chatHistory: readonly ChatMessage[];
@@ -25,7 +24,6 @@ export interface ChosenMaterial {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
-  /** The source draft, deleted once the story exists. */
   readonly draftId: string | null;
 }
 

@@ -6,7 +6,6 @@ import type { ClosingCollaborators } from './checkout-collaborators.ts';
 // A concurrent call can win once per state of a checkout, its slot and its coupon's use; five tries cover all.
 const maxTries = 5;
 
-/** The parts to commit and the outcome they produce. */
 export interface Step<Outcome> {
   readonly parts: readonly TransactionPart[];
   readonly outcome: Outcome;
@@ -16,17 +15,16 @@ export interface Step<Outcome> {
 
 /**
  * Reads the state, decides and commits; retries when a condition failed. Every part names the state it was read from, so
- * concurrent calls for different events do nothing twice (threats 2 to 4).
- * @param extraParts committed with the first commit; when the part `event` refuses, that event was already recorded, and only
- * the remaining work is done
- * @throws AppError service-unavailable when every try lost to a concurrent call; nothing was written
+ * concurrent calls for different events do nothing twice (threats 2 to 4). @param extraParts committed with the first commit;
+ * when the part `event` refuses, that event was already recorded, and only the remaining work is done @throws AppError
+ * service-unavailable when every try lost to a concurrent call; nothing was written
  */
-export async function settle<Outcome>(
+export async function commitWithRetries<Outcome>(
   { transactions }: Pick<ClosingCollaborators, 'transactions'>,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   look: () => Promise<Step<Outcome>>,
 ): Promise<Outcome> {
-  let companions = alongside;
+  let companions = extraParts;
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const step = await look();
     const parts = [...companions, ...step.parts];
@@ -42,7 +40,6 @@ export async function settle<Outcome>(
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Closes a checkout from the state it was read in, and frees its slot. */
 export async function closingParts(
   checkout: Checkout,
   to: CheckoutStatus,
@@ -57,7 +54,6 @@ export async function closingParts(
   ];
 }
 
-/** Ends the coupon's use: a payment redeems it, an expiry releases it. */
 export async function couponParts(
   { coupon, checkoutId, userId }: Checkout,
   to: 'redeemed' | 'released',

@@ -5,7 +5,7 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
 
 interface ConfirmCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'readSession'>;
+  readonly payments: Pick<Payments, 'getSession'>;
 }
 
 const told = {
@@ -27,7 +27,7 @@ export async function confirmCheckout(
   collaborators: ConfirmCollaborators,
 ): Promise<ConfirmedCheckout> {
   const { payments, checkouts } = collaborators;
-  const session = await payments.readSession(sessionId);
+  const session = await payments.getSession(sessionId);
   const checkoutId = session?.checkoutId ?? undefined;
   const checkout = checkoutId === undefined ? undefined : await checkouts.get(checkoutId);
   if (session === undefined || checkout?.userId !== userId) throw new AppError('checkout-not-found');

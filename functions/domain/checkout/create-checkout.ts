@@ -64,9 +64,8 @@ async function purchaseOf(
 
 /**
  * `POST /api/checkout`: opens a payment session for a story or a product at the catalogue price less the coupon, or returns the
- * open session of the same purchase.
- * @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon, nothing-to-pay, already-paid,
- * idempotency-key-reused, conflict, payments-unavailable
+ * open session of the same purchase. @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon,
+ * nothing-to-pay, already-paid, idempotency-key-reused, conflict, payments-unavailable
  */
 export async function createCheckout(
   request: CheckoutRequest,

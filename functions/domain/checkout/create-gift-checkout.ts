@@ -10,7 +10,7 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
 import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
-import type { Attached, Purchase } from './open-session.ts';
+import type { Attachment, Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';
 
 export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
@@ -25,7 +25,6 @@ export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
 export interface GiftCheckoutRequest {
   readonly userId: string;
   readonly email: string;
-  /** Contains no price: the server sets it (threat 76). */
   readonly form: GiftForm;
   readonly photo: Uint8Array | undefined;
   readonly idempotencyKey: string | undefined;
@@ -49,13 +48,12 @@ async function readStory(
   return { storyId, storyName, description: body.description, shippingMethod, address };
 }
 
-/** Adds the details to a checkout, and the photo as a file of that checkout. */
 function attach(
   printed: Printed,
   image: CleanImage | undefined,
   fingerprint: string,
   { files, identifiers }: CreateGiftCheckoutCollaborators,
-): Attached {
+): Attachment {
   async function storePhoto({ userId, checkoutId }: Checkout): Promise<GiftDetails['photo']> {
     if (image === undefined) return null;
     const { bytes, widthPx, heightPx } = image;

@@ -9,7 +9,6 @@ import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
-/** A paid checkout, or a free purchase without one. */
 export type PurchasedItem = Pick<
   Checkout,
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'draftId' | 'payer'
@@ -41,7 +40,6 @@ function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): Tra
   ];
 }
 
-/** A team member delivers it: mails to the customer and the operator. */
 async function packageParts(
   { userId, checkoutId: orderId, productName, payer }: PurchasedItem,
   paidCents: number,
@@ -72,7 +70,6 @@ const goods = {
   (item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) => Promise<TransactionPart[]>
 >;
 
-/** The parts that deliver the goods, without the order. */
 export function goodsParts(
   item: PurchasedItem,
   paidCents: number,
@@ -81,7 +78,6 @@ export function goodsParts(
   return goods[item.kind](item, paidCents, collaborators);
 }
 
-/** The order, and its payment for refunds. The order and the story share the checkout's id (threat 3). */
 function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
   const { userId, checkoutId: orderId, kind, productName } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;

@@ -1,18 +1,17 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
-import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';
+import { closingParts, commitWithRetries, couponParts, type Step } from './close-checkout.ts';
 
 export type ExpireOutcome = 'expired' | 'already';
 
 /**
  * Ends a checkout whose session ended without payment (`checkout.session.expired`, `async_payment_failed`, or expired by us):
- * releases the coupon once and frees the slot. A paid checkout is left unchanged.
- * @param extraParts committed with it, such as the part of the event
- * @returns `already` when it was delivered, is quarantined, or is unknown
+ * releases the coupon once and frees the slot. A paid checkout is left unchanged. @param extraParts committed with it, such as
+ * the part of the event @returns `already` when it was delivered, is quarantined, or is unknown
  */
 export async function expireCheckout(
   checkoutId: string,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: ClosingCollaborators,
 ): Promise<ExpireOutcome> {
   const { checkouts, logger } = collaborators;
@@ -26,7 +25,7 @@ export async function expireCheckout(
     ]);
     return { parts: parts.flat(), outcome: 'expired' };
   }
-  const outcome = await settle(collaborators, alongside, look);
+  const outcome = await commitWithRetries(collaborators, extraParts, look);
   logger.info('CHECKOUT_EXPIRED', { checkoutId, outcome });
   return outcome;
 }

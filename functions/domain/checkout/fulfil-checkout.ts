@@ -4,10 +4,10 @@ import type { AttentionReason } from '#functions/domain/order/needs-attention.ts
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
-import { closingParts, couponParts, type Step, settle } from './close-checkout.ts';
+import { closingParts, commitWithRetries, couponParts, type Step } from './close-checkout.ts';
 import { deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
-import { attentionParts, isSecondPayment, misfitOf } from './quarantine.ts';
+import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
 
 /** `pending`: not paid yet. `already`: delivered before. `quarantined`: paid with a mismatch or twice; the operator decides. */
 export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined';
@@ -32,7 +32,6 @@ async function quarantine(
   return { parts, outcome: 'quarantined' };
 }
 
-/** A subscription's sync commits our parts with its own. */
 function committer(session: PaymentSession, { syncSubscription }: FulfilCollaborators): Pick<Step<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
@@ -43,7 +42,7 @@ async function deliver(
   session: PaymentSession,
   collaborators: FulfilCollaborators,
 ): Promise<Step<FulfilOutcome>> {
-  const misfit = misfitOf(checkout, session, collaborators.expectsLivemode);
+  const misfit = paymentMismatch(checkout, session, collaborators.expectsLivemode);
   if (misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', collaborators),
@@ -74,12 +73,12 @@ async function look(session: PaymentSession, collaborators: FulfilCollaborators)
  */
 export async function fulfilCheckout(
   session: PaymentSession,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: FulfilCollaborators,
 ): Promise<FulfilOutcome> {
   const { checkoutId, sessionId, status } = session;
-  if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, alongside, collaborators);
-  const outcome = await settle(collaborators, alongside, () => look(session, collaborators));
+  if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, extraParts, collaborators);
+  const outcome = await commitWithRetries(collaborators, extraParts, () => look(session, collaborators));
   const fields = { checkoutId: checkoutId ?? '', sessionId, outcome };
   if (outcome === 'quarantined') collaborators.logger.error('PAYMENT_QUARANTINED', fields);
   else collaborators.logger.info('CHECKOUT_SETTLED', fields);

@@ -11,7 +11,6 @@ export interface GiftFilesCollaborators {
 /** A payment at the end of its session arrives within minutes; a day also covers a Stripe outage. */
 const latePaymentSeconds = 86_400;
 
-/** Whether a checkout can still become a gift. */
 function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clock): boolean {
   return status !== 'expired' || epochSeconds(clock) < sessionExpiresAtSeconds + latePaymentSeconds;
 }

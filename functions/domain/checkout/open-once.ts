@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  findEarlier,
+  findEarlierResponse,
   type IdempotencyCollaborators,
   type IdempotentRequest,
   recordParts,
@@ -15,9 +15,8 @@ export type OpenOnceCollaborators = OpenSessionCollaborators & IdempotencyCollab
 const recordedSchema = z.object({ checkoutId: z.string() });
 
 /**
- * The session of the first try of the same request.
- * @returns undefined when there was none, or it is over: then a new one is opened
- * @throws AppError already-paid, idempotency-key-reused
+ * The session of the first try of the same request. @returns undefined when there was none, or it is over: then a new one is
+ * opened @throws AppError already-paid, idempotency-key-reused
  */
 async function sessionOfEarlier(
   earlier: unknown,
@@ -36,7 +35,7 @@ async function tryOpening(
   readPurchase: () => Promise<Purchase>,
   collaborators: OpenOnceCollaborators,
 ): Promise<OpenSession> {
-  const earlier = await findEarlier(idempotent, collaborators);
+  const earlier = await findEarlierResponse(idempotent, collaborators);
   const session = await sessionOfEarlier(earlier, collaborators);
   if (session !== undefined) return session;
   const purchase = await readPurchase();
@@ -46,9 +45,8 @@ async function tryOpening(
 }
 
 /**
- * Opens a payment session; the same request gets the same session (threat 74).
- * @param readPurchase not called when an earlier try has a session
- * @throws AppError as `openSession`, and idempotency-key-reused
+ * Opens a payment session; the same request gets the same session (threat 74). @param readPurchase not called when an earlier
+ * try has a session @throws AppError as `openSession`, and idempotency-key-reused
  */
 export async function openOnce(
   idempotent: IdempotentRequest | undefined,

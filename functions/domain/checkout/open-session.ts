@@ -5,11 +5,11 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type Checkout, checkoutKeptDays } from './checkout.ts';
 import {
+  closeForAnother,
   type OpenSession,
   resumeSession,
   type SessionCollaborators,
   startSession,
-  supersede,
 } from './payment-session.ts';
 
 export interface OpenSessionCollaborators extends SessionCollaborators {
@@ -25,20 +25,17 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
 }
 
 /** Further data of a purchase, partly in files that exist before a checkout names them. */
-export interface Attached {
+export interface Attachment {
   /** Hash of the data: equal hashes are the same purchase. */
   readonly fingerprint: string;
-  /** @returns the checkout that names the stored data */
   store(checkout: Checkout): Promise<Checkout>;
-  /** Deletes the data stored for a checkout that was not written. */
   discard(checkout: Checkout): Promise<void>;
 }
 
-/** A purchase as the server priced it. */
 export type Purchase = Pick<
   Checkout,
   'userId' | 'kind' | 'productName' | 'listCents' | 'cents' | 'coupon' | 'story' | 'draftId' | 'subject' | 'payer'
-> & { readonly attached?: Attached };
+> & { readonly attached?: Attachment };
 
 // Another tab can win the slot, the coupon, and the closing of the previous checkout.
 const maxTries = 5;
@@ -76,7 +73,7 @@ async function freeCoupon({ coupon, userId }: Checkout, collaborators: OpenSessi
   const holder = await collaborators.coupons.getCustomerCheckout(coupon.code, userId);
   if (holder === undefined) return;
   const other = await collaborators.checkouts.get(holder);
-  const isLeft = other?.status === 'open' && (await supersede(other, collaborators)) === 'closed';
+  const isLeft = other?.status === 'open' && (await closeForAnother(other, collaborators)) === 'closed';
   if (!isLeft) throw new AppError('invalid-coupon');
 }
 
@@ -164,7 +161,7 @@ async function tryOnce(
     if (isSame(open, purchase) && hasTimeLeft(open, collaborators)) {
       return resume(open, record(open.checkoutId), collaborators);
     }
-    if ((await supersede(open, collaborators)) === 'closed') return undefined;
+    if ((await closeForAnother(open, collaborators)) === 'closed') return undefined;
     // A delayed payment for this very purchase is under way: a second session would charge twice.
     if (isSame(open, purchase)) throw new AppError('already-paid');
   }
@@ -178,10 +175,9 @@ async function tryOnce(
 /**
  * Opens a payment session, or returns the open one of the same purchase: double clicks, second tabs and retries pay once
  * (threats 35, 70 and 74). A different open purchase of the same subject is closed first. The checkout is written before Stripe
- * is called (threat 10), so no session is unknown; when Stripe is down the checkout stays open for the retry.
- * @param record further parts for the transaction, such as an idempotency record
- * @throws AppError invalid-coupon, already-paid, payments-unavailable, conflict
- * @throws TransactionRefused by `idempotency`
+ * is called (threat 10), so no session is unknown; when Stripe is down the checkout stays open for the retry. @param record
+ * further parts for the transaction, such as an idempotency record @throws AppError invalid-coupon, already-paid,
+ * payments-unavailable, conflict @throws TransactionRefused by `idempotency`
  */
 export async function openSession(
   purchase: Purchase,

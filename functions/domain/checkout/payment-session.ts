@@ -8,7 +8,7 @@ import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 
 export interface SessionCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'createSession' | 'readSession' | 'expireSession'>;
+  readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession'>;
   readonly checkouts: FulfilCollaborators['checkouts'] & {
     rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
   };
@@ -21,7 +21,6 @@ export interface OpenSession {
   readonly url: string;
 }
 
-/** Return pages after payment. */
 const landings = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
@@ -49,11 +48,7 @@ function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollabo
   });
 }
 
-/**
- * Delivers a session that the customer completed.
- * @returns `paying` when the payment is delayed
- * @throws AppError already-paid
- */
+/** Delivers a session that the customer completed. @returns `paying` when the payment is delayed @throws AppError already-paid */
 async function deliverInstead(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
   if ((await fulfilCheckout(session, [], collaborators)) !== 'pending') throw new AppError('already-paid');
   return 'paying';
@@ -67,17 +62,19 @@ async function closeAtStripe(
   if (sessionId === null) return 'closed';
   const { payments } = collaborators;
   await payments.expireSession(sessionId);
-  const session = await payments.readSession(sessionId);
+  const session = await payments.getSession(sessionId);
   if (session?.status === 'open') throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
   return session?.status === 'complete' ? deliverInstead(session, collaborators) : 'closed';
 }
 
 /**
- * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more.
- * @returns `paying` when its payment is delayed: it stays open
- * @throws AppError already-paid when it was paid: it is delivered then
+ * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more. @returns `paying`
+ * when its payment is delayed: it stays open @throws AppError already-paid when it was paid: it is delivered then
  */
-export async function supersede(old: Checkout, collaborators: SessionCollaborators): Promise<'closed' | 'paying'> {
+export async function closeForAnother(
+  old: Checkout,
+  collaborators: SessionCollaborators,
+): Promise<'closed' | 'paying'> {
   const { checkoutId, sessionId } = old;
   if ((await closeAtStripe(sessionId, collaborators)) === 'paying') return 'paying';
   await expireCheckout(checkoutId, [], collaborators);
@@ -103,9 +100,8 @@ export async function startSession(
 }
 
 /**
- * Returns the session of an open checkout from Stripe.
- * @returns undefined when it is over; the checkout is closed then
- * @throws AppError already-paid when it was paid: it is delivered then
+ * Returns the session of an open checkout from Stripe. @returns undefined when it is over; the checkout is closed then @throws
+ * AppError already-paid when it was paid: it is delivered then
  */
 export async function resumeSession(
   checkout: Checkout,
@@ -113,7 +109,7 @@ export async function resumeSession(
 ): Promise<OpenSession | undefined> {
   const { checkoutId, sessionId } = checkout;
   if (sessionId === null) return startSession(checkout, collaborators);
-  const session = await collaborators.payments.readSession(sessionId);
+  const session = await collaborators.payments.getSession(sessionId);
   if (session?.status === 'open' && session.url !== null) return { checkoutId, sessionId, url: session.url };
   if (session?.status === 'complete') {
     await deliverInstead(session, collaborators);

@@ -14,13 +14,11 @@ export interface ClaimedProduct {
   readonly coupon?: string | undefined;
 }
 
-/** Amounts in cents. */
 export interface Priced {
   readonly kind: 'story' | 'package';
   readonly productName: string;
   readonly listCents: number;
   readonly cents: number;
-  /** Not checked for remaining uses: the transaction does that. */
   readonly coupon: Coupon | null;
 }
 
@@ -41,10 +39,7 @@ async function findCoupon(typed: string | undefined, { coupons }: PricingCollabo
   return coupon;
 }
 
-/**
- * Prices a product on the server by its name and coupon (architecture 7).
- * @throws AppError unknown-product, invalid-coupon
- */
+/** Prices a product on the server by its name and coupon (architecture 7). @throws AppError unknown-product, invalid-coupon */
 export async function pricePurchase(product: ClaimedProduct, collaborators: PricingCollaborators): Promise<Priced> {
   const offer = await findOffer(product.name, collaborators);
   const coupon = await findCoupon(product.coupon, collaborators);

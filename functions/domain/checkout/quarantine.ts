@@ -8,7 +8,7 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 const currency = 'usd';
 
 /** Why a paid session does not match its checkout; undefined when it does (threat 11). */
-export function misfitOf(
+export function paymentMismatch(
   { cents, kind }: Checkout,
   session: PaymentSession,
   expectsLivemode: boolean,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `new` until the operator has answered. */
 export const contactMessageSchema = z.object({
-  /** A ULID. */
   messageId: z.string(),
   name: z.string(),
   email: z.string(),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
-/** ASCII only: other letters also have ASCII capitals (ß, ı). */
 const typedCode = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** `uses` counts reserved and redeemed uses (architecture 7). */
 export const couponSchema = z.object({
   code: z.string(),
   percent: z.int().check(z.gte(1), z.lte(100)),
-  /** Null: unlimited. */
   maxUses: z.nullable(z.int()),
   uses: z.int(),
   oncePerCustomer: z.boolean(),
@@ -18,11 +16,9 @@ export const couponSchema = z.object({
 });
 export type Coupon = z.output<typeof couponSchema>;
 
-/** `reserved` by an open checkout, then `redeemed` by its payment or `released` by its end; a late payment still redeems. */
 export const couponUseStates = ['reserved', 'redeemed', 'released'] as const;
 export type CouponUseState = (typeof couponUseStates)[number];
 
-/** One use, by a checkout or by a free purchase with that id. */
 export const couponUseSchema = z.object({
   code: z.string(),
   checkoutId: z.string(),

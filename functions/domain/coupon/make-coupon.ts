@@ -1,15 +1,13 @@
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 
-/** Why a coupon cannot be created; the operator reads the message. */
 export class CannotMakeCoupon extends Error {
   override readonly name = 'CannotMakeCoupon';
 }
 
-export interface CouponWish {
+export interface CouponInput {
   readonly code: string;
   readonly percent: number;
-  /** Null: unlimited. */
   readonly maxUses: number | null;
   /** Last valid day, UTC (2027-01-31). */
   readonly lastDay: string;
@@ -26,7 +24,7 @@ function endOfDaySeconds(day: string): number {
 }
 
 /** @throws CannotMakeCoupon */
-export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponWish, clock: Clock): Coupon {
+export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponInput, clock: Clock): Coupon {
   const code = couponCode(wish.code);
   if (code === undefined) {
     throw new CannotMakeCoupon(`${wish.code} is no code: 1 to 40 letters, digits, - and _.`);

@@ -8,8 +8,7 @@ interface ValidateCollaborators extends CouponUseCollaborators {
 
 /**
  * `POST /api/coupon/validate`: returns the discount in percent and reserves nothing. Every unusable coupon gets the same error
- * (threat 33).
- * @throws AppError invalid-coupon
+ * (threat 33). @throws AppError invalid-coupon
  */
 export async function validateCoupon(
   { userId, code: typed }: { readonly userId: string; readonly code: string },

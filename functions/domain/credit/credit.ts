@@ -1,4 +1,3 @@
-/** In the order in which they are spent (architecture 8). */
 export const creditSources = ['first', 'monthly', 'bonus'] as const;
 export type CreditSource = (typeof creditSources)[number];
 

@@ -39,7 +39,6 @@ export function returnTargets(
   return [...(sameBucket ? [{ to: 'monthly', filledAt } as const] : []), { to: 'bonus' }];
 }
 
-/** The returned credit and its ledger entry, `return <story id>`. */
 export function returnParts(
   { userId, storyId, paidFrom }: Failed,
   target: ReturnTarget,

@@ -8,8 +8,8 @@ import {
   type MailRow,
   type MailTemplate,
   operatorAddress,
+  type ProofRequestRef,
   type WaitingRow,
-  type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
 import type { MailSender } from '#functions/domain/ports/mail.ts';
 
@@ -21,15 +21,12 @@ export interface DeliverRowCollaborators {
   };
   readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
-  /** Waits for the proof of a gift; idempotent. */
-  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
+  readonly makeGiftProof: (wanted: ProofRequestRef) => Promise<unknown>;
   /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
-  /** Creates the token of a mailed link and stores its hash; undefined when the link is void. */
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
-  /** Recipient of mails to the operator. */
   readonly operatorMailbox: string;
   readonly clock: Clock;
 }

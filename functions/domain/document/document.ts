@@ -2,7 +2,6 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 
 /** An embedded image: the printing browser can load nothing. */
 export interface DocumentImage {
-  /** `data:image/jpeg;base64,…` of a re-encoded image. */
   readonly source: string;
   readonly caption: string | undefined;
 }
@@ -31,13 +30,13 @@ export interface PdfPrinter {
 }
 
 /** CSS of the font subsets that a text needs, and the characters that no font has. */
-export interface PrintLetters {
+export interface PrintFonts {
   readonly css: string;
   readonly missing: readonly string[];
 }
 
 /** @param italic whether the text has italic parts, whose fonts are as large as the upright ones */
-export type FindLetters = (text: string, italic: boolean) => Promise<PrintLetters>;
+export type FindFonts = (text: string, italic: boolean) => Promise<PrintFonts>;
 
 /** Millimetres (ISO 216). */
 export const paperMm = {

@@ -4,14 +4,14 @@ import type { CleanImages } from '#functions/domain/ports/files.ts';
 import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
-import type { DocumentImage, FindLetters, PdfPrinter } from './document.ts';
+import type { DocumentImage, FindFonts, PdfPrinter } from './document.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
 import { readableText, splitAtValues, storySections } from './story-sections.ts';
 
 export interface PrintStoryCollaborators {
   readonly printer: PdfPrinter;
   readonly cleanImages: CleanImages;
-  readonly findLetters: FindLetters;
+  readonly findLetters: FindFonts;
 }
 
 const longestTitle = 200;

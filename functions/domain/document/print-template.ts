@@ -6,9 +6,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 interface TemplateParts {
   /** Escaped. */
   readonly title: string;
-  /** Fonts and paper. */
   readonly css: readonly string[];
-  /** Appended to the shared stylesheet. */
   readonly ownCss: string;
   readonly body: string;
 }
@@ -21,7 +19,6 @@ function withDirections(body: string): string {
   return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
 }
 
-/** The only HTML document that the printing browser gets. */
 export function printTemplate({ title, css, ownCss, body }: TemplateParts): string {
   return (
     '<!doctype html><html lang="en-US"><head><meta charset="utf-8">' +
@@ -31,7 +28,6 @@ export function printTemplate({ title, css, ownCss, body }: TemplateParts): stri
   );
 }
 
-/** Living scripts that our fonts lack, by their English names. */
 const scripts = [
   [/[\p{Script=Han}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u, 'Chinese characters'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'Japanese kana'],
@@ -46,7 +42,7 @@ const scripts = [
 ] as const satisfies readonly (readonly [RegExp, string])[];
 
 /** Names the scripts that could not be printed; empty when nothing is missing. */
-export function missingLettersNote(missing: readonly string[]): string {
+export function missingCharactersNote(missing: readonly string[]): string {
   if (missing.length === 0) return '';
   const named = scripts.filter(([script]) => missing.some((sign) => script.test(sign))).map(([, name]) => name);
   const others = missing.some((sign) => !scripts.some(([script]) => script.test(sign))) ? ['some signs'] : [];

@@ -2,26 +2,22 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
-import { type DocumentImage, type FindLetters, type PrintableDocument, paperMm } from './document.ts';
+import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
-import { missingLettersNote, printTemplate } from './print-template.ts';
+import { missingCharactersNote, printTemplate } from './print-template.ts';
 import { markLeadIns, readableText, relevelHeadings, storySections } from './story-sections.ts';
 
 export interface StoryDocumentParts {
   readonly title: string;
-  /** As displayed. */
   readonly date: string | undefined;
   /** Sanitised: the story, and the text from 'Your values' on. */
   readonly story: string;
   readonly rest: string;
-  /** The story's own image has no caption. */
   readonly images: readonly DocumentImage[];
-  /** Captions without an image. */
   readonly captions: readonly string[];
   readonly paper: PaperSize;
 }
 
-/** About 58 letters a line on A5 and 68 on A4. Margins: top, sides, bottom. */
 const papers = {
   a5: {
     ...{ size: 'A5', margin: '17mm 18mm 23mm' },
@@ -41,7 +37,6 @@ img.keepsake-picture{width:auto;height:auto;margin-right:auto}
 
 const briefTitle = 48;
 
-/** With fewer letters, the initial would reach into the next paragraph. */
 const lettersForLargeFirst = 170;
 
 /** Adds a large initial when the first paragraph is long enough. */
@@ -103,7 +98,7 @@ function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphen
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
 /** The story as a document: title page, story, values, content (architecture 9). */
-export async function storyDocument(parts: StoryDocumentParts, findLetters: FindLetters): Promise<PrintableDocument> {
+export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
   const { size, margin, css } = papers[paper];
@@ -115,7 +110,7 @@ export async function storyDocument(parts: StoryDocumentParts, findLetters: Find
       title: escapeHtml(title),
       css: [letters.css, printedPageCss({ size, margin, title })],
       ownCss: titleCss + css,
-      body: `${titlePage(parts)}<main>${content}${missingLettersNote(letters.missing)}</main>`,
+      body: `${titlePage(parts)}<main>${content}${missingCharactersNote(letters.missing)}</main>`,
     }),
     title,
     page: paperMm[paper],

@@ -14,7 +14,6 @@ interface Heading {
 const tag = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 const headingTag = /^h([1-6])$/;
 
-/** Headings outside other elements; sanitised HTML closes every tag. */
 function outerHeadings(html: string): Heading[] {
   const headings: Heading[] = [];
   let depth = 0;
@@ -62,7 +61,6 @@ export function markLeadIns(html: string): string {
   return html.match(leadIn)?.length === items ? html.replace(leadIn, '<li><b>$1:</b> ') : html;
 }
 
-/** The story ends here (specification 2.3). */
 const valuesHeading = /<h[1-6](?: [^>]*)?>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
 
 /** The story, and the rest from the heading 'Your values' on. */

@@ -18,13 +18,10 @@ export interface ClaimCollaborators {
 }
 
 interface Claimed {
-  /** The customer's newest draft of each category. */
   readonly drafts: Draft[];
-  /** Requested drafts that belong to another customer. */
   readonly refused: string[];
 }
 
-/** One per category, the last used; newest first. */
 function newestOf(drafts: readonly Draft[]): Draft[] {
   const newest = new Map<CategorySlug, Draft>();
   for (const draft of drafts) {

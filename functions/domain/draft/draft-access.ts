@@ -17,9 +17,7 @@ export interface DraftCollaborators {
 
 export interface FoundDraft {
   readonly draft: Draft | undefined;
-  /** Whether the customer's list already contains it; visitors have no list. */
   readonly isListed: boolean;
-  /** The table failed: a draft may exist. */
   readonly isUnread?: boolean;
 }
 
@@ -45,7 +43,7 @@ type Lead = Pick<DraftChange, 'userId' | 'category' | 'draftId' | 'at'>;
  * Adds a draft to the customer's list; visitors have none. Retries do it again, in case the first call died in between.
  * @returns `unsaved` when the table failed
  */
-export async function leadToDraft(
+export async function addToDraftList(
   { userId, category, draftId, at }: Lead,
   isListed: boolean,
   { customerDrafts }: Pick<DraftCollaborators, 'customerDrafts'>,
@@ -63,10 +61,9 @@ export async function leadToDraft(
 
 /**
  * Writes to a draft and adds it to the customer's list. An error does not affect the response: the browser sends missing
- * messages with its next request.
- * @returns `unsaved` when the table failed
+ * messages with its next request. @returns `unsaved` when the table failed
  */
-export async function keepInDraft(
+export async function writeToDraft(
   change: DraftChange,
   isListed: boolean,
   collaborators: DraftCollaborators,
@@ -78,5 +75,5 @@ export async function keepInDraft(
     logger.error('DRAFT_UNSAVED', {}, error);
     return 'unsaved';
   }
-  return leadToDraft(change, isListed, collaborators, logger);
+  return addToDraftList(change, isListed, collaborators, logger);
 }

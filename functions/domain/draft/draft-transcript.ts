@@ -4,7 +4,6 @@ import type { Draft, RecoveredMessage } from './draft.ts';
 
 const wordsOf = ({ role, content }: ChatMessage) => `${role} ${content}`;
 
-/** Occurrences of each message per role. */
 function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of messages) counts.set(wordsOf(message), (counts.get(wordsOf(message)) ?? 0) + 1);
@@ -28,8 +27,10 @@ export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'tu
   );
 }
 
-/** The messages of a browser's history that the transcript lacks, in order. */
-export function missingFrom(transcript: readonly ChatMessage[], history: readonly ChatMessage[]): RecoveredMessage[] {
+export function missingMessages(
+  transcript: readonly ChatMessage[],
+  history: readonly ChatMessage[],
+): RecoveredMessage[] {
   const kept = countWords(transcript);
   const seen = new Map<string, number>();
   return history.flatMap((message) => {

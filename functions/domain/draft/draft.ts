@@ -6,29 +6,28 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 /** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
 
-/** Validated when it was received. */
-export const keptMessageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
+export const storedMessageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
 
 /**
  * A message of the browser's history that the draft lacked after a failed write. `occurrence` counts equal messages up to here,
  * so that two tabs that send it add it once.
  */
-const recoveredMessageSchema = z.extend(keptMessageSchema, { occurrence: z.int() });
+const recoveredMessageSchema = z.extend(storedMessageSchema, { occurrence: z.int() });
 export type RecoveredMessage = z.output<typeof recoveredMessageSchema>;
 
 /** One exchange, in a separate attribute: turns of two tabs never overwrite each other. */
-export const keptTurnSchema = z.object({
+export const storedTurnSchema = z.object({
   at: z.iso.datetime(),
   recovered: z.array(recoveredMessageSchema),
-  messages: z.array(keptMessageSchema),
+  messages: z.array(storedMessageSchema),
 });
-export type KeptTurn = z.output<typeof keptTurnSchema> & { readonly turnId: string };
+export type StoredTurn = z.output<typeof storedTurnSchema> & { readonly turnId: string };
 
 /** The opening with its conversation: a story bought on it is written from the same one. */
 export const pinnedPreviewSchema = z.object({
   at: z.iso.datetime(),
   storyPromptKey: z.enum(storyPromptKeys),
-  transcript: z.array(keptMessageSchema),
+  transcript: z.array(storedMessageSchema),
   opening: openingSchema,
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
@@ -39,24 +38,21 @@ export const draftHeadSchema = z.object({
   draftId: z.string(),
   category: z.enum(categorySlugs),
   ownerId: z.optional(z.string()),
-  /** Empty, unless the browser had messages that the server lacked. */
-  begunWith: z.array(keptMessageSchema),
+  begunWith: z.array(storedMessageSchema),
   preview: z.optional(pinnedPreviewSchema),
   ended: z.optional(z.enum(draftEnds)),
   updatedAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),
 });
 
-/** An interview, with its turns in the order of writing. */
-export type Draft = z.output<typeof draftHeadSchema> & { readonly turns: readonly KeptTurn[] };
+export type Draft = z.output<typeof draftHeadSchema> & { readonly turns: readonly StoredTurn[] };
 
-/** An addition to a draft; creates the draft when it does not exist. */
 export interface DraftChange {
   readonly draftId: string;
   readonly category: CategorySlug;
   readonly userId: string | undefined;
   readonly begunWith: readonly ChatMessage[];
-  readonly turn?: KeptTurn | undefined;
+  readonly turn?: StoredTurn | undefined;
   readonly preview?: PinnedPreview | undefined;
   /** Now, to the millisecond. */
   readonly at: string;

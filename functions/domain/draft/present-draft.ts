@@ -3,7 +3,7 @@ import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import type { Draft } from './draft.ts';
 import { transcriptOf } from './draft-transcript.ts';
 
-/** A draft as its owner's browser gets it: the preview is that which was shown, byte for byte. */
+/** The preview is returned byte for byte as it was shown. */
 export function presentDraft(draft: Draft): ConversationDraft {
   const { draftId, category, updatedAt, preview } = draft;
   return {

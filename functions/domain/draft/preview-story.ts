@@ -5,7 +5,7 @@ import { type CallContext, writeOpening } from '#functions/domain/story/write-op
 import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { findPreviewGround, keepPreview, type PreviewDraftCollaborators } from './keep-preview.ts';
+import { findPreviewContext, type PreviewDraftCollaborators, savePreview } from './save-preview.ts';
 
 interface PreviewCollaborators extends PreviewDraftCollaborators {
   readonly writer: Writer;
@@ -15,38 +15,36 @@ interface PreviewRequest {
   readonly chatHistory: readonly ChatMessage[];
   readonly prompt: StoryPromptKey;
   readonly category?: CategorySlug | undefined;
-  /** The draft of the interview. */
   readonly draftId?: string | undefined;
-  /** Who asks, when they are logged in. */
   readonly userId?: string | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
-/** The category told, if it goes with the prompt; else the most general one that does. */
+/** The given category if it matches the prompt, else the most general one that does. */
 function categoryOf({ prompt, category }: PreviewRequest): CategorySlug {
   const goesWith = (slug: CategorySlug) => categories[slug].storyPromptKey === prompt;
   if (category !== undefined && goesWith(category)) return category;
   return goesWith('memories') ? 'memories' : (categorySlugs.find(goesWith) ?? 'memories');
 }
 
-/** Both sides must have spoken, ten times together (specification 1.5). @throws AppError too-few-messages */
+/** Ten messages, from both sides (specification 1.5). @throws AppError too-few-messages */
 function requireConversation(history: readonly ChatMessage[]): void {
   const roles = new Set(history.map(({ role }) => role));
   if (history.length < limits.messagesBeforeStory || roles.size < 2) throw new AppError('too-few-messages');
 }
 
 /**
- * Writes the opening, keeps it with the interview in its draft, and answers with the opening and a story-shaped text whose
- * rest nobody wrote: what stands under the blur cannot leak (architecture 8, threat 81).
+ * Writes the opening, stores it in the draft, and returns it with placeholder text: the blurred rest does not exist, so it
+ * cannot leak (architecture 8, threat 81).
  * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
  */
 export async function previewStory(request: PreviewRequest, collaborators: PreviewCollaborators, context: CallContext) {
   requireConversation(request.chatHistory);
   const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
-  const ground = await findPreviewGround(interview, collaborators, context.logger);
+  const ground = await findPreviewContext(interview, collaborators, context.logger);
   const { category, transcript } = ground;
   const opening = await writeOpening(collaborators.writer, { category, transcript, onDelta }, context);
-  const draftId = await keepPreview(ground, { opening, storyPromptKey, userId }, collaborators, context.logger);
+  const draftId = await savePreview(ground, { opening, storyPromptKey, userId }, collaborators, context.logger);
   return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
 }

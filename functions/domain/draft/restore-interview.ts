@@ -12,8 +12,8 @@ interface RestoreCollaborators {
 }
 
 /**
- * Gives the customer whose story could not be written their interview back, with its opening: their browser has cleared it, and
- * the draft was bought. Dated when the story was begun, so that what they began since stays in front; again changes nothing.
+ * Restores the interview of a failed story as a draft, because the browser has deleted it. Dated at the story's start, so that
+ * newer drafts stay in front; idempotent.
  */
 export async function restoreInterview(
   userId: string,
@@ -28,7 +28,7 @@ export async function restoreInterview(
   const { storyPromptKey } = categories[category];
   const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening };
   const draft = { draftId: storyId, category };
-  // Led to first: a restart in between finds the draft missing, and does both again.
+  // Listed first: after a crash in between the draft is missing, and both steps run again.
   await customerDrafts.point(userId, draft, at);
   await drafts.keep({ ...draft, userId, begunWith: transcript, preview, at, askedAt: at });
 }

@@ -9,9 +9,8 @@ interface Wanted {
 }
 
 /**
- * The draft that a customer buys a story on. Its `preview` says what the story is written from: the opening that was shown, and
- * the conversation as it was then. One that a story was bought on before is still good for it.
- * @returns undefined where it is another customer's, of another category, begun again or expired
+ * The draft that a customer buys a story on; its `preview` holds the source. A draft with a bought story can be used again.
+ * @returns undefined when it has another owner or category, was discarded or expired
  */
 export async function findUsableDraft(
   { draftId, userId, category }: Wanted,

@@ -1,46 +1,41 @@
 import * as z from 'zod/mini';
 
-/** What is known of one of a booking's addresses at the scheduler. Every fact only ever becomes true. */
+/** Facts about one invitee URI of a booking. They only ever become true. */
 const inviteeSchema = z.object({
   uri: z.string(),
-  /** The scheduler has said that it was booked. */
   isCreated: z.boolean(),
-  /** It was called off for good. */
   isCancelled: z.boolean(),
-  /** It was moved to another time, which has an address of its own: `after`, once that is known. */
   isMoved: z.boolean(),
   after: z.nullable(z.string()),
   startsAt: z.nullable(z.iso.datetime()),
 });
 export type Invitee = z.output<typeof inviteeSchema>;
 
-/** What the operator has decided about it. */
 export const filmDecisions = ['confirmed', 'paid', 'cancelled', 'refunded'] as const;
 export type FilmDecision = (typeof filmDecisions)[number];
 
-/** What has been told, each of it once. */
+/** Notices that were sent, each once. */
 const tidings = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
-export type Tidings = (typeof tidings)[number];
+export type FilmNotice = (typeof tidings)[number];
 
 /**
- * The meeting for a film, and the one order that it has: what the customer's browser, the scheduler's webhooks and the
- * operator each know of it, in whatever order they tell it (decision 0092).
+ * The meeting for a film and its one order. Merges facts from the browser, the scheduler's webhooks and the operator in any
+ * order (decision 0092).
  */
 export const bookingSchema = z.object({
-  /** The address it lies under: the first that was heard of. Moved bookings are found by all of theirs. */
+  /** The first known URI. Rescheduled bookings are found by any of their URIs. */
   bookingId: z.string(),
-  /** Raised with every write; what was read is part of the condition of what is written. */
   version: z.int(),
   invitees: z.array(inviteeSchema),
-  /** As typed at the scheduler; null until it has told. */
+  /** As typed at the scheduler; null until its webhook arrives. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), timezone: z.string() })),
-  /** The story that the scheduler was told of; whether it is the customer's is yet to be seen. */
+  /** The story named at the scheduler, not yet checked for its owner. */
   namedStoryId: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
-  /** `customer`: somebody logged in has shown its address; `email`: an account has the address that was typed. */
+  /** `customer`: claimed by a logged-in customer with its URI; `email`: assigned by the typed address. */
   claimedBy: z.nullable(z.enum(['customer', 'email'])),
-  /** The customer's story that it has made a film. */
+  /** The customer's story that becomes the film. */
   storyId: z.nullable(z.string()),
   decision: z.nullable(z.enum(filmDecisions)),
   told: z.array(z.enum(tidings)),
@@ -49,11 +44,9 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
-/** What one message of the scheduler says of a booking. */
-export interface SchedulerNews {
+export interface SchedulerMessage {
   readonly type: 'invitee.created' | 'invitee.canceled';
   readonly uri: string;
-  /** The addresses it had before and has from now on, when it was moved. */
   readonly before: string | null;
   readonly after: string | null;
   readonly isMoved: boolean;
@@ -64,7 +57,6 @@ export interface SchedulerNews {
 
 export type FilmStatus = 'unpaid' | 'booked' | 'cancelled' | 'paid' | 'refunded';
 
-/** A booking of which nothing is known but its address. */
 export function newBooking(bookingId: string, at: string): Booking {
   const nobody = { person: null, namedStoryId: null, userId: null, orderId: null, claimedBy: null, storyId: null };
   const times = { createdAt: at, updatedAt: at };
@@ -75,15 +67,14 @@ function blank(uri: string): Invitee {
   return { uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null };
 }
 
-/** The same booking with what changed of one of its addresses. */
 function withInvitee(booking: Booking, uri: string, change: Partial<Invitee>): Booking {
   const known = booking.invitees.find((invitee) => invitee.uri === uri) ?? blank(uri);
   const others = booking.invitees.filter((invitee) => invitee.uri !== uri);
   return { ...booking, invitees: [...others, { ...known, ...change }] };
 }
 
-/** Takes up what the scheduler says. Said twice, or in another order, it comes to the same. */
-export function absorbNews(booking: Booking, news: SchedulerNews): Booking {
+/** Applies one message of the scheduler; idempotent and independent of the order. */
+export function applySchedulerMessage(booking: Booking, news: SchedulerMessage): Booking {
   const { type, uri, before, after, isMoved, person, startsAt, storyId } = news;
   const isCancellation = type === 'invitee.canceled';
   const change = {
@@ -99,28 +90,25 @@ export function absorbNews(booking: Booking, news: SchedulerNews): Booking {
   return { ...next, person: booking.person ?? person, namedStoryId: booking.namedStoryId ?? storyId };
 }
 
-/** What the operator has noted of money, which nothing else that is known undoes. */
-export function moneyOf({ decision }: Booking): FilmDecision | null {
+export function paymentDecisionOf({ decision }: Booking): FilmDecision | null {
   return decision === 'paid' || decision === 'refunded' ? decision : null;
 }
 
-/** What is in force of two claims on one booking: the one with the money, that of somebody logged in, else the older. */
+/** The effective claim of two: one with a payment decision, then a logged-in customer's, then the older. */
 function claimOf(older: Booking, newer: Booking): Pick<Booking, 'userId' | 'orderId' | 'claimedBy' | 'storyId'> {
   const isLoggedIn = older.claimedBy === null || (older.claimedBy === 'email' && newer.claimedBy === 'customer');
-  const hasMoney = moneyOf(newer) !== null && moneyOf(older) === null;
-  const isNewers = hasMoney || (isLoggedIn && moneyOf(older) === null);
+  const hasMoney = paymentDecisionOf(newer) !== null && paymentDecisionOf(older) === null;
+  const isNewers = hasMoney || (isLoggedIn && paymentDecisionOf(older) === null);
   const [kept, left] = isNewers ? [newer, older] : [older, newer];
   const { userId, orderId, claimedBy } = kept;
   const storyId = kept.storyId ?? (left.userId === userId ? left.storyId : null);
   return { userId, orderId, claimedBy, storyId };
 }
 
-/** The older of two decisions, unless one of them is about money. */
 function decisionOf(older: Booking, newer: Booking): FilmDecision | null {
-  return moneyOf(older) ?? moneyOf(newer) ?? older.decision ?? newer.decision;
+  return paymentDecisionOf(older) ?? paymentDecisionOf(newer) ?? older.decision ?? newer.decision;
 }
 
-/** All that is known of an address, told in two places. */
 function joined(one: Invitee, other: Invitee | undefined): Invitee {
   if (other === undefined) return one;
   return {
@@ -133,7 +121,7 @@ function joined(one: Invitee, other: Invitee | undefined): Invitee {
   };
 }
 
-/** Two bookings that turn out to be one, moved. It lies where the older one lay. */
+/** Merges two bookings that turn out to be one, rescheduled. The older one's key is used. */
 export function mergeBookings(older: Booking, newer: Booking): Booking {
   const known = new Set(older.invitees.map(({ uri }) => uri));
   const ofNewer = (uri: string) => newer.invitees.find((invitee) => invitee.uri === uri);
@@ -151,22 +139,21 @@ export function mergeBookings(older: Booking, newer: Booking): Booking {
   };
 }
 
-/** Those of its addresses that nothing has taken the place of. */
+/** URIs that were not replaced by another. */
 function latest({ invitees }: Booking): Invitee[] {
   return invitees.filter(({ after }) => after === null);
 }
 
-/** Follows from the facts alone, so that no order of their arrival makes a difference. */
+/** Depends on the facts only, so their order of arrival does not matter. */
 export function statusOf(booking: Booking): FilmStatus {
   const { decision, invitees } = booking;
-  // What the operator has confirmed can still be called off at the scheduler; money and refusals cannot.
+  // A confirmed booking can still be cancelled at the scheduler; payments and refusals cannot.
   if (decision !== null && decision !== 'confirmed') return decision;
   if (latest(booking).every(({ isCancelled }) => isCancelled)) return 'cancelled';
   const isHeardOf = invitees.some(({ isCreated, isCancelled, isMoved }) => isCreated || isCancelled || isMoved);
   return isHeardOf || decision === 'confirmed' ? 'booked' : 'unpaid';
 }
 
-/** When it is, as far as that is known. */
-export function startOf(booking: Booking): string | null {
+export function startTimeOf(booking: Booking): string | null {
   return latest(booking).find(({ startsAt }) => startsAt !== null)?.startsAt ?? null;
 }

@@ -1,44 +1,37 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { commitUnlessOutrun, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { filmProductName, prices } from '#shared/catalogue/prices.ts';
 import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
 import { filmRecordOf, filmStatesBefore } from './film.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
-import { tellOfFilm } from './film-mails.ts';
+import { addFilmMails } from './film-mails.ts';
 
-/** Each refusal means that a rival has written meanwhile; the browser, two webhooks and the operator are few. */
+/** Each refusal is a concurrent write by the browser, one of two webhooks or the operator. */
 const maxTries = 12;
 const outrun = new Set(['booking', 'film', 'film-note', 'order']);
 
-/** What somebody has to say of a booking. */
+/** A change from one of the sources. */
 export interface BookingChange {
-  /** The addresses that are one booking, the oldest first. */
+  /** The URIs of one booking, oldest first. */
   readonly uris: readonly [string, ...string[]];
-  /** Nobody can have heard of it: the address is one of ours, made a moment ago. */
   readonly isNew?: boolean;
-  /**
-   * The booking with the change, and what else is to be written for it.
-   * @throws AppError when it cannot be
-   */
+  /** @throws AppError when the change is not allowed */
   apply(booking: Booking): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }>;
-  /** What the change is recorded with, by the booking's order as it will be. */
-  alongside(order: OrderRecord | undefined): readonly TransactionPart[];
+  /** Further parts, based on the resulting order. */
+  extraParts(order: OrderRecord | undefined): readonly TransactionPart[];
 }
 
-/** A booking as it is now, with its order once somebody is known whose it is. */
+/** A booking with its order, if its customer is known. */
 export interface ChangedBooking {
   readonly booking: Booking;
   readonly order: OrderRecord | undefined;
 }
 
-/** What of a booking was found under its addresses. */
 interface Found {
   readonly base: Booking;
-  /** Those that lie in the table, each once; several turn out to be one now. */
   readonly roots: readonly Booking[];
-  /** Addresses that nobody has heard of before. */
   readonly unknown: readonly string[];
 }
 
@@ -63,7 +56,6 @@ function placeParts(next: Booking, { roots, unknown }: Found, { bookings }: Film
   ];
 }
 
-/** A film's order at the server's amount, whatever was sent (threat 21). */
 function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
   return {
     ...{ userId, orderId, kind: 'film', productName: filmProductName },
@@ -78,7 +70,7 @@ function isOrderOf({ userId, orderId }: Booking): (root: Booking) => boolean {
   return (root) => orderId !== null && root.userId === userId && root.orderId === orderId;
 }
 
-/** The order as it was, undefined when the booking has none of its own yet. */
+/** Undefined when the booking has no order yet. */
 async function orderBefore(next: Booking, { roots }: Found, { orders }: FilmCollaborators) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null || !roots.some(isOrderOf(next))) return undefined;
@@ -95,7 +87,7 @@ function orderAfter(next: Booking, before: OrderRecord | undefined, collaborator
   return { ...order, status, refundedCents: status === 'refunded' ? order.totalCents : order.refundedCents };
 }
 
-/** Exactly one order per booking: a new one, or the one there moved on, and none beside it. */
+/** Ensures exactly one order per booking: adds or updates it and removes surplus ones. */
 function orderParts(
   next: Booking,
   { roots }: Found,
@@ -125,7 +117,7 @@ function surplusParts(
   if (userId === null || orderId === null) return [];
   return [
     orders.removePart(userId, orderId),
-    // Its own note has the same key when the order changes hands.
+    // The note has the same key when only the customer changes.
     ...(orderId === keptOrderId ? [] : [bookings.removeFilmPart(orderId)]),
   ];
 }
@@ -142,10 +134,10 @@ async function plan(
   const found = await find(change, collaborators);
   const { booking: applied, parts: own } = await change.apply(found.base);
   const orderId = applied.userId === null ? null : (applied.orderId ?? identifiers.ulid(clock.now()));
-  const { booking: told, parts: mails } = await tellOfFilm({ ...applied, orderId }, collaborators);
+  const { booking: told, parts: mails } = await addFilmMails({ ...applied, orderId }, collaborators);
   const before = await orderBefore(told, found, collaborators);
   const isUnchanged = found.roots.length === 1 && found.unknown.length === 0 && isSame(found.base, told);
-  if (isUnchanged) return { booking: found.base, order: before, parts: change.alongside(before) };
+  if (isUnchanged) return { booking: found.base, order: before, parts: change.extraParts(before) };
   const booking = { ...told, updatedAt: isoTime(clock) };
   const order = orderAfter(booking, before, collaborators);
   const parts = [
@@ -153,22 +145,21 @@ async function plan(
     ...orderParts(booking, found, { before, after: order }, collaborators),
     ...own,
     ...mails,
-    ...change.alongside(order),
+    ...change.extraParts(order),
   ];
   return { booking, order, parts };
 }
 
 /**
- * Takes up what somebody has to say of a booking: the booking, its order, its story, the operator's note and the mails, in
- * one transaction. Whoever is outrun looks again, so that all end at the same (decision 0092).
- * @throws AppError service-unavailable after too many rivals, and whatever the change throws
- * @throws TransactionRefused when what it is recorded with is refused
+ * Applies a change to the booking, its order, its story, the operator's note and the mails, in one transaction. Retries after
+ * concurrent writes (decision 0092). @throws AppError service-unavailable after too many conflicts, and whatever `apply` throws
+ * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function changeBooking(change: BookingChange, collaborators: FilmCollaborators): Promise<ChangedBooking> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const { booking, order, parts } = await plan(change, collaborators);
     if (parts.length === 0) return { booking, order };
-    if (await commitUnlessOutrun(collaborators.transactions, parts, outrun)) return { booking, order };
+    if (await tryCommit(collaborators.transactions, parts, outrun)) return { booking, order };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

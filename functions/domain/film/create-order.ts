@@ -1,5 +1,5 @@
 import {
-  findEarlier,
+  findEarlierResponse,
   type IdempotencyCollaborators,
   type IdempotentRequest,
   idempotentRequest,
@@ -10,7 +10,7 @@ import { type TransactionPart, TransactionRefused } from '#functions/domain/kern
 import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { filmProductName } from '#shared/catalogue/prices.ts';
-import { type Booking, moneyOf } from './booking.ts';
+import { type Booking, paymentDecisionOf } from './booking.ts';
 import { type BookingChange, changeBooking } from './change-booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 import { isFilmOf, markParts, withNamedStory } from './mark-story.ts';
@@ -21,15 +21,13 @@ export interface CreateOrderRequest {
   readonly userId: string;
   readonly body: {
     readonly productName: string;
-    /** The story that becomes the film. */
     readonly storyId?: string | undefined;
-    /** The scheduler's address of the booking. */
     readonly bookingUri?: string | undefined;
   };
   readonly idempotencyKey: string | undefined;
 }
 
-/** A story of the customer's that is written. @throws AppError story-not-found, story-not-ready */
+/** @throws AppError story-not-found, story-not-ready */
 async function readyStory(userId: string, storyId: string, { stories }: FilmCollaborators): Promise<StoryRecord> {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');
@@ -38,12 +36,13 @@ async function readyStory(userId: string, storyId: string, { stories }: FilmColl
 }
 
 /**
- * Who is logged in and shows the address of a booking has made it; an address of a mail is a guess until then (decision 0092), or
- * until its film was paid.
+ * A logged-in customer with the booking's URI owns it; assignment by mail address is a guess until then, or until the film was
+ * paid (decision 0092).
  */
 function claimed(booking: Booking, userId: string): Booking {
   const isTaken = booking.userId !== userId;
-  if (isTaken && (booking.claimedBy === 'customer' || moneyOf(booking) !== null)) throw new AppError('conflict');
+  if (isTaken && (booking.claimedBy === 'customer' || paymentDecisionOf(booking) !== null))
+    throw new AppError('conflict');
   return { ...booking, userId, claimedBy: 'customer', ...(isTaken ? { storyId: null } : {}) };
 }
 
@@ -56,35 +55,34 @@ async function claim(
   if (storyId === undefined) return withNamedStory(mine, collaborators);
   const story = await readyStory(userId, storyId, collaborators);
   if (story.isFilm && !isFilmOf(story, mine)) throw new AppError('already-a-film');
-  // Without an address, the booking cannot be told from another: the customer's own `PUT` marks the story.
+  // Without a URI the booking cannot be identified: the customer's `PUT` marks the story.
   if (bookingUri === undefined) return { booking: { ...mine, namedStoryId: storyId }, parts: [] };
   if (mine.storyId !== null) return { booking: mine, parts: [] };
   return { booking: { ...mine, storyId }, parts: markParts(story, mine, collaborators) };
 }
 
-/** Whether a second try of a request can be refused so for what its first has led to: its key, or a story that is a film now. */
+/** Whether this error can be the result of the first try: its idempotency key, or its story that is already a film. */
 function mayBeSecond(error: unknown): boolean {
   if (error instanceof TransactionRefused) return error.by('idempotency');
   return error instanceof AppError && error.status === 409;
 }
 
-/** @throws what was met, or conflict where that was the record of a key which is gone */
+/** @throws the given error, or conflict when the recorded key has expired */
 async function earlierOrder(
   request: IdempotentRequest | undefined,
   met: unknown,
   collaborators: CreateOrderCollaborators,
 ): Promise<OrderRecord> {
-  const earlier = await findEarlier(request, collaborators);
+  const earlier = await findEarlierResponse(request, collaborators);
   if (earlier === undefined) throw met instanceof AppError ? met : new AppError('conflict');
   return orderRecordSchema.parse(earlier);
 }
 
 /**
- * `POST /api/order`: notes a booked film, unpaid and at the server's amount; it entitles to nothing (threat 21).
- * With the booking's address there is one order for it, whoever tells of it first. With an `Idempotency-Key`, a retry
- * answers with the order of the first try.
+ * `POST /api/order`: records a booked film as unpaid at the server's amount; it entitles to nothing (threat 21). A booking has
+ * one order, whichever source reports it first. With an `Idempotency-Key`, a retry returns the first try's order.
  * @throws AppError unknown-product for anything but a film, story-not-found, story-not-ready, already-a-film, conflict for
- * somebody else's booking, idempotency-key-reused
+ * another customer's booking, idempotency-key-reused
  */
 export async function createOrder(
   request: CreateOrderRequest,
@@ -99,7 +97,7 @@ export async function createOrder(
     uris: [uri],
     isNew: body.bookingUri === undefined,
     apply: (booking) => claim(booking, request, collaborators),
-    alongside: (order) => recordParts(idempotent, order, collaborators),
+    extraParts: (order) => recordParts(idempotent, order, collaborators),
   };
   try {
     const { order } = await changeBooking(change, collaborators);

@@ -4,7 +4,6 @@ import { changeBooking } from './change-booking.ts';
 import { type FilmRecord, filmStatesBefore } from './film.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 
-/** Why a film cannot be moved on so, for the operator to read. */
 export class CannotMoveFilm extends Error {
   override readonly name = 'CannotMoveFilm';
 }
@@ -19,7 +18,7 @@ function decided(booking: Booking, decision: FilmDecision): Booking {
   const from = statusOf(booking);
   const target = targets[decision];
   const isAllowed = from === target || filmStatesBefore[target].some((state) => state === from);
-  // What was called off at the scheduler is not on again because somebody says so here.
+  // A cancellation at the scheduler cannot be undone here.
   if (!isAllowed || (decision === 'confirmed' && from === 'cancelled')) {
     throw new CannotMoveFilm(`This film is ${from}: it cannot be ${target}.`);
   }
@@ -27,9 +26,8 @@ function decided(booking: Booking, decision: FilmDecision): Booking {
 }
 
 /**
- * What the operator has decided about a film: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after it
- * was paid. Its customer is told as if the scheduler had.
- * @throws CannotMoveFilm
+ * Applies the operator's decision: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after payment. The
+ * customer is notified as usual. @throws CannotMoveFilm
  */
 export async function decideFilm(
   orderId: string,
@@ -41,7 +39,7 @@ export async function decideFilm(
   const change = {
     uris: [film.bookingId] as const,
     apply: async (booking: Booking) => ({ booking: decided(booking, decision), parts: [] }),
-    alongside: () => [],
+    extraParts: () => [],
   };
   const { order } = await changeBooking(change, collaborators);
   if (order === undefined) throw new Error(`the film ${orderId} has no order`);

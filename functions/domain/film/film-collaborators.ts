@@ -7,7 +7,6 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
 import type { FilmRecord } from './film.ts';
 
-/** What it takes to bring a booking, its order, its story and whoever is to be told to the same state. */
 export interface FilmCollaborators {
   readonly transactions: Transactions;
   readonly bookings: {

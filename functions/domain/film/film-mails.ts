@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import { type Booking, startOf, statusOf, type Tidings } from './booking.ts';
+import { type Booking, type FilmNotice, startTimeOf, statusOf } from './booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 
 const templates = {
@@ -8,43 +8,41 @@ const templates = {
   'booked-operator': 'film-booked-operator',
   cancelled: 'film-cancelled',
   'cancelled-operator': 'film-cancelled-operator',
-} as const satisfies Record<Tidings, MailTemplate>;
+} as const satisfies Record<FilmNotice, MailTemplate>;
 
 function inZone(startsAt: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' });
   return `${format.format(Date.parse(startsAt))} (${timeZone.replaceAll('_', ' ')})`;
 }
 
-/** `Thursday, December 3, 2026 at 9:00 AM (America/New York)`, in the zone in which it was chosen. */
-export function timeOfFilm(booking: Booking): string {
-  const startsAt = startOf(booking);
+/** `Thursday, December 3, 2026 at 9:00 AM (America/New York)`, in the zone of the booking. */
+export function formatFilmTime(booking: Booking): string {
+  const startsAt = startTimeOf(booking);
   if (startsAt === null) return 'a time to be agreed';
   try {
     return inZone(startsAt, booking.person?.timezone ?? 'UTC');
   } catch {
-    // The scheduler's zones are the browser's; one that this machine does not know is no reason to lose a booking.
+    // The time zone comes from the browser and may be unknown here.
     return inZone(startsAt, 'UTC');
   }
 }
 
-/** What is to be told of a booking as it is now, and was not told yet. */
-function untold(booking: Booking): Tidings[] {
+function untold(booking: Booking): FilmNotice[] {
   const { userId, person, told, invitees } = booking;
   const isHeardOf = person !== null;
   const isCalledOff = invitees.some(({ isCancelled }) => isCancelled);
-  const all: Readonly<Record<Tidings, boolean>> = {
+  const all: Readonly<Record<FilmNotice, boolean>> = {
     booked: statusOf(booking) === 'booked' && userId !== null,
     'booked-operator': statusOf(booking) === 'booked' && isHeardOf,
     cancelled: statusOf(booking) === 'cancelled' && userId !== null,
-    // Also of one that was paid: that money is to be given back.
     'cancelled-operator': isHeardOf && isCalledOff && ['cancelled', 'paid'].includes(statusOf(booking)),
   };
-  const each: readonly Tidings[] = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'];
+  const each: readonly FilmNotice[] = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'];
   return each.filter((tidings) => all[tidings] && !told.includes(tidings));
 }
 
-/** The mails that a booking's new state asks for, and the booking as it is once they are on their way. */
-export async function tellOfFilm(
+/** Adds the mails that the booking's state requires, and marks them as sent. */
+export async function addFilmMails(
   booking: Booking,
   { users, outbox, identifiers, clock }: Pick<FilmCollaborators, 'users' | 'outbox' | 'identifiers' | 'clock'>,
 ): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }> {
@@ -57,7 +55,7 @@ export async function tellOfFilm(
     typedName: person?.name ?? '',
     typedEmail: person?.email ?? '',
     accountEmail: user?.email ?? '',
-    when: timeOfFilm(booking),
+    when: formatFilmTime(booking),
     orderId: orderId ?? '',
     storyId: storyId ?? namedStoryId ?? '',
     status: statusOf(booking),

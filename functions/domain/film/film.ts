@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from '#functions/domain/order/order.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
-import { type Booking, type FilmStatus, startOf, statusOf } from './booking.ts';
+import { type Booking, type FilmStatus, startTimeOf, statusOf } from './booking.ts';
 
 /** The operator's note of a film: one per order. */
 export const filmRecordSchema = z.object({
@@ -11,15 +11,14 @@ export const filmRecordSchema = z.object({
   storyId: z.nullable(z.string()),
   status: z.enum(orderStatuses),
   startsAt: z.nullable(z.iso.datetime()),
-  /** As typed at the scheduler. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), timezone: z.string() })),
   updatedAt: z.iso.datetime(),
 });
 export type FilmRecord = z.output<typeof filmRecordSchema>;
 
 /**
- * From where a film's order may come to a state. A booking that was called off is on again when the scheduler
- * says that it was moved after all; what is paid is left by giving the money back only.
+ * Allowed previous states of a film's order. A cancelled booking can be booked again when it was rescheduled after all; `paid`
+ * changes to `refunded` only.
  */
 export const filmStatesBefore = {
   unpaid: [],
@@ -29,10 +28,10 @@ export const filmStatesBefore = {
   refunded: ['paid'],
 } as const satisfies Record<FilmStatus, readonly OrderStatus[]>;
 
-/** @returns undefined while nobody is known whose order it would be */
+/** @returns undefined while the customer is unknown */
 export function filmRecordOf(booking: Booking): FilmRecord | undefined {
   const { bookingId, userId, orderId, storyId, person, updatedAt } = booking;
   if (userId === null || orderId === null) return undefined;
   const known = { orderId, userId, bookingId, storyId, person, updatedAt };
-  return { ...known, status: statusOf(booking), startsAt: startOf(booking) };
+  return { ...known, status: statusOf(booking), startsAt: startTimeOf(booking) };
 }

@@ -1,7 +1,7 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** A film's meeting is confirmed. Data: `name`, `when`, `orderId`. */
+/** Data: `name`, `when`, `orderId`. */
 export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your film is booked',
   ...mailTemplate({
@@ -16,7 +16,6 @@ export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** It was called off. Data as above. */
 export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your film meeting was cancelled',
   ...mailTemplate({
@@ -31,7 +30,6 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** Who it is, for the operator. */
 function whoIsIt(data: Readonly<Record<string, string>>): string {
   const typed = `${data['typedName']} (${data['typedEmail']})`;
   if (!data['accountEmail']) return `${typed} booked it. No account has that address, so there is no order yet.`;
@@ -44,7 +42,7 @@ const footnoteOf = (data: Readonly<Record<string, string>>) =>
     .filter((part) => part)
     .join(' · ');
 
-/** To the operator, who is to come. Data: `typedName`, `typedEmail`, `accountEmail`, `when`, `orderId`, `storyId`. */
+/** To the operator. Data: `typedName`, `typedEmail`, `accountEmail`, `when`, `orderId`, `storyId`. */
 export const filmBookedOperatorMail: MailWriter = ({ data }) => ({
   subject: 'A film was booked',
   ...mailTemplate({
@@ -55,7 +53,7 @@ export const filmBookedOperatorMail: MailWriter = ({ data }) => ({
   }),
 });
 
-/** The same when it was called off; `status` says whether it was paid already. */
+/** Data as above, and `status`, which may be `paid`. */
 export const filmCancelledOperatorMail: MailWriter = ({ data }) => ({
   subject: 'A film was cancelled',
   ...mailTemplate({

@@ -4,18 +4,18 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 
-/** Whether it is this booking that made the story a film: under whichever of its addresses. */
+/** Whether this booking, under any of its URIs, marked the story as a film. */
 export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
   return story.isFilm && invitees.some(({ uri }) => uri === story.filmBookingUri);
 }
 
-/** Later than the last save, whatever this machine's clock says. */
+/** Later than the last save, even with clock skew. */
 function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmCollaborators, 'clock'>): string {
   const now = isoTime(clock);
   return now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString();
 }
 
-/** Marks a ready story as the booking's film; nothing is left to do where the browser has done so. */
+/** Marks a ready story as the booking's film, unless the browser already did. */
 export function markParts(
   story: StoryRecord,
   booking: Booking,
@@ -26,7 +26,7 @@ export function markParts(
   return [collaborators.storyTexts.markFilmPart(story.userId, story.storyId, film)];
 }
 
-/** The story that the scheduler was told of, when it is the customer's, ready, and no other booking's film; else none. */
+/** Uses the story named at the scheduler if it is the customer's, ready, and not the film of another booking. */
 export async function withNamedStory(
   booking: Booking,
   collaborators: Pick<FilmCollaborators, 'stories' | 'storyTexts' | 'clock'>,

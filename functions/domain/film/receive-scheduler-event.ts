@@ -3,15 +3,15 @@ import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import { absorbNews, type Booking, type SchedulerNews } from './booking.ts';
+import { applySchedulerMessage, type Booking, type SchedulerMessage } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
 import type { FilmCollaborators } from './film-collaborators.ts';
 import { withNamedStory } from './mark-story.ts';
 
-/** Reads the scheduler's signed messages. @throws AppError invalid-signature, malformed-request */
+/** Verifies and parses the scheduler's webhooks. @throws AppError invalid-signature, malformed-request */
 export interface SchedulerWebhookVerifier {
-  /** @returns undefined for a message of a kind that nothing is done about */
-  verify(rawBody: Buffer, signature: string | undefined): SchedulerNews | undefined;
+  /** @returns undefined for message types without effect */
+  verify(rawBody: Buffer, signature: string | undefined): SchedulerMessage | undefined;
 }
 
 export interface ReceiveSchedulerCollaborators extends FilmCollaborators {
@@ -26,10 +26,10 @@ export interface ReceiveSchedulerCollaborators extends FilmCollaborators {
   };
 }
 
-/** What became of a message; `no-account`: it is noted, and nobody is known whose order it would be. */
+/** `no-account`: recorded, but the customer is unknown. */
 export type SchedulerOutcome = 'applied' | 'no-account' | 'seen-before';
 
-/** The account with the address that was typed at the scheduler, as long as nobody logged in has shown the booking. */
+/** Assigns the account with the typed address until a logged-in customer claims the booking. */
 async function withAccount(booking: Booking, { emails }: ReceiveSchedulerCollaborators): Promise<Booking> {
   if (booking.userId !== null || booking.person === null) return booking;
   let email: string;
@@ -43,34 +43,33 @@ async function withAccount(booking: Booking, { emails }: ReceiveSchedulerCollabo
   return owner === undefined ? booking : { ...booking, userId: owner.userId, claimedBy: 'email' };
 }
 
-/** Calendly's messages have no id: an address is created once and cancelled once, so that says which it is. */
-function eventOf({ type, uri }: SchedulerNews) {
+/** Calendly's messages have no id: each URI is created once and cancelled once, so type and URI identify a message. */
+function eventOf({ type, uri }: SchedulerMessage) {
   const objectId = createHash('sha256').update(uri).digest('base64url');
   return { eventId: `scheduler ${type} ${objectId}`, type, objectId };
 }
 
 /**
- * Applies one of the scheduler's verified messages: its record and its effect are one transaction. Doubled, in any order,
- * before or after the browser's own call, or without one, all end at one order per booking.
- * @throws AppError service-unavailable; nothing was written, and the scheduler delivers again
+ * Applies a verified message; its record and its effect are one transaction. Duplicates and any order, before, after or without
+ * the browser's call, lead to one order per booking.
+ * @throws AppError service-unavailable; nothing was written, and the scheduler sends it again
  */
 export async function receiveSchedulerEvent(
-  news: SchedulerNews,
+  news: SchedulerMessage,
   collaborators: ReceiveSchedulerCollaborators,
 ): Promise<SchedulerOutcome> {
   const { events, clock } = collaborators;
   const event = eventOf(news);
   const now = epochSeconds(clock);
-  // Spares the reading; the condition on the record is what holds.
+  // Saves reads; the condition on the record prevents duplicates.
   if (await events.has(event.eventId, now)) return 'seen-before';
-  // One that is named twice is one address.
   const named = new Set([news.before, news.uri, news.after].filter((uri) => uri !== null));
   const [first, ...others] = named;
   const change = {
     uris: [first ?? news.uri, ...others] as const,
     apply: async (booking: Booking) =>
-      withNamedStory(await withAccount(absorbNews(booking, news), collaborators), collaborators),
-    alongside: () => [events.recordPart(event, 'applied', now)],
+      withNamedStory(await withAccount(applySchedulerMessage(booking, news), collaborators), collaborators),
+    extraParts: () => [events.recordPart(event, 'applied', now)],
   };
   try {
     const { booking } = await changeBooking(change, collaborators);

@@ -15,13 +15,13 @@ interface BoughtGift {
   readonly productName: string;
   readonly details: GiftDetails;
   readonly paidCents: number;
-  /** The address that was paid from, for a customer who is gone. */
+  /** The payer's address, for a customer who was deleted. */
   readonly email: string;
 }
 
 /**
- * The parts that a paid gift begins with: the gift, its place on the operator's list, the mails to customer and operator, and
- * the wish for its proof. Its id is the checkout's, so a second fulfilment meets the first one's (threat 3).
+ * Creates a paid gift, its entry on the operator's list, the mails to customer and operator, and its proof request. Its id is
+ * the checkout's, so a second fulfilment finds it (threat 3).
  */
 export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtGiftCollaborators) {
   const { userId, giftId, productName, details, paidCents } = bought;

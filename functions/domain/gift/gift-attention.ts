@@ -1,7 +1,6 @@
 import type { AttentionReason, NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 
-/** The operator's note of a gift whose money and making do not agree. */
 export function giftAttention(order: OrderRecord, reason: AttentionReason, at: string): NeedsAttention {
   const { orderId, userId, paymentIntentId, totalCents } = order;
   const money = { expectedCents: totalCents, paidCents: totalCents, currency: 'usd' };

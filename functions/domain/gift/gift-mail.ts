@@ -10,13 +10,11 @@ export interface GiftMailCollaborators {
   readonly clock: Clock;
 }
 
-/** What every mail about a gift is written from (mails.ts). */
 export function giftMailData(gift: ListedGift, name: string): Record<string, string> {
   const { storyName, giftId, shippingMethod, tracking } = gift;
   return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '' };
 }
 
-/** The mail about a gift, as a row of the outbox. */
 export function giftMailPart(
   template: MailTemplate,
   to: string,

@@ -3,11 +3,10 @@ import { giftStatuses, shippingMethods } from '#shared/schemas/gift.ts';
 
 const addressSchema = z.object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() });
 
-/** The photo as it was sent, cleaned: what the print can show of it follows from its size. */
 export const giftPhotoSchema = z.object({ key: z.string(), widthPx: z.int(), heightPx: z.int() });
 export type GiftPhoto = z.output<typeof giftPhotoSchema>;
 
-/** What a gift is made of, as it was when its checkout was opened: a later edit of the story does not change the print. */
+/** A copy from the time of the checkout: later edits of the story do not change the print. */
 export const giftDetailsSchema = z.object({
   storyId: z.string(),
   storyName: z.string(),
@@ -20,17 +19,15 @@ export const giftDetailsSchema = z.object({
 });
 export type GiftDetails = z.output<typeof giftDetailsSchema>;
 
-/** The print as it will be made. */
 const proofSchema = z.object({
   key: z.string(),
   pages: z.int(),
-  /** Of the photo on the print, rounded down; null without a photo. */
   photoDpi: z.nullable(z.int()),
   madeAt: z.iso.datetime(),
 });
 export type GiftProof = z.output<typeof proofSchema>;
 
-/** A framed story that was paid for. Its id is its checkout's and its order's. */
+/** A paid framed story. Its id is that of its checkout and order. */
 export const giftRecordSchema = z.extend(giftDetailsSchema, {
   userId: z.string(),
   giftId: z.string(),
@@ -42,10 +39,8 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
 });
 export type GiftRecord = z.output<typeof giftRecordSchema>;
 
-/** What a list shows of a gift: all but the text of its story. */
 export type ListedGift = Omit<GiftRecord, 'description'>;
 
-/** The address in one line; empty for a pickup. */
 export function addressLine({ address }: Pick<GiftDetails, 'address'>): string {
   if (address === null) return '';
   const { street, city, state, postalCode } = address;

@@ -3,8 +3,8 @@ import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-templ
 import { pickupLocation } from '#shared/catalogue/gift.ts';
 
 /**
- * Data of every mail here: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup); those of
- * a purchase also `cents`, `productName` and `email`, that of a parcel `tracking`.
+ * Data of every mail: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup). A purchase
+ * adds `cents`, `productName` and `email`, a shipment adds `tracking`.
  */
 type GiftData = MailFacts['data'];
 
@@ -12,14 +12,12 @@ const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed
 const pickedUpAt = `${pickupLocation.name}, ${pickupLocation.street}, ${pickupLocation.city}`;
 const isPickup = (data: GiftData) => data['shippingMethod'] === 'pickup';
 
-/** Where it goes, as a sentence. */
 function destination(data: GiftData): string {
   return isPickup(data)
     ? `You can pick it up at ${pickedUpAt} (${pickupLocation.hours}).`
     : `We’ll ship it to ${data['address']}.`;
 }
 
-/** A mail to the customer, with the button and the footnote that all of them have. */
 function toCustomer(
   { data, siteUrl }: MailFacts,
   content: Pick<MailLayout, 'preheader' | 'heading' | 'paragraphs'>,
@@ -29,7 +27,6 @@ function toCustomer(
   return mailTemplate({ ...content, action: { label, url }, footnote: `Gift ${data['giftId']}` });
 }
 
-/** A gift was paid for. */
 export const giftBoughtMail: MailWriter = (facts) => ({
   subject: 'We’re making your gift',
   ...toCustomer(facts, {
@@ -43,7 +40,7 @@ export const giftBoughtMail: MailWriter = (facts) => ({
   }),
 });
 
-/** The same, to the operator. */
+/** To the operator. */
 export const giftSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({
@@ -58,7 +55,6 @@ export const giftSoldMail: MailWriter = ({ data }) => ({
   }),
 });
 
-/** The print was set, for the first time or anew. */
 export const giftProofReadyMail: MailWriter = (facts) => ({
   subject: 'See your gift before it is printed',
   ...toCustomer(
@@ -75,7 +71,6 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
   ),
 });
 
-/** It went to the printer: nothing can be changed any more. */
 export const giftPrintingMail: MailWriter = (facts) => ({
   subject: 'Your gift is being printed',
   ...toCustomer(facts, {
@@ -90,7 +85,6 @@ export const giftPrintingMail: MailWriter = (facts) => ({
   }),
 });
 
-/** The carrier has it. */
 export const giftShippedMail: MailWriter = (facts) => ({
   subject: 'Your gift is on its way',
   ...toCustomer(facts, {
@@ -103,7 +97,6 @@ export const giftShippedMail: MailWriter = (facts) => ({
   }),
 });
 
-/** It waits to be picked up. */
 export const giftReadyMail: MailWriter = (facts) => ({
   subject: 'Your gift is ready to pick up',
   ...toCustomer(facts, {
@@ -117,7 +110,6 @@ export const giftReadyMail: MailWriter = (facts) => ({
   }),
 });
 
-/** It arrived, or was picked up. */
 export const giftDeliveredMail: MailWriter = (facts) => ({
   subject: isPickup(facts.data) ? 'Enjoy your gift' : 'Your gift has arrived',
   ...toCustomer(facts, {
@@ -132,7 +124,6 @@ export const giftDeliveredMail: MailWriter = (facts) => ({
   }),
 });
 
-/** It will not be made: the money went back, or we could not make it. */
 export const giftCancelledMail: MailWriter = (facts) => ({
   subject: 'Your gift was cancelled',
   ...toCustomer(facts, {
@@ -146,7 +137,7 @@ export const giftCancelledMail: MailWriter = (facts) => ({
   }),
 });
 
-/** To the operator: the money of a gift and its making do not agree any more. Data also `reason`. */
+/** To the operator, when a gift's payment and its production disagree. Data also `reason`. */
 export const giftAttentionMail: MailWriter = ({ data }) => ({
   subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This gift was cancelled but is paid',
   ...mailTemplate({

@@ -3,7 +3,7 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { WantedProof } from '#functions/domain/outbox/outbox.ts';
+import type { ProofRequestRef } from '#functions/domain/outbox/outbox.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftPhoto, GiftProof, GiftRecord } from './gift.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
@@ -21,22 +21,21 @@ export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
   };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   readonly files: Files;
-  /** Prints; knows nothing of customers. */
+  /** Prints without access to customer data. */
   readonly renderProof: (request: ProofRequest) => Promise<MadeProof>;
   readonly identifiers: Identifiers;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** `superseded`: made before, cancelled or printed meanwhile; nothing was changed. */
+/** `superseded`: an earlier call made it, or the gift was cancelled or printed; nothing changed. */
 export type ProofOutcome = 'made' | 'superseded';
 
-/** Whether the proof is still wanted: the gift has the one that is to be replaced, and was not printed. */
-function isWanted({ status, proof }: GiftRecord, { replaces }: WantedProof): boolean {
+function isWanted({ status, proof }: GiftRecord, { replaces }: ProofRequestRef): boolean {
   return (status === 'paid' || status === 'proof') && (proof?.key ?? null) === replaces;
 }
 
-/** @throws when it is not there: a print without the photo that was paid for is worse than none */
+/** @throws when the file is missing: a print without the paid photo is worse than none */
 async function readPhoto(photo: GiftPhoto | null, files: Files): Promise<ProofRequest['photo']> {
   if (photo === null) return null;
   const { key, widthPx, heightPx } = photo;
@@ -45,7 +44,7 @@ async function readPhoto(photo: GiftPhoto | null, files: Files): Promise<ProofRe
   return { data: Buffer.from(bytes).toString('base64'), widthPx, heightPx };
 }
 
-/** @returns false when somebody else was first; the file is nobody's then */
+/** @returns false when a concurrent call was first; the file must be deleted then */
 async function keep(
   gift: GiftRecord,
   proof: GiftProof,
@@ -65,12 +64,11 @@ async function keep(
 }
 
 /**
- * Makes the proof of a gift: the print as PDF beside the photo, `paid` → `proof`, and the mail that tells of it. The same wish
- * again does nothing, and two at once make one. A fault is thrown for the outbox row to come again; a file that was stored for
- * nothing is removed, or by the sweep when that fails too (threat 59).
+ * Creates the PDF of a gift, moves it from `paid` to `proof`, and sends the mail. Repeated and concurrent calls make one proof.
+ * Errors are thrown so that the outbox retries; an unused file is deleted here or by the sweep (threat 59).
  */
 export async function makeGiftProof(
-  wanted: WantedProof,
+  wanted: ProofRequestRef,
   collaborators: MakeGiftProofCollaborators,
 ): Promise<ProofOutcome> {
   const { gifts, files, renderProof, identifiers, clock, logger } = collaborators;

@@ -7,9 +7,8 @@ import type { GiftStatus } from '#shared/schemas/gift.ts';
 import type { GiftRecord, ListedGift } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
-import { giftMoves, isGiftOver } from './gift-states.ts';
+import { giftMoves, isGiftClosed } from './gift-states.ts';
 
-/** What moves a gift. */
 export interface MovingCollaborators extends GiftMailCollaborators {
   readonly gifts: {
     movePart(
@@ -28,7 +27,6 @@ export interface OperatorCollaborators extends MovingCollaborators {
     get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
     findOpen(giftId: string): Promise<{ readonly userId: string } | undefined>;
   };
-  /** Tells whose a gift is that is off the list. */
   readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   readonly orders: {
@@ -37,8 +35,7 @@ export interface OperatorCollaborators extends MovingCollaborators {
   };
 }
 
-/** States that the operator moves a gift to. */
-export type OperatedStatus = 'printing' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
+export type OperatorGiftStatus = 'printing' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
 
 const mails = {
   printing: 'gift-printing',
@@ -46,24 +43,20 @@ const mails = {
   ready: 'gift-ready',
   delivered: 'gift-delivered',
   cancelled: 'gift-cancelled',
-} as const satisfies Record<OperatedStatus, MailTemplate>;
+} as const satisfies Record<OperatorGiftStatus, MailTemplate>;
 
-/** Why a gift cannot be moved so, for the operator to read. */
 export class CannotMoveGift extends Error {
   override readonly name = 'CannotMoveGift';
 }
 
-/** Who is written to; the operator when the customer's account is gone, as somebody must know. */
-export type GiftReader = { readonly name: string; readonly email: string } | undefined;
+/** Undefined when the account was deleted: the operator gets the mail instead. */
+export type GiftCustomer = { readonly name: string; readonly email: string } | undefined;
 
-/**
- * The parts that move a gift from the state it was seen in, with the customer's mail and its place on the operator's list.
- * @param tracking of a parcel
- */
+/** Moves a gift from the state it was read in, with the customer's mail and the operator's list. @param tracking for `shipped` */
 export function moveParts(
   gift: ListedGift,
-  to: OperatedStatus,
-  reader: GiftReader,
+  to: OperatorGiftStatus,
+  reader: GiftCustomer,
   collaborators: MovingCollaborators,
   tracking?: string,
 ): TransactionPart[] {
@@ -74,7 +67,7 @@ export function moveParts(
   return [
     gifts.movePart(gift, [gift.status], change),
     giftMailPart(mails[to], reader?.email ?? operatorAddress, data, collaborators),
-    ...(isGiftOver(to) ? [gifts.closePart(gift.giftId)] : []),
+    ...(isGiftClosed(to) ? [gifts.closePart(gift.giftId)] : []),
   ];
 }
 
@@ -88,7 +81,7 @@ export async function findGift(giftId: string, collaborators: OperatorCollaborat
 }
 
 /** @throws CannotMoveGift */
-function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: OperatedStatus): void {
+function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: OperatorGiftStatus): void {
   const move: { readonly from: readonly GiftStatus[]; readonly only?: string } = giftMoves[to];
   if (move.only !== undefined && move.only !== shippingMethod) {
     throw new CannotMoveGift(`Gift ${giftId} is for ${shippingMethod}, and only ${move.only} is ${to}.`);
@@ -97,10 +90,10 @@ function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: Operate
   throw new CannotMoveGift(`Gift ${giftId} is ${status}, and only what is ${move.from.join(' or ')} becomes ${to}.`);
 }
 
-/** The operator's note of one that is cancelled while we still have the money: it stays until that was given back. */
+/** A note about a cancelled gift that is still paid; it stays until the refund. */
 async function noteParts(
   { userId, giftId }: GiftRecord,
-  to: OperatedStatus,
+  to: OperatorGiftStatus,
   { orders, clock }: OperatorCollaborators,
 ): Promise<TransactionPart[]> {
   const order = to === 'cancelled' ? await orders.get(userId, giftId) : undefined;
@@ -109,15 +102,13 @@ async function noteParts(
 }
 
 /**
- * Moves a gift on at the operator's word and tells its customer, in one transaction; the table refuses what another operator
- * or a refund has moved meanwhile.
- * @param tracking what the carrier calls the parcel; of `shipped` only
- * @throws CannotMoveGift when it is in no state that leads there
- * @throws TransactionRefused when somebody else moved it meanwhile
+ * Changes a gift's state for the operator and mails the customer, in one transaction; concurrent changes are refused. @param
+ * tracking the carrier's number, for `shipped` only @throws CannotMoveGift when its state does not allow it @throws
+ * TransactionRefused when it was changed meanwhile
  */
 export async function moveGift(
   giftId: string,
-  to: OperatedStatus,
+  to: OperatorGiftStatus,
   collaborators: OperatorCollaborators,
   tracking?: string,
 ): Promise<GiftRecord> {
@@ -129,10 +120,7 @@ export async function moveGift(
   return { ...gift, status: to };
 }
 
-/**
- * Has the proof of a gift made anew, or made at last when every try had failed.
- * @throws CannotMoveGift when there is no such gift, or it went to print
- */
+/** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
 export async function remakeProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
   const { transactions, outbox, identifiers, clock } = collaborators;
   const { userId, status, proof } = await findGift(giftId, collaborators);

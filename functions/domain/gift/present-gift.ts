@@ -3,7 +3,7 @@ import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import type { ListedGift } from './gift.ts';
 
-/** A gift as its buyer sees it, with the addresses of its files as they are good now (threat 60). */
+/** With URLs of its files that are valid now (threat 60). */
 export async function presentGift(gift: ListedGift, { addressOf }: FileAddresses): Promise<Gift> {
   const { giftId, storyId, storyName, photo, proof, address, shippingMethod, status, tracking, createdAt } = gift;
   const [fileUrl, proofUrl] = await Promise.all(

@@ -1,6 +1,6 @@
-import { type FindLetters, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
+import { type FindFonts, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
 import { type Hyphenate, loadHyphenate } from '#functions/domain/document/hyphenate.ts';
-import { missingLettersNote, printTemplate } from '#functions/domain/document/print-template.ts';
+import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { hasItalics, markOpening, withoutTitle } from '#functions/domain/document/story-document.ts';
 import {
   markLeadIns,
@@ -15,24 +15,23 @@ import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
 import { placePhoto } from './proof-photo.ts';
 
-/** Common among printers: what the knife may miss by. */
+/** A common tolerance of printers. */
 const bleedMm = 3;
-/** Chromium rounds sheets to whole pixels: a little more than is wanted above and to the right, to be cut off again. */
+/** Chromium rounds sheets to whole pixels: added above and right, and cut off again. */
 const slackMm = 1;
 
 export interface ProofParts {
   readonly storyName: string;
-  /** Sanitised. */
   readonly description: string;
   readonly photo: { readonly source: string; readonly widthPx: number; readonly heightPx: number } | null;
 }
 
-/** Edges from the trimmed page: 14 mm above, 15 mm beside, 20 mm below; all more than the 8 mm that no text comes near. */
+/** Margins of the trimmed page: 14 mm top, 15 mm sides, 20 mm bottom. Text must stay 8 mm away from the edges. */
 const { widthMm, heightMm } = paperMm.a5;
 const sheet = `${widthMm + 2 * bleedMm + slackMm}mm ${heightMm + 2 * bleedMm + slackMm}mm`;
 const margin = `${14 + bleedMm + slackMm}mm ${15 + bleedMm + slackMm}mm ${20 + bleedMm}mm ${15 + bleedMm}mm`;
 
-/** The first page has its colour run off the sheet on three sides, so it has no edges of its own. */
+/** The cover's picture bleeds on three sides, so its page has no margins. */
 const proofCss = `@page keepsake-title{margin:0}
 .proof-cover{position:relative;page:keepsake-title;break-after:page;width:${widthMm + 2 * bleedMm + slackMm}mm;
 height:${heightMm + 2 * bleedMm + slackMm - 0.5}mm;padding:${14 + bleedMm + slackMm}mm ${15 + bleedMm + slackMm}mm 0 ${15 + bleedMm}mm;overflow:hidden}
@@ -55,7 +54,6 @@ function cover({ photo }: ProofParts, title: string): string {
   return `<header class="proof-cover ${kinds.join(' ')}">${picture}<h1>${escapeHtml(title)}</h1>${hill}</header>`;
 }
 
-/** The story, and its values: what is given away is who somebody is; plans for posts are no gift (decision 0084). */
 function givenText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
   const [story, rest] = splitAtValues(description);
   const [values] = storySections(rest);
@@ -68,8 +66,8 @@ function givenText(description: string, title: string, hyphenate: Hyphenate): { 
   };
 }
 
-/** The print as the press takes it: A5 with 3 mm of bleed, the photo whole, as many pages as the story needs. */
-export async function proofDocument(parts: ProofParts, findLetters: FindLetters): Promise<PrintableDocument> {
+/** The print: A5 with 3 mm of bleed, the photo uncropped, as many pages as needed. */
+export async function proofDocument(parts: ProofParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const title = cleanText(parts.storyName) || 'A story';
   const { story, values } = givenText(parts.description, title, await loadHyphenate());
   const letters = await findLetters(
@@ -86,7 +84,7 @@ export async function proofDocument(parts: ProofParts, findLetters: FindLetters)
       title: escapeHtml(title),
       css: [letters.css, printedPageCss({ size: sheet, margin, title })],
       ownCss: proofCss,
-      body: pages.join('') + missingLettersNote(letters.missing),
+      body: pages.join('') + missingCharactersNote(letters.missing),
     }),
     title,
     page: paperMm.a5,

@@ -3,11 +3,10 @@ import { photoDpi, photoMmPerPx } from '#shared/catalogue/gift.ts';
 interface PlacedPhoto {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Dots per inch as printed, rounded down. */
   readonly dpi: number;
 }
 
-/** As large as the frame allows, uncut: faces are cut off sooner than anybody expects. */
+/** As large as the frame allows, without cropping faces. */
 export function placePhoto({ widthPx, heightPx }: { widthPx: number; heightPx: number }): PlacedPhoto {
   const mmPerPx = photoMmPerPx(widthPx, heightPx);
   return { widthMm: widthPx * mmPerPx, heightMm: heightPx * mmPerPx, dpi: photoDpi(widthPx, heightPx) };

@@ -1,4 +1,4 @@
-import type { FindLetters, PdfPrinter } from '#functions/domain/document/document.ts';
+import type { FindFonts, PdfPrinter } from '#functions/domain/document/document.ts';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImages } from '#functions/domain/ports/files.ts';
@@ -9,10 +9,10 @@ import { placePhoto } from './proof-photo.ts';
 export interface RenderProofCollaborators {
   readonly printer: PdfPrinter;
   readonly cleanImages: CleanImages;
-  readonly findLetters: FindLetters;
+  readonly findLetters: FindFonts;
 }
 
-/** The photo as its bytes are, whatever is said of it. @throws AppError unsupported-image */
+/** Trusts the decoded size only. @throws AppError unsupported-image */
 async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages): Promise<ProofParts['photo']> {
   if (photo === null) return null;
   const { widthPx, heightPx } = await cleanImages(Buffer.from(photo.data, 'base64'));
@@ -21,8 +21,7 @@ async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages)
 }
 
 /**
- * Makes the print of a gift (specification 2.9). The photo is decoded to see that it is one, and printed as it was
- * cleaned: encoding it a second time would only cost sharpness.
+ * Prints a gift (specification 2.9). The photo is decoded only to verify it; encoding it again would cost sharpness.
  * @throws AppError unsupported-image, image-too-large, payload-too-large, and as `PdfPrinter` does
  */
 export async function renderProof(

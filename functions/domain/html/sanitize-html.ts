@@ -11,16 +11,13 @@ import {
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
-/** What comes out of other programs is mostly attributes that go; no request brings more than this (threat 39). */
+/** HTML pasted from other programs is mostly attributes, which are removed; requests cannot be larger (threat 39). */
 const mostBytesBefore = 128 * 1024;
 
-/**
- * A story has some hundreds. The parser looks for each closing tag through all open ones, so the time for n tags grows with
- * their square: 5,000 of the worst kind take 10 ms (threat 100).
- */
+/** Parse time grows with the square of the tags: 5,000 of the worst kind take 10 ms (threat 100). A story has some hundreds. */
 const mostTags = 5000;
 
-/** Text inside these is no text of the customer's: it goes with its tag (CVE-2026-44990 came from a default list). */
+/** Removed with their text (CVE-2026-44990 came from a default list). */
 const droppedWithTheirText = [
   'embed',
   'iframe',
@@ -41,7 +38,6 @@ const droppedWithTheirText = [
   'xmp',
 ];
 
-/** Deeper tags go and leave their text: no story needs them, and deep trees are slow everywhere. */
 const mostNested = 20;
 
 type Rewrite = (tagName: string, attribs: sanitize.Attributes) => sanitize.Tag;
@@ -51,7 +47,7 @@ const indented: Rewrite = (tagName, attribs) => {
   return { tagName, attribs: indent !== undefined && allowedIndent.test(indent) ? { [indentAttribute]: indent } : {} };
 };
 
-/** A list of schemes lets relative addresses through; only what is as ours are stays. */
+/** Checked here because `allowedSchemes` accepts relative URLs. */
 const linked =
   (mayLinkTo: (href: string) => boolean): Rewrite =>
   (tagName, { href }) => {
@@ -62,7 +58,6 @@ const linked =
 function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
   return {
     allowedTags: [...allowedTags],
-    // What may stand where is decided below, tag by tag; nothing else passes there.
     allowedAttributes: {
       a: allowedAttributes.filter((name) => name !== indentAttribute),
       ...Object.fromEntries(indentedTags.map((tag) => [tag, [indentAttribute]])),
@@ -80,7 +75,7 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
 const anywhere = () => true;
 const everyLink = optionsFor(anywhere);
 
-/** 3 of 10,000 hostile inputs need a second pass; none was seen to need a third. */
+/** Of 10,000 hostile inputs 3 needed a second pass, none a third. */
 const maxPasses = 5;
 
 function tagsIn(html: string): number {
@@ -89,11 +84,10 @@ function tagsIn(html: string): number {
   return count;
 }
 
-function settle(html: string, options: sanitize.IOptions): string {
+function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
   if (Buffer.byteLength(html) > mostBytesBefore) throw new AppError('payload-too-large');
   let clean = html;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    // Before each pass: what is kept must pass again.
     if (tagsIn(clean) > mostTags) throw new AppError('payload-too-large');
     const next = sanitize(clean, options);
     if (Buffer.byteLength(next) > limits.descriptionMaxBytes) throw new AppError('payload-too-large');
@@ -104,23 +98,21 @@ function settle(html: string, options: sanitize.IOptions): string {
 }
 
 /**
- * HTML that holds nothing but the allow-list, and that another pass would not change.
- * @throws AppError payload-too-large for more than 64 KB of it (threat 75), 128 KB before, or 5,000 tags;
- *   invalid-input for what never settles
+ * Reduces HTML to the allow-list; a second call changes nothing. @throws AppError payload-too-large for more than 64 KB after
+ * (threat 75), 128 KB before, or 5,000 tags; invalid-input when the result does not become stable
  */
 export function sanitizeHtml(html: string): string {
-  return settle(html, everyLink);
+  return sanitizeUntilStable(html, everyLink);
 }
 
-/** The same, without the links that do not lead to one of these addresses; their words stay. */
+/** Also removes links to other addresses; their text stays. */
 export function sanitizeHtmlLinking(html: string, addresses: ReadonlySet<string>): string {
-  return settle(
+  return sanitizeUntilStable(
     html,
     optionsFor((href) => addresses.has(href)),
   );
 }
 
-/** The addresses that sanitised HTML links to. */
 export function linksIn(cleanHtml: string): ReadonlySet<string> {
   const found = new Set<string>();
   const note: Rewrite = (tagName, attribs) => {

@@ -3,12 +3,11 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
-/** A request with an `Idempotency-Key`, as it is recorded: a key holds for one customer and route. */
+/** A key is unique per customer and route. */
 export interface IdempotentRequest {
   readonly userId: string;
   readonly route: string;
   readonly key: string;
-  /** Hash of the request's body: the same key for something else is refused. */
   readonly bodyHash: string;
 }
 
@@ -20,7 +19,6 @@ export interface IdempotencyCollaborators {
   readonly clock: Clock;
 }
 
-/** @returns undefined when the request came without a key: then each call counts (threat 74) */
 export function idempotentRequest(
   { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
   route: string,
@@ -30,8 +28,8 @@ export function idempotentRequest(
   return { userId, route, key, bodyHash };
 }
 
-/** The answer of the very same request before, when there was one. @throws AppError idempotency-key-reused */
-export async function findEarlier(
+/** The response to the same request before, if any. @throws AppError idempotency-key-reused */
+export async function findEarlierResponse(
   request: IdempotentRequest | undefined,
   { idempotency, clock }: IdempotencyCollaborators,
 ): Promise<unknown> {
@@ -42,7 +40,7 @@ export async function findEarlier(
   return found.answer;
 }
 
-/** Records the answer with what earns it; nothing for a request without a key. */
+/** Records the response in the same transaction as its effect; empty without a key. */
 export function recordParts(
   request: IdempotentRequest | undefined,
   answer: unknown,

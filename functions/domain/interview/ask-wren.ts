@@ -11,11 +11,10 @@ interface Turn {
   readonly prompt: ChatPromptKey;
 }
 
-/** A page or a program where a question was asked for: what proxies answer, and models that were talked into it. */
 const junk = /<(?:!doctype|\/?(?:html|head|body|script|style|iframe|object|img|svg|form|table|div))\b/i;
 
 /**
- * Wren's next words in the interview. Nothing of it is stored.
+ * Requests Wren's next message; stores nothing.
  * @throws AppError model-answer-unusable for an empty or unusable reply, assistant-busy, deadline-exceeded
  */
 export async function askWren(

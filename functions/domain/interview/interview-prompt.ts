@@ -1,6 +1,5 @@
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 
-/** What each interview is after, in the order a good one gets to it. */
 const aims = {
   'business-story': `You are helping someone tell the story of their business.
 Find out, over the conversation: who they are and what they make or do; the moment they decided to begin, and what it
@@ -20,7 +19,6 @@ helped; the turning point, as a scene; the moment it was done and what they felt
 would say to someone at the beginning of the same road.`,
 } as const satisfies Record<CategorySlug, string>;
 
-/** What a story must not lack; the prompt has Wren keep account of it. */
 const needs = {
   'business-story':
     'who they are, where it began, when it began, the turning point, the feeling that went with it, the meaning it has for them now, a real customer, the problem that customer had, and the proof that it works',
@@ -33,8 +31,8 @@ const needs = {
 } as const satisfies Record<CategorySlug, string>;
 
 /**
- * The system message of an interview. Its first line names the category. Roles and rules are ours; whatever a customer
- * writes arrives as a user message and is material, whatever it claims to be (threat 40).
+ * The system message of an interview; its first line names the category. The customer's text arrives as user messages and is
+ * only material (threat 40).
  */
 export function interviewPrompt(promptKey: ChatPromptKey): string {
   const slug = categoryOfPrompt(promptKey);

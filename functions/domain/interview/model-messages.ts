@@ -3,7 +3,6 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const roles = { user: 'user', system: 'assistant' } as const;
 
-/** Joins neighbours of one role: some compatible servers insist on turns. */
 function joinTurns(messages: readonly ModelMessage[]): ModelMessage[] {
   const turns: ModelMessage[] = [];
   for (const message of messages) {
@@ -14,19 +13,19 @@ function joinTurns(messages: readonly ModelMessage[]): ModelMessage[] {
   return turns;
 }
 
-/** What was said before the new message: a client that has appended it to the history already is understood. */
-export function saidBefore(history: readonly ChatMessage[], userMessage: string): readonly ChatMessage[] {
+/** Some clients append the new message to the history already. */
+export function historyBefore(history: readonly ChatMessage[], userMessage: string): readonly ChatMessage[] {
   const last = history.at(-1);
   return last?.role === 'user' && last.content === userMessage ? history.slice(0, -1) : history;
 }
 
 /**
- * The conversation as the model gets it: `system` from a browser means that Wren said it, so it becomes `assistant` and can
- * never speak with our voice (threat 40). The new message is not said twice.
+ * Converts the history for the model: a browser's `system` becomes `assistant` and never our system message (threat 40). The
+ * new message is added once.
  */
 export function modelMessages(history: readonly ChatMessage[], userMessage: string): ModelMessage[] {
   return joinTurns([
-    ...saidBefore(history, userMessage).map(({ role, content }) => ({ role: roles[role], content })),
+    ...historyBefore(history, userMessage).map(({ role, content }) => ({ role: roles[role], content })),
     { role: 'user', content: userMessage },
   ]);
 }

@@ -1,10 +1,10 @@
 import { offersOf } from '#functions/domain/catalogue/product.ts';
-import type { BookItem } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
+import type { TableItem } from './table-item.ts';
 
-/** Notes under which names each product is sold: each is its own, and nobody else's. */
-export function pairProduct({ at, record }: BookItem, pairing: Pairing): void {
+/** Product names are unique. */
+export function pairProduct({ at, record }: TableItem, pairing: Pairing): void {
   if (record.kind === 'product') {
     const { productId } = record.product;
     for (const { productName } of offersOf(record.product)) {
@@ -23,8 +23,8 @@ export function pairProduct({ at, record }: BookItem, pairing: Pairing): void {
   }
 }
 
-/** Rule: nobody's story is shown who did not agree, or agrees no more. */
-export function checkFeatured({ at, record }: BookItem): BrokenInvariant[] {
+/** Rule: featured stories have a valid consent. */
+export function checkFeatured({ at, record }: TableItem): BrokenInvariant[] {
   if (record.kind !== 'featured') return [];
   const { state, revokedAt, consent } = record.story;
   const isRevoked = revokedAt !== null;

@@ -1,30 +1,29 @@
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { ListFiles } from '#functions/domain/ports/files.ts';
-import type { BookItem } from './book-item.ts';
-import { type BookReport, checkBooks } from './check-books.ts';
+import { checkItems, type InvariantReport } from './check-items.ts';
 import { missingFiles, namedFiles } from './file-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
+import type { TableItem } from './table-item.ts';
 
 interface TableCollaborators {
   /** Every item, partition by partition. */
-  readonly books: { scan(): AsyncIterable<BookItem> };
+  readonly books: { scan(): AsyncIterable<TableItem> };
   readonly listFiles: ListFiles;
   readonly clock: Clock;
 }
 
-/** Notes who names which file while the items go by, so that the table is read once for all rules. */
-async function* noting(items: AsyncIterable<BookItem>, namedAt: Map<string, string>): AsyncGenerator<BookItem> {
+async function* noting(items: AsyncIterable<TableItem>, namedAt: Map<string, string>): AsyncGenerator<TableItem> {
   for await (const item of items) {
     for (const key of namedFiles(item)) namedAt.set(key, item.at);
     yield item;
   }
 }
 
-async function checkOnce({ books, listFiles, clock }: TableCollaborators, untilMs: number): Promise<BookReport> {
+async function checkOnce({ books, listFiles, clock }: TableCollaborators, untilMs: number): Promise<InvariantReport> {
   const namedAt = new Map<string, string>();
   const isTimeUp = () => clock.now() >= untilMs;
-  const report = await checkBooks(noting(books.scan(), namedAt), epochSeconds(clock), isTimeUp);
+  const report = await checkItems(noting(books.scan(), namedAt), epochSeconds(clock), isTimeUp);
   if (!report.isWhole) return report;
   return { ...report, broken: [...report.broken, ...(await missingFiles(namedAt, listFiles))] };
 }
@@ -32,11 +31,10 @@ async function checkOnce({ books, listFiles, clock }: TableCollaborators, untilM
 const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && a.at === b.at;
 
 /**
- * Holds every rule against the whole table and its files. A scan of a table in use may see one half of a transaction, so what is
- * broken is looked at a second time, and only what is found again is told.
- * @param untilMs when to stop; a report that is not whole tells of no rule between partitions that it did not reach
+ * Checks every rule against the table and its files. A scan can see half of a transaction, so violations are checked twice and
+ * only repeated ones are reported. @param untilMs when to stop; an incomplete report omits rules across partitions
  */
-export async function checkTable(collaborators: TableCollaborators, untilMs = Infinity): Promise<BookReport> {
+export async function checkTable(collaborators: TableCollaborators, untilMs = Infinity): Promise<InvariantReport> {
   const first = await checkOnce(collaborators, untilMs);
   if (first.broken.length === 0) return first;
   const second = await checkOnce(collaborators, untilMs);

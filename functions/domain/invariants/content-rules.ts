@@ -1,9 +1,9 @@
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { BookItem, BookRecord } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
+import type { TableItem, TableRecord } from './table-item.ts';
 
-function htmlOf(record: BookRecord): string[] {
+function htmlOf(record: TableRecord): string[] {
   if (record.kind === 'body') return [record.body.description];
   if (record.kind === 'version') return [record.version.description];
   if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
@@ -24,16 +24,15 @@ function isSettled(html: string): boolean {
   }
 }
 
-/** Rule: kept HTML does not change when it is sanitised again. */
-export function checkHtml({ at, record }: BookItem): BrokenInvariant[] {
+/** Rule: stored HTML does not change when it is sanitised again. */
+export function checkHtml({ at, record }: TableItem): BrokenInvariant[] {
   const loose = htmlOf(record).filter((html) => !isSettled(html));
   return loose.map((html) => ({ rule: 'html-settled', at, found: `${html.length} characters` }));
 }
 
-/** An attribute of such a name holds the thing itself; `passwordHash` and the hash of a token in a key do not. */
+/** Names of attributes with plain secrets; `passwordHash` is not one. */
 const secretNames = /^(?:password|newPassword|currentPassword|token|secret|apiKey|authorization|cookie)$/i;
 
-/** Shapes of secrets: a bearer token, a mailed link, a key of Stripe's or ours, a private key. */
 const secretShapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['a bearer token', /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/],
   ['a mailed link', /\/(?:verify-email|reset-password)\/[\w-]{20,}/],
@@ -58,13 +57,13 @@ function secretIn(name: string, text: string): string | undefined {
   return shape && `${shape[0]} in ${name}`;
 }
 
-/** Rule: nothing that opens a door lies in the table (threats 25 and 88). */
-export function checkSecrets({ at, attributes }: BookItem): BrokenInvariant[] {
+/** Rule: the table contains no secrets (threats 25 and 88). */
+export function checkSecrets({ at, attributes }: TableItem): BrokenInvariant[] {
   const found = [...textsIn(attributes, '')].flatMap(([name, text]) => secretIn(name, text) ?? []);
   return [...new Set(found)].map((what) => ({ rule: 'no-secret-in-clear', at, found: what }));
 }
 
-/** Partitions (or, in a customer's, sort keys) by their first word: what passes, and what stays for ever. */
+/** First words of partitions (of sort keys within a customer's): which items expire and which never do. */
 const passing = new Set([
   'TOKEN',
   'PENDING',
@@ -99,8 +98,8 @@ const lasting = new Set([
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 
-/** Rule: TTL in seconds where there is to be one, and none on what must not go. */
-export function checkExpiry({ at, partition, attributes }: BookItem): BrokenInvariant[] {
+/** Rule: temporary items have a TTL in seconds, permanent items have none. */
+export function checkExpiry({ at, partition, attributes }: TableItem): BrokenInvariant[] {
   const [, sort = ''] = at.split(' ');
   const word = (partition.startsWith('USER#') ? sort : partition).split('#')[0] ?? '';
   const expires = attributes['expiresAtSeconds'];

@@ -1,17 +1,16 @@
 import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { isActive } from '#functions/domain/subscription/subscription.ts';
-import { type BookItem, countedOf, recordsOf } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
+import { countedOf, recordsOf, type TableItem } from './table-item.ts';
 
-/** Causes by their first word: which way their credit goes, and from which source where there is one only. */
 const causes: Readonly<Record<string, { readonly from: number; readonly to: number; readonly source?: string }>> = {
   story: { from: -1, to: -1 },
-  // Nothing is returned of a story whose own order was refunded.
+  // Nothing is returned for a story whose order was refunded.
   return: { from: 0, to: 1 },
   welcome: { from: 1, to: 1, source: 'first' },
   checkout: { from: 0, to: 1, source: 'bonus' },
-  // The bucket is set to 6 (architecture 7), so the entry is what was missing; an older period adds nothing.
+  // The bucket is set to 6 (architecture 7), so the delta is the difference.
   invoice: { from: 0, to: 6, source: 'monthly' },
   ended: { from: -6, to: 0, source: 'monthly' },
   refund: { from: -6, to: 0 },
@@ -19,7 +18,7 @@ const causes: Readonly<Record<string, { readonly from: number; readonly to: numb
   'dispute-won': { from: 0, to: 6 },
 };
 
-function checkLedger(items: readonly BookItem[]): BrokenInvariant[] {
+function checkLedger(items: readonly TableItem[]): BrokenInvariant[] {
   return items.flatMap(({ at, record }): BrokenInvariant[] => {
     if (record.kind !== 'ledger') return [];
     const { keyedBy, entry } = record;
@@ -32,7 +31,7 @@ function checkLedger(items: readonly BookItem[]): BrokenInvariant[] {
   });
 }
 
-function checkCounters(userId: string, items: readonly BookItem[]): BrokenInvariant[] {
+function checkCounters(userId: string, items: readonly TableItem[]): BrokenInvariant[] {
   const [counted] = recordsOf(items, 'profile');
   const entries = recordsOf(items, 'ledger').map(({ entry }) => entry);
   const at = `USER#${userId}`;
@@ -53,7 +52,7 @@ interface Entries {
   readonly returned: ReadonlyMap<string, LedgerEntry>;
 }
 
-function entriesOfStories(items: readonly BookItem[]): Entries {
+function entriesOfStories(items: readonly TableItem[]): Entries {
   const entries = recordsOf(items, 'ledger').map(({ entry }) => entry);
   const about = (word: string) =>
     new Map(
@@ -72,7 +71,7 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   if (took?.source !== paidFrom)
     tell('story-paid-once', `paid from ${paidFrom}, taken from ${took?.source ?? 'nothing'}`);
   const back = returned.get(storyId);
-  // One of a month that is over comes back as a bonus.
+  // A monthly credit of a past month is returned as a bonus.
   const sources = paidFrom === 'monthly' ? ['monthly', 'bonus'] : [paidFrom];
   if ((status === 'failed') !== (back !== undefined) || (back !== undefined && !sources.includes(back.source))) {
     tell('story-returned-once', `${status}, paid from ${paidFrom}, returned to ${back?.source ?? 'nothing'}`);
@@ -83,20 +82,19 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   return broken;
 }
 
-const erasureOf = (items: readonly BookItem[]) => recordsOf(items, 'profile')[0]?.profile.erasure;
-/** The entries of erased stories stay, as the sums must. */
-const isErased = (items: readonly BookItem[]) => erasureOf(items) !== undefined;
+const erasureOf = (items: readonly TableItem[]) => recordsOf(items, 'profile')[0]?.profile.erasure;
+/** Ledger entries of erased stories remain. */
+const isErased = (items: readonly TableItem[]) => erasureOf(items) !== undefined;
 
-/** What names an erased customer by an id only. */
 const booked = new Set<string>(['profile', 'ledger', 'order', 'subscription']);
 
-function checkErasure(items: readonly BookItem[]): BrokenInvariant[] {
+function checkErasure(items: readonly TableItem[]): BrokenInvariant[] {
   if (erasureOf(items) !== 'done') return [];
   const left = items.filter(({ record }) => !booked.has(record.kind));
   return left.map(({ at, record }) => ({ rule: 'erased-is-empty', at, found: record.kind }));
 }
 
-function checkStories(items: readonly BookItem[]): BrokenInvariant[] {
+function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
   const texts = new Set(recordsOf(items, 'body').map(({ storyId }) => storyId));
@@ -114,7 +112,7 @@ function checkStories(items: readonly BookItem[]): BrokenInvariant[] {
   ];
 }
 
-function checkSubscriptions(userId: string, items: readonly BookItem[]): BrokenInvariant[] {
+function checkSubscriptions(userId: string, items: readonly TableItem[]): BrokenInvariant[] {
   const [counted] = recordsOf(items, 'profile');
   if (counted === undefined) return [];
   const statuses = recordsOf(items, 'subscription').map(({ subscription }) => subscription.status);
@@ -124,8 +122,7 @@ function checkSubscriptions(userId: string, items: readonly BookItem[]): BrokenI
   return [{ rule: 'subscription-agrees', at: `USER#${userId}`, found }];
 }
 
-/** The rules about one customer, over the items of their partition. */
-export function checkCustomer(userId: string, items: readonly BookItem[]): BrokenInvariant[] {
+export function checkCustomer(userId: string, items: readonly TableItem[]): BrokenInvariant[] {
   return [
     ...checkLedger(items),
     ...checkCounters(userId, items),

@@ -1,11 +1,11 @@
 import { statusOf } from '#functions/domain/film/booking.ts';
-import type { BookItem, RecordOf } from './book-item.ts';
 import type { InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
+import type { RecordOf, TableItem } from './table-item.ts';
 
 type Need = (thing: string, rule: InvariantId, found: string) => void;
 
-/** A booking names its order, the order's note names the booking, and all three are in the same state. */
+/** Booking, order and note name each other and have the same state. */
 function pairBooking({ booking, liesAtHome }: RecordOf<'booking'>, pairing: Pairing, need: Need): void {
   const { userId, orderId, storyId, bookingId } = booking;
   if (!liesAtHome) need('its own address', 'booking-found', 'it lies under another address than its own');
@@ -20,8 +20,7 @@ function pairBooking({ booking, liesAtHome }: RecordOf<'booking'>, pairing: Pair
   if (storyId !== null) need(`film story ${userId} ${storyId}`, 'film-marked', 'its story is no film');
 }
 
-/** Notes what a film needs: an order, a booking and a note that agree, and a story that is marked. */
-export function pairFilm({ at, partition, record }: BookItem, pairing: Pairing): void {
+export function pairFilm({ at, partition, record }: TableItem, pairing: Pairing): void {
   const need: Need = (thing, rule, found) => pairing.need(thing, { rule, at, found });
   if (record.kind === 'booking' || record.kind === 'booking-link') pairing.have(`address ${partition}`);
   if (record.kind === 'booking') pairBooking(record, pairing, need);

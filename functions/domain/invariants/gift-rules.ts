@@ -1,11 +1,11 @@
 import { ownerOf } from '#functions/domain/files/file-keys.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
-import type { BookItem } from './book-item.ts';
+import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
+import type { TableItem } from './table-item.ts';
 
-/** As long as a story: the outbox comes again within a minute, and a proof takes seconds. */
+/** The outbox retries within a minute, and a proof takes seconds. */
 const stuckAfterSeconds = 600;
 
 export const giftOf = (userId: string, giftId: string) => `gift ${userId} ${giftId}`;
@@ -15,7 +15,7 @@ function pairRecord(at: string, gift: GiftRecord, pairing: Pairing, nowSeconds: 
   const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
   pairing.have(giftOf(userId, giftId));
   need(`order ${userId} ${giftId}`, 'gift-ordered', 'no such order');
-  if (!isGiftOver(status)) {
+  if (!isGiftClosed(status)) {
     pairing.have(`listable ${userId} ${giftId}`);
     need(`listed ${userId} ${giftId}`, 'gift-listed', `${status}, and not on the list`);
   }
@@ -25,8 +25,8 @@ function pairRecord(at: string, gift: GiftRecord, pairing: Pairing, nowSeconds: 
   }
 }
 
-/** Notes what a gift needs: its order, its place on the operator's list, and a row in the outbox that will make its proof. */
-export function pairGift({ at, record }: BookItem, pairing: Pairing, nowSeconds: number): void {
+/** A gift needs its order, its entry on the operator's list and, until its proof, an outbox row. */
+export function pairGift({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
   if (record.kind === 'gift') pairRecord(at, record.gift, pairing, nowSeconds);
   if (record.kind === 'open-gift') {
     const { userId, giftId } = record;
@@ -44,7 +44,6 @@ export function pairGift({ at, record }: BookItem, pairing: Pairing, nowSeconds:
   }
 }
 
-/** What is wrong with a gift by itself. */
 function faultOf({ status, proof, tracking, shippingMethod, address }: GiftRecord): string | undefined {
   if ((shippingMethod === 'shipping') !== (address !== null)) return `${shippingMethod}, and the wrong address`;
   if (status === 'paid' && proof !== null) return 'paid, with a proof';
@@ -54,8 +53,7 @@ function faultOf({ status, proof, tracking, shippingMethod, address }: GiftRecor
   return status === 'ready' && shippingMethod !== 'pickup' ? 'ready, and nobody comes' : undefined;
 }
 
-/** The files that an item of a gift names, and the gift that must own them. */
-function filesOf({ record }: BookItem): { userId: string; giftId: string; keys: (string | undefined)[] } | undefined {
+function filesOf({ record }: TableItem): { userId: string; giftId: string; keys: (string | undefined)[] } | undefined {
   if (record.kind === 'gift') {
     const { userId, giftId, photo, proof } = record.gift;
     return { userId, giftId, keys: [photo?.key, proof?.key] };
@@ -65,8 +63,7 @@ function filesOf({ record }: BookItem): { userId: string; giftId: string; keys: 
   return { userId, giftId, keys: [gift?.photo?.key] };
 }
 
-/** Rules about a gift, or the checkout of one, alone. */
-export function checkGift(item: BookItem): BrokenInvariant[] {
+export function checkGift(item: TableItem): BrokenInvariant[] {
   const { at, record } = item;
   const fault = record.kind === 'gift' ? faultOf(record.gift) : undefined;
   const { userId, giftId, keys } = filesOf(item) ?? { userId: '', giftId: '', keys: [] };

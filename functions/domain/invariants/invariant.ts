@@ -1,7 +1,4 @@
-/**
- * What must hold of the table after anything that may happen (defence D13). Rule → the sentence an operator reads when
- * it is broken.
- */
+/** Rules that every state of the table satisfies (defence D13): rule → the sentence for the operator. */
 export const invariants = {
   readable: 'Every item of a known kind fits its schema.',
   'counters-equal-ledger': 'A counter of a profile is the sum of the ledger entries of its source.',
@@ -50,11 +47,9 @@ export const invariants = {
 
 export type InvariantId = keyof typeof invariants;
 
-/** One place where a rule does not hold. */
 export interface BrokenInvariant {
   readonly rule: InvariantId;
-  /** The item: its partition and sort key, or the id that a rule is about. */
   readonly at: string;
-  /** What is there instead; ids and numbers, never what a customer wrote. */
+  /** Ids and numbers, never customer text. */
   readonly found: string;
 }

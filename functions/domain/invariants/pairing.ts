@@ -1,13 +1,10 @@
 import type { BrokenInvariant } from './invariant.ts';
 
-/**
- * What lies in different partitions and belongs together, or must not be there together: a scan meets the two in any order.
- * Only ids are kept.
- */
+/** Checks that items in different partitions exist together, or never do, in any order of the scan. Stores ids only. */
 export interface Pairing {
-  /** `broken` is told in the end unless the thing is met. */
+  /** Reports `broken` unless the thing is found. */
   need(thing: string, broken: BrokenInvariant): void;
-  /** `broken` is told in the end if the thing is met. */
+  /** Reports `broken` if the thing is found. */
   forbid(thing: string, broken: BrokenInvariant): void;
   have(thing: string): void;
   broken(): BrokenInvariant[];

@@ -1,14 +1,14 @@
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
-import { type BookItem, recordsOf } from './book-item.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
+import { recordsOf, type TableItem } from './table-item.ts';
 
 const orderOf = (userId: string, orderId: string) => `order ${userId} ${orderId}`;
 const paymentOf = (paymentIntentId: string, orderId: string) => `payment ${paymentIntentId} ${orderId}`;
 
-/** A story's checkout becomes an order and a story of its own id (checkout.ts), so a second delivery meets the first one's. */
+/** The order and the story of a checkout share its id (checkout.ts). */
 function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: Pairing): void {
   const broken = (found: string): BrokenInvariant => ({
     rule: 'checkout-delivered',
@@ -16,7 +16,6 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
     found,
   });
   const isDelivered = status === 'fulfilled';
-  // A subscription's orders come from its invoices.
   if (isDelivered && kind !== 'subscription') {
     pairing.need(orderOf(userId, checkoutId), broken('fulfilled without its order'));
   }
@@ -57,10 +56,9 @@ function pairSubscription(at: string, subscription: SubscriptionRecord, pairing:
   pairing.need(`renewal ${renewal}`, { rule: 'renewal-awaited', at, found: `${status}, and not noted` });
 }
 
-/** Notes what an item is and what else must be there for it, wherever it lies. */
-export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing, nowSeconds: number): void {
+export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing, nowSeconds: number): void {
   const expires = Number(attributes['expiresAtSeconds'] ?? Number.POSITIVE_INFINITY);
-  // What has expired is as good as gone; DynamoDB takes it away up to 48 h late (threat 69).
+  // DynamoDB deletes expired items up to 48 h late (threat 69).
   const hasExpired = expires <= nowSeconds;
   const need = (thing: string, rule: InvariantId, found: string) => pairing.need(thing, { rule, at, found });
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
@@ -83,7 +81,7 @@ export function pairItem({ at, record, attributes }: BookItem, pairing: Pairing,
   }
 }
 
-function checkOrder({ at, record }: BookItem): BrokenInvariant[] {
+function checkOrder({ at, record }: TableItem): BrokenInvariant[] {
   if (record.kind !== 'order') return [];
   const { totalCents, refundedCents, status } = record.order;
   const broken = (found: string): BrokenInvariant[] => [{ rule: 'order-sound', at, found }];
@@ -99,8 +97,7 @@ function checkOrder({ at, record }: BookItem): BrokenInvariant[] {
   return [];
 }
 
-/** Rules about the orders of one customer. */
-export function checkOrders(items: readonly BookItem[]): BrokenInvariant[] {
+export function checkOrders(items: readonly TableItem[]): BrokenInvariant[] {
   const orders = recordsOf(items, 'order').map(({ order }) => order);
   const counts = new Map<string, number>();
   for (const { invoiceId } of orders) {
@@ -119,12 +116,9 @@ export function checkOrders(items: readonly BookItem[]): BrokenInvariant[] {
   ];
 }
 
-/** Rules about one coupon, over the items of its partition. */
-export function checkCoupon(items: readonly BookItem[]): BrokenInvariant[] {
-  // A released use stays for the record, and counts no more.
+export function checkCoupon(items: readonly TableItem[]): BrokenInvariant[] {
   const taken = recordsOf(items, 'coupon-use').filter(({ use }) => use.state !== 'released');
   const uses = taken.length;
-  // Who pays after the reservation ended still gets the price that was asked, although the last use may be gone by then.
   const late = taken.filter(({ use }) => use.late === true).length;
   const coupons = items.flatMap(({ at, record }) => (record.kind === 'coupon' ? [{ at, ...record.coupon }] : []));
   return coupons.flatMap(({ at, uses: counted, maxUses }): BrokenInvariant[] => {

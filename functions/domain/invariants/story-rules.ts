@@ -1,11 +1,10 @@
-import type { BookItem } from './book-item.ts';
 import type { Pairing } from './pairing.ts';
+import type { TableItem } from './table-item.ts';
 
-/** Longer than a workflow may take (defence D9: 10 min). */
 const stuckAfterSeconds = 600;
 
-/** Notes what a story being written needs: its material, and after ten minutes a row in the outbox that will start it. */
-export function pairStory({ at, record }: BookItem, pairing: Pairing, nowSeconds: number): void {
+/** A story in writing needs its source and, after ten minutes, an outbox row that starts it. */
+export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
   if (record.kind === 'source') pairing.have(`source ${record.storyId}`);
   if (record.kind === 'outbox' && record.waiting.row.kind === 'workflow') {
     pairing.have(`workflow ${record.waiting.row.workflow.storyId}`);

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type BookItem, recordsOf } from './book-item.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
+import { recordsOf, type TableItem } from './table-item.ts';
 
-/** A text by its hash: the pairing keeps no word of a customer's. */
 const textOf = (storyId: string, savedAt: string, description: string) =>
   `text ${storyId} ${savedAt} ${createHash('sha256').update(description).digest('base64url')}`;
 
-/** Notes which texts were saved and which versions are there for them, whatever partition each lies in. */
-export function pairVersion({ at, record }: BookItem, pairing: Pairing): void {
+export function pairVersion({ at, record }: TableItem, pairing: Pairing): void {
   if (record.kind === 'story') pairing.have(`versions' story ${record.story.storyId}`);
   if (record.kind === 'version') {
     const { storyId, createdAt, description } = record.version;
@@ -26,8 +24,7 @@ export function pairVersion({ at, record }: BookItem, pairing: Pairing): void {
   }
 }
 
-/** The rule about the versions of one story, over the items of its partition. */
-export function checkVersions(items: readonly BookItem[]): BrokenInvariant[] {
+export function checkVersions(items: readonly TableItem[]): BrokenInvariant[] {
   const versions = recordsOf(items, 'version').map(({ version }) => version);
   const written = versions.filter(({ cause }) => cause === 'written').length;
   const [first] = versions;

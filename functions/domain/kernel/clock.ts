@@ -1,4 +1,3 @@
-/** Time as a collaborator: tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -6,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Whole seconds since 1970, as JWT and DynamoDB's TTL count them; branded, so that milliseconds cannot slip in. */
+/** Seconds since 1970, as in JWT and DynamoDB's TTL; branded, so that milliseconds do not compile. */
 export type EpochSeconds = number & { readonly unit: 'EpochSeconds' };
 
 export function epochSeconds(clock: Clock, plusSeconds = 0): EpochSeconds {

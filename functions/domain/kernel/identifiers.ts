@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-/** Ids as a collaborator: ULIDs, so that lists sort by time (architecture 6). */
+/** ULIDs, so that lists sort by time (architecture 6). */
 export interface Identifiers {
-  /** A new ULID for something made at that time (milliseconds since 1970). */
+  /** @param atMs milliseconds since 1970 */
   ulid(atMs: number): string;
-  /** 32 random bytes in base64url: a secret that nobody can guess. */
+  /** 32 random bytes in base64url. */
   secret(): string;
 }
 

@@ -1,12 +1,11 @@
 import type { LogCode } from './log-messages.ts';
 
-/** Values that may stand beside a message: ids, codes, counts and durations. */
+/** Ids, codes, counts and durations. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Logger {
   info(code: LogCode, fields?: LogFields): void;
   warn(code: LogCode, fields?: LogFields, cause?: unknown): void;
   error(code: LogCode, fields?: LogFields, cause?: unknown): void;
-  /** A logger that adds these ids to every line. */
   with(ids: LogFields): Logger;
 }

@@ -1,23 +1,19 @@
-/**
- * One write of an all-or-nothing transaction, made by a repository and composed by a use case. What is inside is the
- * repository's and the table's affair; a use case knows the part by its name only.
- */
+/** One write of a transaction, created by a repository and combined by a use case, which sees its name only. */
 export interface TransactionPart {
   readonly name: string;
   readonly write: unknown;
 }
 
-/** Commits parts together or not at all. @throws TransactionRefused when a condition does not hold */
+/** Commits all parts or none. @throws TransactionRefused when a condition fails */
 export interface Transactions {
   commit(parts: readonly TransactionPart[]): Promise<void>;
 }
 
-/** At least one part's condition did not hold; nothing was written. */
+/** A condition failed; nothing was written. */
 export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused';
   readonly parts: readonly string[];
 
-  /** @param parts the names of the parts whose conditions failed */
   constructor(parts: readonly string[]) {
     super(`refused by: ${parts.join(', ')}`);
     this.parts = parts;
@@ -27,19 +23,16 @@ export class TransactionRefused extends Error {
     return this.parts.includes(part);
   }
 
-  /** Nothing but these stood in the way. */
   onlyBy(parts: ReadonlySet<string>): boolean {
     return this.parts.every((part) => parts.has(part));
   }
 }
 
 /**
- * Commits parts that name what was read.
- * @param own names of the parts that a rival's write refuses: everything is to be read anew then
- * @returns whether it was written; false when somebody else wrote in the meantime
- * @throws TransactionRefused when another part refuses
+ * Commits parts that are conditional on the state read before. @param own parts that a concurrent write refuses: the caller
+ * reads again @returns false when a concurrent write was first @throws TransactionRefused when another part refuses
  */
-export async function commitUnlessOutrun(
+export async function tryCommit(
   transactions: Transactions,
   parts: readonly TransactionPart[],
   own: ReadonlySet<string>,

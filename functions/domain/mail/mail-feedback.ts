@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Why nothing more is mailed to an address, and since when. */
 export interface UndeliverableAddress {
   readonly reason: 'bounce' | 'complaint';
   readonly at: string;
@@ -9,8 +8,8 @@ export interface UndeliverableAddress {
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
 /**
- * What SES tells of sent mail (its event publishing calls the field `eventType`, its identity notifications
- * `notificationType`): https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ * SES notification; event publishing uses `eventType`, identity notifications `notificationType`:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const mailFeedbackSchema = z.object({
   eventType: z.optional(z.string()),
@@ -26,13 +25,9 @@ export const mailFeedbackSchema = z.object({
 });
 export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
-/** `Ann <ann@example.com>` and `ann@example.com` alike. */
 const bareAddress = (text: string) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
 
-/**
- * The addresses a notification takes out of the mailing: those of bounces that SES calls permanent (a full mailbox is none)
- * and of complaints, unless a reader took one back (`not-spam`).
- */
+/** Addresses that get no more mail: permanent bounces and complaints, unless the recipient withdrew it (`not-spam`). */
 export function undeliverableOf(feedback: MailFeedback): (UndeliverableAddress & { readonly email: string })[] {
   const kind = feedback.eventType ?? feedback.notificationType;
   const { bounce, complaint } = feedback;

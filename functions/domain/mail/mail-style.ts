@@ -1,7 +1,6 @@
 /**
- * The look in mail: plum ink on paper, one marigold block, Georgia for the absent Besley (web fonts do not load in most
- * mail programs). Every rule that matters is inline, as Gmail and Outlook drop what they do not know; the sheet below only
- * adds the narrow screen and the dark one. Contrast is the palette's: plum on paper 16.1, on marigold 9.0.
+ * Inline styles, because Gmail and Outlook ignore much else; the stylesheet adds narrow screens and dark mode. Georgia replaces
+ * Besley, as most mail programs load no web fonts. Contrast: plum on paper 16.1, on marigold 9.0.
  */
 export const mailColors = {
   plum: '#2B1633',
@@ -20,7 +19,7 @@ export const mailFonts = {
   text: "Verdana, Geneva, 'DejaVu Sans', sans-serif",
 } as const;
 
-/** Lamplight for mail programs that tell the reader's choice; `data-ogsc` is Outlook's way of telling it. */
+/** Dark mode; Outlook uses `data-ogsc`. */
 const lamplight = [
   ['.mail-page', 'background-color:#1D1023!important'],
   ['.mail-sheet', 'background-color:#2A1A31!important;border-color:#8F7A95!important'],

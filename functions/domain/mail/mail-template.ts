@@ -2,12 +2,11 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 
 export interface MailLayout {
-  /** What the list of mails shows after the subject. */
   readonly preheader: string;
   readonly heading: string;
-  /** Plain text; line breaks are kept. */
+  /** Plain text, escaped. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do. The address is built from the configured site, never from a request (threat 26). */
+  /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
 }
@@ -20,19 +19,19 @@ export interface MailBody {
 const text = (size: number, color: string) =>
   `font-family:${mailFonts.text};font-size:${size}px;line-height:1.6;color:${color};`;
 
-// Spaces that nobody sees keep the first paragraph out of the preview line.
+// Invisible characters keep the first paragraph out of the preview.
 const previewFiller = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 function renderPreheader(preheader: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${previewFiller}</div>`;
 }
 
-/** One flat ink of the horizon. A height of its own keeps Outlook from making it a line of text. */
+/** A fixed height keeps Outlook from rendering a line of text. */
 function renderStrip(color: string, height: number): string {
   return `<tr><td height="${height}" bgcolor="${color}" style="height:${height}px;line-height:${height}px;font-size:0;background-color:${color}">&nbsp;</td></tr>`;
 }
 
-/** The wordmark over a printed horizon, all of text and flat colour: pictures are blocked more often than not. */
+/** Text and flat colours, as mail programs often block images. */
 function renderBand(): string {
   const wordmark = `font-family:${mailFonts.display};font-size:24px;line-height:1.2;font-weight:bold;font-style:italic;color:${mailColors.plum};`;
   return (
@@ -42,7 +41,7 @@ function renderBand(): string {
   );
 }
 
-/** Bulletproof: the cell carries the colour, so Outlook draws the button although it ignores a link's padding. */
+/** The cell has the colour, because Outlook ignores a link's padding. */
 function renderAction({ label, url }: NonNullable<MailLayout['action']>): string {
   const link =
     `display:inline-block;padding:14px 28px;font-family:${mailFonts.text};font-size:17px;line-height:1.3;` +
@@ -102,7 +101,7 @@ function renderText({ heading, paragraphs, action, footnote }: MailLayout): stri
   return `${parts.join('\n\n')}\n\nTellwren\n`;
 }
 
-/** One mail in the look of the product, as HTML (one column, ≤ 20 KB) and as plain text with the same words. */
+/** Renders a mail as HTML (one column, ≤ 20 KB) and as plain text with the same words. */
 export function mailTemplate(content: MailLayout): MailBody {
   return { html: renderHtml(content), text: renderText(content) };
 }

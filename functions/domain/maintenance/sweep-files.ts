@@ -6,11 +6,10 @@ import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
-/** What is younger may be on its way into the table (threat 50). */
+/** Younger files may not be in the table yet (threat 50). */
 const leastAgeMs = 24 * 3600_000;
-/** Owners that are looked up at once: enough for 1,000 a second, few enough to leave the table to customers. */
 const lanes = 8;
-/** Of the function's 300 s; what is left undone, the next run finds. */
+/** Of the function's 300 s; the next run does the rest. */
 const runsForMs = 240_000;
 
 export interface SweepFilesCollaborators {
@@ -30,7 +29,6 @@ export interface SweepFilesCollaborators {
 export interface SweptFiles {
   readonly seen: number;
   readonly removed: number;
-  /** False when the time was over before the last file. */
   readonly isWhole: boolean;
 }
 
@@ -39,7 +37,6 @@ async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCo
   return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
 }
 
-/** Removes those of an owner's files that it does not name. @returns how many */
 async function sweepOwner(
   owner: FileOwner,
   keys: readonly string[],
@@ -54,7 +51,6 @@ async function sweepOwner(
   return unnamed.length;
 }
 
-/** The keys of a page by whose they are; files of no known kind are left alone. */
 function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
   const groups = new Map<string, [FileOwner, string[]]>();
   for (const key of keys) {
@@ -69,9 +65,8 @@ function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
 }
 
 /**
- * Removes customers' files that nothing names any more, a day after they were put: replaced while the bucket was out, or put
- * before a crash (threats 50 and 59). What is shown to everybody is the operator's and stays.
- * @throws AppError service-unavailable when table or bucket are out: what cannot be looked up is not removed
+ * Removes customers' files that nothing has named for a day: replaced during a bucket outage, or stored before a crash (threats
+ * 50 and 59). Public files stay. @throws AppError service-unavailable when table or bucket fail; nothing is removed unchecked
  */
 export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {
   const { listFiles, clock } = collaborators;
@@ -82,7 +77,6 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
     seen += page.length;
     const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - leastAgeMs);
     const waiting = byOwner(old.map(({ key }) => key));
-    // A sum that several lanes add to across their waits would lose some of it.
     const counts: number[] = [];
     const lane = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())

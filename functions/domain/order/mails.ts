@@ -1,10 +1,9 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** `$19.00` of `1900`. */
 const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 
-/** A package was bought. Data: `name`, `productName`, `orderId`, `cents`. */
+/** Data: `name`, `productName`, `orderId`, `cents`. */
 export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Thank you for your purchase',
   ...mailTemplate({
@@ -19,7 +18,7 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** The same, to the operator, who is to contact the customer. Data as above, and `email`, the customer's. */
+/** To the operator. Data as above, and the customer's `email`. */
 export const packageSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({

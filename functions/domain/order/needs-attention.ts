@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Why a person must look at a payment: it came, and nothing was delivered for it (threat 11); or the money of a gift
- * and its making do not agree: it went back while the printer had the gift, or is here although the gift was cancelled.
- */
+/** A payment without delivery (threat 11), or a gift whose payment and production disagree. */
 export const attentionReasons = [
   'wrong-amount',
   'wrong-currency',
@@ -17,7 +14,6 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** The operator's note of an order that needs attention. */
 export const needsAttentionSchema = z.object({
   orderId: z.string(),
   userId: z.string(),

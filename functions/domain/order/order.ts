@@ -4,10 +4,10 @@ import { orderStatuses } from '#shared/schemas/order.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** One payment, one paid invoice, one free purchase by coupon, or one film that was booked (architecture 7). Amounts in cents. */
+/** A payment, a paid invoice, a free purchase or a booked film (architecture 7). Amounts in cents. */
 export const orderRecordSchema = z.object({
   userId: z.string(),
-  /** A ULID: the checkout's own where there was one. */
+  /** The checkout's ULID if there is one. */
   orderId: z.string(),
   kind: z.enum([...checkoutKinds, 'film']),
   productName: z.string(),
@@ -16,7 +16,7 @@ export const orderRecordSchema = z.object({
   status: z.enum(orderStatuses),
   createdAt: z.iso.datetime(),
   receiptUrl: z.nullable(z.string()),
-  /** What Stripe will name in a refund or dispute. */
+  /** Named by Stripe in refunds and disputes. */
   paymentIntentId: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
 });

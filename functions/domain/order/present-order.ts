@@ -4,9 +4,8 @@ import type { OrderRecord } from './order.ts';
 const stripeHost = /^(?:[a-z0-9-]+\.)*stripe\.com$/;
 
 /**
- * The address of a receipt when a customer may be sent there: a page of Stripe's over https, or one of the server that
- * stands in for Stripe (threat 84).
- * @param stripeApiUrl where Stripe is spoken to
+ * A receipt's URL if it is an https page of Stripe, or of the local Stripe substitute (threat 84).
+ * @param stripeApiUrl base URL of the Stripe API
  */
 export function trustedReceipt(address: string | null, stripeApiUrl: string): string | null {
   if (address === null || !URL.canParse(address)) return null;
@@ -15,7 +14,7 @@ export function trustedReceipt(address: string | null, stripeApiUrl: string): st
   return isStripes || origin === new URL(stripeApiUrl).origin ? href : null;
 }
 
-/** An order as the API tells it: dollars, and both spellings of the receipt's address (architecture 7). */
+/** In dollars, with both spellings of the receipt's URL (architecture 7). */
 export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
   const { orderId, productName, totalCents, createdAt, status } = order;
   const receipt = trustedReceipt(order.receiptUrl, stripeApiUrl);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Mails we send. Their texts lie with their subject: domain/account/mails.ts, domain/gift/mails.ts. */
+/** Their texts are in domain/account/mails.ts, domain/gift/mails.ts and so on. */
 export const mailTemplates = [
   'verify-email',
   'already-registered',
@@ -28,16 +28,13 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** Stands in a row for the operator's mailbox, which only the function that sends knows: that of the mails' sender. */
+/** Placeholder for the operator's mailbox, which only the sending function knows. */
 export const operatorAddress = 'operator';
 
-/**
- * A one-time link in a mail. The token is made when the mail is sent and stored only as its hash: an outbox row holds the
- * subject it is for, never the token (threat 25).
- */
+/** The token is created when the mail is sent, and only its hash is stored: a row never contains it (threat 25). */
 const mailLinkSchema = z.object({
   purpose: z.enum(['verify-email', 'reset-password']),
-  /** What the token will stand for, in its issuer's words (a pending registration, a user). */
+  /** Opaque to the outbox (a pending registration, a user). */
   subject: z.string(),
 });
 export type MailLink = z.output<typeof mailLinkSchema>;
@@ -48,10 +45,9 @@ const mailRowSchema = z.object({
   mail: z.object({
     template: z.enum(mailTemplates),
     to: z.string(),
-    /** What the text needs: names and ids; no secret. */
+    /** Names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),
-    /** Who an answer goes to, when that is not us: checked before it was written here (threat 63). */
     replyTo: z.optional(z.string()),
   }),
 });
@@ -62,21 +58,21 @@ const workflowRowSchema = z.object({
   workflow: z.object({ userId: z.string(), storyId: z.string() }),
 });
 
-/** The proof of a gift that is to be made, in place of the one it had when the row was written (null: the first). */
+/** `replaces` is the gift's proof when the row was written; null for the first. */
 const giftProofRowSchema = z.object({
   id: z.string(),
   kind: z.literal('gift-proof'),
   gift: z.object({ userId: z.string(), giftId: z.string(), replaces: z.nullable(z.string()) }),
 });
-export type WantedProof = z.output<typeof giftProofRowSchema>['gift'];
+export type ProofRequestRef = z.output<typeof giftProofRowSchema>['gift'];
 
-/** Something to do after a transaction: written in it, so that neither happens without the other (architecture 8). */
+/** A task written in the same transaction as its cause (architecture 8). */
 export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);
-/** `id` is a ULID of the time it was written. */
+/** `id` is a ULID of its time. */
 export type OutboxRow = z.output<typeof outboxRowSchema>;
 export type MailRow = z.output<typeof mailRowSchema>;
 
-/** A row as it waits: how often it was tried, and when it may be tried again. */
+/** A row with its number of attempts and the time of the next. */
 export const waitingRowSchema = z.object({
   day: z.string(),
   attempts: z.int(),
@@ -87,12 +83,12 @@ export type WaitingRow = z.output<typeof waitingRowSchema>;
 
 const firstRetrySeconds = 15;
 const longestRetrySeconds = 3600;
-/** Threat 51: retried for 24 h. */
+/** Threat 51. */
 export const givenUpAfterSeconds = 86_400;
 
 /**
- * Seconds until a row may be tried again: 15 s, doubled each time, at most an hour. That is 8 tries in the first
- * hour (15·(2⁸−1) = 3,825 s) and then one an hour. 15 s outlast a try: SES is given twice 6 s.
+ * Seconds until the next attempt: 15 s, doubled each time, at most an hour. That is 8 attempts in the first hour (15·(2⁸−1) =
+ * 3,825 s), then one an hour. 15 s are longer than one attempt: SES gets twice 6 s.
  */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(firstRetrySeconds * 2 ** attempts, longestRetrySeconds);

@@ -1,4 +1,4 @@
-/** Whether a secret key of Stripe's (`sk_live_…`, a restricted `rk_live_…`) moves real money. */
+/** Whether a Stripe secret key (`sk_live_…`, restricted `rk_live_…`) is live. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[a-z]{2}_live_/.test(secretKey);
 }

@@ -8,11 +8,11 @@ import type { PaymentEvent, Payments } from '#functions/domain/ports/payments.ts
 import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
-import { applyDispute, applyRefund, type ClaimCollaborators } from './apply-claims.ts';
+import { applyDispute, applyRefund, type ReversalCollaborators } from './apply-reversals.ts';
 
 export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscription'> &
   SyncCollaborators &
-  ClaimCollaborators & {
+  ReversalCollaborators & {
     readonly payments: Payments;
     readonly events: {
       has(eventId: string, nowSeconds: number): Promise<boolean>;
@@ -20,33 +20,32 @@ export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscript
     };
   };
 
-/** What became of an event: its effect is in the table, was there before, or it has none. */
 export type EventOutcome = 'applied' | 'seen-before' | 'ignored' | 'quarantined';
 
 type Apply = (
   objectId: string,
-  alongside: readonly TransactionPart[],
+  extraParts: readonly TransactionPart[],
   collaborators: ReceiveEventCollaborators,
 ) => Promise<unknown>;
 
-/** The session as it is now decides what happens, not the event: they come in any order. */
-const settleSession: Apply = async (sessionId, alongside, collaborators) => {
-  const session = await collaborators.payments.readSession(sessionId);
+/** Depends on the session's current state, because events arrive in any order. */
+const settleSession: Apply = async (sessionId, extraParts, collaborators) => {
+  const session = await collaborators.payments.getSession(sessionId);
   if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
-  await fulfilCheckout(session, alongside, {
+  await fulfilCheckout(session, extraParts, {
     ...collaborators,
     syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, collaborators),
   });
 };
 
-/** A payment that takes its time was refused in the end: nothing more will come of this session. */
-const giveUpSession: Apply = async (sessionId, alongside, collaborators) => {
-  const session = await collaborators.payments.readSession(sessionId);
+/** A delayed payment failed: the session will never be paid. */
+const giveUpSession: Apply = async (sessionId, extraParts, collaborators) => {
+  const session = await collaborators.payments.getSession(sessionId);
   if (session === undefined || session.checkoutId === null)
     throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return session.paymentStatus === 'unpaid'
-    ? expireCheckout(session.checkoutId, alongside, collaborators)
-    : settleSession(sessionId, alongside, collaborators);
+    ? expireCheckout(session.checkoutId, extraParts, collaborators)
+    : settleSession(sessionId, extraParts, collaborators);
 };
 
 const applyByType: Readonly<Record<HandledEventType, Apply>> = {
@@ -64,14 +63,14 @@ const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'charge.dispute.closed': applyDispute,
 };
 
-/** It becomes a step of a path at Stripe's. Ids of what we handle are Stripe's own, where a coupon's may be any text. */
+/** Becomes part of a URL at Stripe. Ids of the handled types are Stripe's; coupon ids could be any text. */
 const objectId = /^[\w-]{1,255}$/;
 
 function handledType(type: string): HandledEventType | undefined {
   return handledEventTypes.find((handled) => handled === type);
 }
 
-/** Commits parts of which one records the event. @returns false when it had been recorded: its effect is there */
+/** @returns false when the event was already recorded, with its effect */
 async function once(apply: () => Promise<unknown>): Promise<boolean> {
   try {
     await apply();
@@ -83,11 +82,10 @@ async function once(apply: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Applies one of Stripe's verified events: its effect and the record of it are one transaction, keyed on the event and on
- * what it is about, so that no crash, no second delivery and no other event of the same purchase does it twice or halves
- * it (threats 2 to 4). Whatever is thrown, nothing was written: Stripe delivers again, for three days.
- * @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase (threat 10);
- * payments-unavailable; service-unavailable
+ * Applies a verified Stripe event. Its effect and its record are one transaction, keyed by event and object, so crashes,
+ * duplicates and related events apply it once (threats 2 to 4). After an error nothing is written; Stripe retries for three
+ * days. @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase
+ * (threat 10); payments-unavailable; service-unavailable
  */
 export async function receiveEvent(
   event: PaymentEvent,
@@ -98,7 +96,6 @@ export async function receiveEvent(
   if (type === undefined) return 'ignored';
   if (!objectId.test(event.objectId)) throw new AppError('malformed-request');
   const now = epochSeconds(clock);
-  // Spares Stripe the questions; the condition on the record is what holds.
   if (await events.has(event.eventId, now)) return 'seen-before';
   if (event.livemode !== expectsLivemode) {
     const recorded = await once(() => transactions.commit([events.recordPart(event, 'quarantined', now)]));

@@ -18,14 +18,12 @@ export interface ReconcileCollaborators extends ReceiveEventCollaborators {
 }
 
 const daySeconds = 86_400;
-/** Stripe gives an event up after three days of trying; what is older was seen by twelve runs. */
+/** Stripe retries an event for three days; twelve runs have seen older ones. */
 const undeliveredSeconds = 3 * daySeconds;
-/** A session lives for less than 24 h, and its end is told within the hour (threat 71). */
+/** A session lives less than 24 h, and its end is reported within the hour (threat 71). */
 const waitingAfterMs = 25 * 3_600_000;
-/** A renewal is charged within about an hour of the period's end. */
 const renewedWithinSeconds = daySeconds;
 
-/** One kind of thing to look at: where it is found, and what is done about each. */
 interface Sweep {
   readonly kind: 'event' | 'checkout' | 'subscription';
   readonly list: () => Promise<readonly { readonly id: string; readonly settle: () => Promise<unknown> }[]>;
@@ -33,24 +31,23 @@ interface Sweep {
 
 type Day = (daysAgo: number) => string;
 
-/** As far back as a checkout is kept: nothing is left behind by a job that did not run for a while. */
 async function overDays(day: Day, fromDaysAgo: number, list: (day: string) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (let daysAgo = checkoutKeptDays; daysAgo >= fromDaysAgo; daysAgo -= 1) found.push(...(await list(day(daysAgo))));
   return found;
 }
 
-/** Asks Stripe how the session of an old checkout ended, and delivers or ends it (threat 72). */
+/** Reads from Stripe how an old checkout ended, and delivers or expires it (threat 72). */
 async function settleCheckout(checkoutId: string, collaborators: ReconcileCollaborators): Promise<void> {
   const { checkouts, payments, transactions } = collaborators;
   const checkout = await checkouts.get(checkoutId);
   if (checkout?.status !== 'open') return transactions.commit([checkouts.stopWaitingPart(checkoutId)]);
   const { sessionId } = checkout;
-  const session = sessionId === null ? undefined : await payments.readSession(sessionId);
-  // Without a session that was given out, nobody can have paid.
+  const session = sessionId === null ? undefined : await payments.getSession(sessionId);
+  // Without a session nobody can have paid.
   if (sessionId === null || session === undefined) return void (await expireCheckout(checkoutId, [], collaborators));
   if (session.status === 'open') await payments.expireSession(sessionId);
-  const now = session.status === 'open' ? await payments.readSession(sessionId) : session;
+  const now = session.status === 'open' ? await payments.getSession(sessionId) : session;
   if (now === undefined) return;
   await fulfilCheckout(now, [], {
     ...collaborators,
@@ -80,7 +77,6 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
     },
     {
       kind: 'subscription',
-      // Whole days: the one that ended yesterday may have ended a minute before midnight.
       list: async () =>
         (await overDays(day, 1 + renewedWithinSeconds / daySeconds, subscriptions.listEnding)).map((id) => ({
           id,
@@ -90,7 +86,7 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
   ];
 }
 
-/** @returns how many were looked at and how many of them failed; a fault of one, or of its list, stops nothing else */
+/** @returns the numbers of items and failures; a failure does not stop the others */
 async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
   let failed = 0;
   const tell = (id: string | undefined, error: unknown) => {
@@ -106,10 +102,8 @@ async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
 }
 
 /**
- * Makes up for what Stripe told us in vain, or not at all: events of the last three days that reached us nowhere, checkouts
- * whose end was never told, subscriptions whose next month was not heard of (threat 72). All of it through the
- * code that the webhook runs, so it may run beside that and again; what is settled is not found by the next run.
- * @returns the counts, as they are logged
+ * Catches up on lost Stripe events: undelivered ones of the last three days, checkouts without an end, subscriptions without a
+ * renewal (threat 72). Uses the webhook's code, so it can run concurrently and repeatedly. @returns the counts, as logged
  */
 export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
   const counts: Record<string, number> = {};

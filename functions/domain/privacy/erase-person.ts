@@ -6,11 +6,9 @@ import type { TransactionPart, Transactions } from '#functions/domain/kernel/tra
 import { CannotErase, isClosed, requireNothingGoingOn } from './erasure-obstacles.ts';
 import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
 
-/** What is left of an account: the name and the address that stand in their places. */
 export interface ErasedAccount {
   readonly name: string;
   readonly email: string;
-  /** Of a password that nobody knows. */
   readonly passwordHash: string;
   readonly erasedAt: string;
 }
@@ -28,7 +26,7 @@ export interface EraseCollaborators {
   readonly transactions: Transactions;
   readonly passwords: { hash(password: string): Promise<string> };
   readonly identifiers: { secret(): string };
-  /** Removes every file of a customer, and every older version of it. @returns how many */
+  /** Removes all files and versions of a customer. @returns their number */
   readonly removeFiles: (userId: string) => Promise<number>;
   readonly clock: Clock;
 }
@@ -37,31 +35,29 @@ export interface ErasedPerson {
   readonly userId: string;
   readonly removed: number;
   readonly files: number;
-  /** At Stripe, where they are to be deleted by hand. */
+  /** To be deleted at Stripe by hand. */
   readonly stripeCustomers: readonly string[];
 }
 
-/** What is written in an unfinished request must be met by a later look; nothing takes this many. */
+/** Later passes find items written by requests in flight. */
 const mostLooks = 5;
 
 const versionSchema = z.object({ storyId: z.string(), createdAt: z.iso.datetime(), cause: z.string() });
 const savedSchema = z.object({ savedAt: z.optional(z.string()) });
 const accountSchema = z.object({ firstStory: z.boolean() });
 
-/** Nobody's name, and an address that no mail can reach (RFC 2606). */
+/** `.invalid` receives no mail (RFC 2606). */
 async function erasedAccount(userId: string, collaborators: EraseCollaborators): Promise<ErasedAccount> {
   const { passwords, identifiers, clock } = collaborators;
   const passwordHash = await passwords.hash(identifiers.secret());
   return { name: 'Erased', email: `${userId.toLowerCase()}@erased.invalid`, passwordHash, erasedAt: isoTime(clock) };
 }
 
-/** From here on nobody logs in, no session counts, and a new registration waits until all is done. */
 async function closeAccount({ userId }: Person, collaborators: EraseCollaborators): Promise<void> {
   const { persons, transactions } = collaborators;
   await transactions.commit(persons.closeAccountParts(userId, await erasedAccount(userId, collaborators)));
 }
 
-/** A booking without who booked it and without its story, which goes next. */
 async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
   const booking = { ...bookingSchema.parse(values), person: null, storyId: null, namedStoryId: null };
   const redacted = { ...booking, updatedAt: isoTime(clock) };
@@ -69,13 +65,12 @@ async function redactFilm({ values }: PersonalItem, { bookings, transactions, cl
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
 
-/** Whether a version must go with the text that it is of: the text as it is now, or as it was written. */
 function goesWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
   const { createdAt, cause } = versionSchema.parse(values);
   return cause === 'written' || (text !== undefined && savedSchema.parse(text.values).savedAt === createdAt);
 }
 
-/** A story with all that is of it, so that at no moment a part is there without the other (domain/invariants). */
+/** Deletes a story and its parts in one transaction, so that the invariants hold. */
 async function removeStory(story: PersonalItem, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   const text = ofKinds(items, 'text').find(({ id }) => id === story.id);
@@ -87,7 +82,6 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
   await transactions.commit(together.map(persons.removePart));
 }
 
-/** One look at what there is, and all that is to go of it. @returns how much went */
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   for (const film of ofKinds(items, 'film')) {
@@ -95,14 +89,14 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   }
   for (const item of ofKinds(items, 'order', 'subscription'))
     await transactions.commit([persons.forgetLinksPart(item)]);
-  // What was never taken may be taken by who comes back; what was, is remembered without whose it was.
+  // An unused free story becomes available again; a used one stays recorded without its owner.
   const [account] = ofKinds(items, 'account');
   const isUnused = account !== undefined && accountSchema.parse(account.values).firstStory;
   for (const item of ofKinds(items, 'free-story')) {
     await transactions.commit([isUnused ? persons.removePart(item) : persons.forgetOwnerPart(item)]);
   }
-  // A purchase names the story or the gift it became, so it goes before them; and what is found by what the account lists
-  // goes before the account's lists, or a call that comes after a broken one would not find it.
+  // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
+  // retry still finds them.
   const first = ofKinds(items, 'purchase', 'material', 'draft', 'mail');
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const story of ofKinds(items, 'story')) await removeStory(story, items, collaborators);
@@ -116,10 +110,9 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
 }
 
 /**
- * Erases what we hold of a person, but for the books (decision 0109). Every step can be done again: a call that was broken off is
- * finished by the next one. At no moment is the table unsound.
- * @param tell what is being done, for the operator to read
- * @throws CannotErase naming everything that must end first; nothing is erased then
+ * Erases a person's data except the accounting records (decision 0109). Every step is idempotent: a retry completes an
+ * interrupted call. The invariants hold throughout. @param tell reports progress to the operator @throws CannotErase with
+ * everything that must end first; nothing is erased then
  */
 export async function erasePerson(
   person: Person,

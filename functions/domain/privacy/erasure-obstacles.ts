@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
-import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
+import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
-/** Why nothing can be erased yet, for the operator to read. */
 export class CannotErase extends Error {
   override readonly name = 'CannotErase';
 }
@@ -17,7 +16,6 @@ const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
 const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What is still going on with a kind of item: the sentence says how to end it. */
 const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
   subscription: ({ id, values }) => {
     const { status, customerId } = subscriptionSchema.parse(values);
@@ -33,7 +31,7 @@ const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | und
   order: (item) =>
     statusOf(item) === 'disputed' ? `The order ${item.id} is disputed: wait until the bank has decided.` : undefined,
   gift: ({ id, values }) =>
-    isGiftOver(giftStateSchema.parse(values).status)
+    isGiftClosed(giftStateSchema.parse(values).status)
       ? undefined
       : `The gift ${id} is not delivered: deliver or cancel it first (npm run ops -- gift deliver ${id}, or gift cancel ${id}).`,
   'film-note': (item) =>
@@ -44,7 +42,6 @@ const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | und
     statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
 };
 
-/** @throws CannotErase with a sentence per thing that must end first */
 export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
   const sentences = items.flatMap((item) => goingOn[item.kind]?.(item) ?? []);
   if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
@@ -52,7 +49,6 @@ export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
 
 const erasureSchema = z.object({ erasure: z.optional(z.enum(['under-way', 'done'])) });
 
-/** Whether an earlier call closed the account already: what remains is only to be finished. */
 export function isClosed(items: readonly PersonalItem[]): boolean {
   return ofKinds(items, 'account').some(({ values }) => erasureSchema.parse(values).erasure !== undefined);
 }

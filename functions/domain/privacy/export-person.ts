@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
-/** One document of what is handed out to a person. */
 export interface ExportedDocument {
-  /** Under the folder of the export. */
   readonly path: string;
   readonly text: string;
 }
@@ -35,7 +33,6 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-/** What opens a door is nobody's to read, not even its owner's mailbox. */
 const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId']);
 
 function shown({ kind, id, values }: PersonalItem): object {
@@ -48,13 +45,12 @@ const textSchema = z.object({ description: z.string() });
 const nameSchema = z.object({ name: z.string() });
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A story as its teller reads it, under its name. */
 function page(id: string, name: string, html: string): ExportedDocument {
   const text = `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(name)}</title>\n${html}\n`;
   return { path: `stories/${id}.html`, text };
 }
 
-/** What each document tells, for a reader who does not know our words. */
+/** Descriptions for the customer. */
 const tells: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, address, consent, what you have left to use',
   'stories.json': 'your stories with their texts',
@@ -83,7 +79,7 @@ function contents(lists: readonly ExportedDocument[], stories: readonly Exported
   return { path: 'READ-ME.txt', text: `${lines.join('\n')}\n` };
 }
 
-/** Everything that the table holds of a person, for them to read and to take elsewhere (GDPR articles 15 and 20). */
+/** Exports all data of a person in a readable, portable form (GDPR articles 15 and 20). */
 export function exportPerson(items: readonly PersonalItem[]): ExportedDocument[] {
   const lists = Object.entries(documents).flatMap(([path, kinds]) => {
     const found = ofKinds(items, ...kinds).map(shown);

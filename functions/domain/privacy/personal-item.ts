@@ -1,6 +1,6 @@
 /**
- * What becomes of each kind of item of a person whose data are erased (decision 0109): `remove` is gone; `keep` names the person
- * by an id only, which nothing leads back to anybody; `redact` loses what names them, and stays for the books.
+ * Fate of each kind of personal item (decision 0109): `remove` deletes it; `keep` leaves only an anonymous id; `redact` removes
+ * what names the person and stays for accounting.
  */
 export const fates = {
   account: 'redact',
@@ -36,25 +36,19 @@ export const fates = {
 
 export type PersonalKind = keyof typeof fates;
 
-/** An item of the table that is about one person. */
 export interface PersonalItem {
   readonly kind: PersonalKind;
-  /** What stands after the first word of its key: an order's or a story's own id, say. */
   readonly id: string;
-  /** Its attributes, without its key. */
+  /** Without the key. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where it lies; the repository's affair. */
   readonly place: unknown;
 }
 
-/** Whose data are meant. */
 export interface Person {
   readonly userId: string;
-  /** Normalised. */
   readonly email: string;
 }
 
-/** The items of some kinds, in the order of those kinds. */
 export function ofKinds(items: readonly PersonalItem[], ...kinds: readonly PersonalKind[]): PersonalItem[] {
   return kinds.flatMap((kind) => items.filter((item) => item.kind === kind));
 }

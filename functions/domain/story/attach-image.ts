@@ -3,7 +3,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImages, Files } from '#functions/domain/ports/files.ts';
 
-/** A story of the customer, or one of its captions: each has room for one image. */
+/** A story or a caption; each can have one image. */
 export interface ImagePlace {
   readonly userId: string;
   readonly storyId: string;
@@ -20,18 +20,15 @@ interface AttachCollaborators {
   readonly identifiers: Pick<Identifiers, 'secret'>;
 }
 
-/** A file that nothing names does no harm: what cannot be removed now, the sweep removes (sweep-files.ts). */
+/** The sweep removes files that cannot be removed now (sweep-files.ts). */
 async function removeQuietly(files: Files, key: string): Promise<void> {
   await files.remove(key).catch(() => undefined);
 }
 
 /**
- * Puts an image into its place: first the file, under a key of its own, then the table's word for it, then the end of the
- * file before (threat 59). Whatever fails in between, the table names only files that are there. When the table's
- * answer is lost, the new file may be in use and stays.
- * @returns the key of the file
- * @throws AppError story-not-found before a byte of the image is looked at (threat 58); unsupported-image, image-too-large,
- *   service-unavailable
+ * Stores the file under a new key, then updates the table, then deletes the previous file (threat 59): the table never names a
+ * missing file. When the update's response is lost, the new file stays. @returns the file's key @throws AppError
+ * story-not-found before the image is decoded (threat 58); unsupported-image, image-too-large, service-unavailable
  */
 export async function attachImage(
   place: ImagePlace,
@@ -47,7 +44,7 @@ export async function attachImage(
     await removeQuietly(files, key);
     throw new AppError('story-not-found');
   }
-  // A write that is sent again after its answer was lost finds itself.
+  // A retried write finds its own key.
   if (replaced.before !== null && replaced.before !== key) await removeQuietly(files, replaced.before);
   return key;
 }

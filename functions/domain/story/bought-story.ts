@@ -7,14 +7,14 @@ import type { Opening, StoryRecord } from './story.ts';
 
 export interface BoughtStory {
   readonly userId: string;
-  /** Of the checkout, or of the purchase that was free by coupon: it becomes the story's own id. */
+  /** Id of the checkout or free purchase; becomes the story's id. */
   readonly purchaseId: string;
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
 }
 
-/** The story of a purchase, in state `writing`. If its writing fails the credit goes to what was bought (`bonus`). */
+/** In state `writing`. If the writing fails, the credit becomes a bonus. */
 export function boughtStory(
   { purchaseId, ...bought }: BoughtStory,
   collaborators: Pick<StartStoryCollaborators, 'clock'>,
@@ -22,10 +22,7 @@ export function boughtStory(
   return { ...newStory(bought, purchaseId, collaborators.clock), paidFrom: 'bonus' };
 }
 
-/**
- * Books the purchase's credit in and the story's out, which leaves the counter as it is, and starts writing. To be
- * committed with the order that it is bought with.
- */
+/** Records the purchase's credit in and out, and starts writing. To be committed with the order. */
 export function boughtStoryParts(
   bought: BoughtStory,
   collaborators: Omit<StartStoryCollaborators, 'users' | 'transactions'>,

@@ -4,12 +4,12 @@ import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 
-/** The day's counter is kept in so many parts, so that it is no bottleneck; each may use its share of the day's tokens. */
+/** The day's counter is sharded for throughput; each shard has an equal part of the limit. */
 export const modelBudgetShards = 10;
 
 const keptSeconds = 7 * 86_400;
 const shardTries = 3;
-/** English has 4 characters to a token; 3 is on the safe side for other languages. */
+/** About 4 in English; 3 is safe for other languages. */
 const charactersPerToken = 3;
 
 export interface BudgetShard {
@@ -19,17 +19,14 @@ export interface BudgetShard {
 }
 
 export interface ModelBudget {
-  /**
-   * Takes tokens of a shard unless that would exceed its limit; both at once, so that a rush cannot overdraw it.
-   * @returns what the shard has used then, or undefined when it was refused
-   */
+  /** Reserves tokens unless they exceed the shard's limit; atomic. @returns the shard's total, or undefined when refused */
   reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
-  /** @returns true to the one who is the first to tell of that share of that day's budget */
+  /** @returns true to the first caller per day and percentage */
   tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
 
-/** What an operator is told of a day's budget, once each; alarms count these codes (defence D7). */
+/** Logged once a day each; alarms count these codes (defence D7). */
 const notices = [
   { percent: 50, code: 'MODEL_BUDGET_HALF_USED' },
   { percent: 80, code: 'MODEL_BUDGET_NEARLY_USED' },
@@ -43,33 +40,29 @@ interface BudgetOptions {
   readonly tokensPerDay: number;
 }
 
-/** The most a call can cost: what it sends, and the longest answer it allows. */
 function greatestTokens({ system, messages, maxCompletionTokens }: ModelCall): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, system.length);
   return Math.ceil(characters / charactersPerToken) + maxCompletionTokens;
 }
 
-/** Seconds until the next UTC day, when there is a new budget. */
 function secondsLeftOfDay(clock: Clock): number {
   const day = 86_400;
   return day - (epochSeconds(clock) % day);
 }
 
-/** Tells the operator, through the log, how much of the day's budget is used. */
 function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>) {
-  // What this instance knows to be told spares the table a write for each call that is refused.
   const told = new Set<string>();
 
   async function tell(day: string, percent: number, code: LogCode, logger: Logger): Promise<void> {
     if (told.has(`${day} ${percent}`)) return;
     told.add(`${day} ${percent}`);
-    // Whoever is served or refused here has nothing to do with it: a table that is out must not turn the answer into another.
+    // A table error must not change the reply.
     const isFirst = await budget.tellOnce(day, percent, epochSeconds(clock, keptSeconds)).catch(() => false);
     if (isFirst) logger.error(code, { day, percent });
   }
 
   return {
-    /** Callers are dealt to shards by chance, so the first shard to pass a share of its limit speaks for the whole. */
+    /** Shards are chosen at random, so the first one to pass a percentage represents all. */
     async reserved(
       day: string,
       { before, after, limit }: Readonly<Record<'before' | 'after' | 'limit', number>>,
@@ -88,9 +81,8 @@ function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'
 }
 
 /**
- * A writer that asks the model only while the day's budget lasts: the greatest cost is reserved before a call, and what it
- * did not use is given back after it, all of it when the call came to nothing.
- * @throws AppError assistant-busy when the budget is spent; the model is not asked then
+ * Limits the model calls of a day: reserves the maximum cost before a call and returns the unused part.
+ * @throws AppError assistant-busy without a model call when the budget is spent
  */
 export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
   const { budget, clock, random = Math.random, tokensPerDay } = options;
@@ -120,12 +112,11 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
     };
     try {
       const result = await ask({ ...call, onUsage });
-      // A server that does not tell its usage is taken to have used everything.
+      // Without usage data the whole reservation counts.
       used ??= reserved;
       return result;
     } finally {
       const unused = reserved - (used ?? 0);
-      // What cannot be given back is lost to this day's budget, not to the customer.
       if (unused !== 0) await budget.giveBack(shard, unused).catch(() => undefined);
     }
   }

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { cleanText } from './compose-html.ts';
-import { type Details, detailsOf, holdsDetail } from './concrete-details.ts';
+import { containsDetail, type Details, detailsOf } from './concrete-details.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** A post takes 2,200 characters, and shows 125 of its first line before "more". */
+/** Instagram allows 2,200 characters and shows 125 before "more". */
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;
 
-/** A caption's lines, each cleaned; an empty line at most between two. */
 export function cleanCaption(text: string): string {
   const lines = text.split(/\r\n?|\n/).map(cleanText);
   return lines
@@ -18,7 +17,7 @@ export function cleanCaption(text: string): string {
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 const fitsFirstLine = (text: string) => text.length <= captionRules.firstLineCharacters;
 
-/** The first line made short enough by a line break after its first sentence, where that is what it takes. */
+/** Breaks a long first line after its first sentence, if that is enough. */
 export function broken(text: string): string {
   if (fitsFirstLine(firstLine(text))) return text;
   const [first = '', ...rest] = sentencesOf(firstLine(text));
@@ -31,7 +30,7 @@ interface CaptionFault {
   readonly sentence: string;
 }
 
-/** What is wrong with the captions taken one by one; what can be counted is the quality check's. */
+/** Faults of single captions; the quality check handles counts. */
 export function captionFaults(captions: readonly string[], transcript: readonly ChatMessage[]): CaptionFault[] {
   const details = detailsOf(transcript);
   const faults: CaptionFault[] = [];
@@ -51,9 +50,8 @@ export function captionFaults(captions: readonly string[], transcript: readonly 
   return faults;
 }
 
-/** Where nothing concrete was said, nothing can be asked for. */
 function lacksDetail(text: string, details: Details): boolean {
-  return details.known.size > 0 && !holdsDetail(text, details);
+  return details.known.size > 0 && !containsDetail(text, details);
 }
 
 function shortened(text: string): string {
@@ -67,12 +65,12 @@ function shortened(text: string): string {
 }
 
 /**
- * The captions with all of that put right: too long ones lose their last sentences, and one without a detail, or whose first
- * line cannot be broken, gets a sentence of the customer's as its first line. Deterministic, like all cutting.
+ * Repairs captions deterministically: cuts long ones at sentences, and prepends a customer's sentence to those without a detail
+ * or with a long first line.
  */
-export function mendCaptions(captions: readonly string[], transcript: readonly ChatMessage[]): string[] {
+export function repairCaptions(captions: readonly string[], transcript: readonly ChatMessage[]): string[] {
   const details = detailsOf(transcript);
-  const quotes = details.quotes.filter((quote) => holdsDetail(quote, details));
+  const quotes = details.quotes.filter((quote) => containsDetail(quote, details));
   return captions.map((text, at) => {
     const mended = broken(shortened(text));
     const quote = quotes[at % Math.max(1, quotes.length)];

@@ -6,10 +6,8 @@ const paragraph = /<p>([^<]*)<\/p>/g;
 const maxTitleWords = 10;
 
 /**
- * The opening that a browser without a draft id sends back (`introStoryLines`, specification 1.7). It is the customer's own text
- * in the customer's own story, so it is pinned like ours; anything but a title and paragraphs of plain text, as we sent them, is
- * no opening, and the story gets a new one. The texts are read and written anew: no markup of the browser's gets through, and
- * what we sent out comes back byte for byte.
+ * The opening that a browser without a draft returns (`introStoryLines`, specification 1.7), pinned like ours. Anything but a
+ * title and plain paragraphs is rejected. The HTML is rebuilt: no markup passes, and our own opening stays byte-identical.
  */
 export function claimedOpening(lines: string | undefined): Opening | null {
   const [, heading, paragraphs] = wellShaped.exec((lines ?? '').trim()) ?? [];

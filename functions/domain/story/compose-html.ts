@@ -2,15 +2,14 @@ import type { StoryParts } from './section-formats.ts';
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const controls = /\p{Cc}+/gu;
-/** Direction marks and the like; the two joiners that scripts and emoji need stay. */
+/** Direction marks and similar; the two joiners stay for scripts and emoji. */
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** Text from a model on one line, well-formed, one space at a time. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(controls, ' ').replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Text as HTML content, in the one spelling that a sanitiser leaves as it is. */
+/** Escaped in the form that the sanitiser leaves unchanged. */
 export function escapeText(text: string): string {
   return cleanText(text).replace(/[&<>]/g, (character) => markup[character] ?? character);
 }
@@ -20,19 +19,16 @@ const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
 const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
-/** The headings between the sections; the story page splits the text at the first of them (specification 2.2). */
 export const sectionHeadings = {
   values: 'Your values',
   strategy: 'Your content strategy',
   schedule: 'Your weekly schedule',
 } as const;
 
-/** The opening as the customer reads it before buying, and as the bought story begins. */
 export function openingHtml(title: string, paragraphs: readonly string[]): string {
   return element('h4', title) + paragraphsHtml(paragraphs);
 }
 
-/** The parts after the story itself, in the order in which they stand. */
 export function sectionsHtml({ values, strategy, schedule }: Omit<StoryParts, 'body' | 'captions'>): string {
   return [
     element('h4', sectionHeadings.values),
@@ -50,9 +46,7 @@ export function sectionsHtml({ values, strategy, schedule }: Omit<StoryParts, 'b
   ].join('');
 }
 
-/**
- * The whole story as HTML of h4, p, ul, ol and li (specification 1.9). A pinned opening stands at its beginning byte for byte.
- */
+/** The whole story as HTML of h4, p, ul, ol and li (specification 1.9); a pinned opening stays byte-identical. */
 export function storyHtml(parts: StoryParts): string {
   const { title, pinnedOpening, paragraphs } = parts.body;
   const story = pinnedOpening === null ? openingHtml(title, paragraphs) : pinnedOpening + paragraphsHtml(paragraphs);
@@ -67,7 +61,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The text of HTML of ours, a block on a line. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, '\n')

@@ -4,7 +4,7 @@ import { ordinaryCapitals } from './ordinary-words.ts';
 import { sentenceOpeners } from './sentence-openers.ts';
 import { sentencesOf, wordsOf } from './sentences.ts';
 
-/** Words that a thousand interviews share; what a detail is made of besides. In lower case, four letters at least. */
+/** Frequent words, which are no concrete details; lower case, at least four letters. */
 const commonWords: ReadonlySet<string> = new Set(
   `about above after again against almost also always another anything around away back because been before being better
   between both came come comes coming could didn didn't does doing don't done down each else even ever every everything felt
@@ -23,14 +23,13 @@ const commonWords: ReadonlySet<string> = new Set(
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
 const leastLetters = 4;
 const isContent = (word: string) => word.length >= leastLetters && !commonWords.has(word);
-/** Scripts that put no space between words: there, a run of signs is what a run of words is elsewhere. */
+/** Scripts without spaces between words: runs of characters replace runs of words. */
 const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
 const leastSigns = 4;
 
 const plainWords = (text: string) => wordsOf(text).map(({ text: word }) => plain(word));
 
-/** Two neighbouring words that both say something, or three of which one does. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, at) => {
     const two = words.slice(at, at + 2);
@@ -53,7 +52,6 @@ function namesOf(text: string): string[] {
   return words.filter((word) => !(ordinaryCapitals.has(word) || sentenceOpeners.has(word) || commonWords.has(word)));
 }
 
-/** In an interview of fewer words hardly two of them stand in a row. */
 const fewestWordsForRuns = 60;
 
 function detailsIn(text: string, isThin: boolean): string[] {
@@ -68,12 +66,10 @@ function detailsIn(text: string, isThin: boolean): string[] {
   ];
 }
 
-/** What a customer told, to be found again in what is written from it. */
+/** Concrete details of an interview, to be found in the texts written from it. */
 export interface Details {
-  /** Where little was said, single words count as well. */
   readonly isThin: boolean;
   readonly known: ReadonlySet<string>;
-  /** Sentences of the customer's that can be quoted as they stand. */
   readonly quotes: readonly string[];
 }
 
@@ -94,7 +90,6 @@ function quotesOf(answers: readonly string[]): string[] {
   });
 }
 
-/** The details of an interview: of what the customer said, not of what Wren asked. */
 export function detailsOf(transcript: readonly ChatMessage[]): Details {
   const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
   const isThin = answers.flatMap(plainWords).length < fewestWordsForRuns;
@@ -102,7 +97,7 @@ export function detailsOf(transcript: readonly ChatMessage[]): Details {
   return { isThin, known, quotes: quotesOf(answers) };
 }
 
-/** Whether a text holds something concrete that the customer said: a name, a number, a few of their words in a row. */
-export function holdsDetail(text: string, { isThin, known }: Details): boolean {
+/** Whether a text repeats a detail: a name, a number, some words in a row. */
+export function containsDetail(text: string, { isThin, known }: Details): boolean {
   return detailsIn(text, isThin).some((detail) => known.has(detail));
 }

@@ -1,11 +1,11 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
-import { mendCaptions } from './captions.ts';
+import { repairCaptions } from './captions.ts';
 import { type FactContext, factContext, type StoryFacts, titleFactFaults, unknownIn } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { type StorySection, workingTitle } from './story.ts';
 
-/** A text without the sentences that speak of a name or number the interview does not know. */
+/** Removes sentences with names or numbers that are not in the interview. */
 export function cutUnknown(text: string, section: StorySection, context: FactContext): string {
   const isKnown = (part: string) => {
     const { names, numbers } = unknownIn(part, section, context);
@@ -15,9 +15,8 @@ export function cutUnknown(text: string, section: StorySection, context: FactCon
 }
 
 /**
- * The story without what the interview does not know: the sentences go, and with them paragraphs, values and ideas of which
- * nothing is left; captions are mended. Deterministic, so a story is not failed for a slip that two repairs did not mend; whether enough
- * is left is the quality check's question.
+ * Removes sentences with unknown names or numbers, then empty paragraphs, values and ideas; repairs captions. Deterministic, so
+ * two failed repairs do not fail the story; the quality check decides whether enough is left.
  */
 export function cutMinorFaults(parts: StoryParts, facts: StoryFacts & { readonly category: CategorySlug }): StoryParts {
   const context = factContext(parts, facts);
@@ -38,6 +37,6 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts & { readonly
     },
     strategy: { ideas: strategy.ideas.map(cut('strategy')).filter(remains) },
     schedule: { days: schedule.days.map(({ day, post }) => ({ day, post: cut('schedule')(post) })) },
-    captions: { captions: mendCaptions(captions.captions.map(cut('captions')).filter(remains), facts.transcript) },
+    captions: { captions: repairCaptions(captions.captions.map(cut('captions')).filter(remains), facts.transcript) },
   };
 }

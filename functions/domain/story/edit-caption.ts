@@ -17,16 +17,14 @@ interface CaptionCollaborators {
   readonly clock: Clock;
 }
 
-/** Line breaks are kept, in one spelling; no other control character has a meaning in a caption. */
+/** Normalises line breaks and replaces other control characters. */
 function plainCaption(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
 /**
- * Saves the text of one caption and nothing beside it. The story's own time stays: what a customer began to edit from is
- * told by it, and a caption is no part of that text (decision 0082).
- * @returns the text as it was kept, and when
- * @throws AppError story-not-found for an unknown story, somebody else's, and an unknown caption
+ * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082). @returns
+ * the stored text and the time @throws AppError story-not-found for an unknown story or caption, and for another customer's
  */
 export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,

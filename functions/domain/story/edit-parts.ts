@@ -29,28 +29,25 @@ export interface PartsCollaborators {
 export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
-  /** HTML as it came; nothing has looked into it. */
   readonly description?: string | undefined;
   readonly cause: 'edited' | 'restored';
   readonly isFilm?: true | undefined;
   readonly bookingUri?: string | undefined;
-  /** ISO time of the story that the customer began from. */
   readonly seenAt?: string | undefined;
 }
 
-/** What of an edit is still to be done to the story as it was read. */
+/** The remaining changes, relative to the story as read. */
 export interface EditPlan {
   readonly marksFilm: boolean;
-  /** The new text, sanitised. */
   readonly rewritesTo: string | undefined;
 }
 
-/** Later than every save before it, whatever this machine's clock says: versions have an order. */
+/** Later than every previous save, even with clock skew: versions are ordered. */
 export function timeOfSave({ story, body }: EditableStory, clock: Clock): string {
   return new Date(Math.max(clock.now(), Date.parse(updatedAtOf(story, body)) + 1)).toISOString();
 }
 
-/** The new text with its version, and beside the first of them Wren's own, under the story's own id: there is one at most. */
+/** The new text and its version. The first save also stores Wren's text as a version, under the story's own id. */
 function textParts(
   { story, body }: EditableStory,
   { userId, storyId, cause, seenAt }: StoryEdit,
@@ -74,7 +71,6 @@ function textParts(
   ];
 }
 
-/** What an edit writes, all of it or nothing. */
 export function editParts(
   found: EditableStory,
   edit: StoryEdit,

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
-import { commitUnlessOutrun, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
@@ -20,38 +20,36 @@ export interface EditedStory {
   readonly description: string;
 }
 
-/** Each refusal means that a rival has saved meanwhile: this many in a row are no accident of two windows. */
+/** A refusal is a concurrent save; 20 in a row are no accident of two windows. */
 const maxTries = 20;
 const outrun = new Set(['story', 'film', 'description', 'version']);
 
-/** @throws AppError already-a-film, changed-elsewhere */
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
   const isSameBooking = edit.bookingUri !== undefined && edit.bookingUri === story.filmBookingUri;
   if (edit.isFilm && story.isFilm && !isSameBooking) throw new AppError('already-a-film');
-  // The text in force is what a request whose answer was lost is told as its success, before anything else is asked.
+  // Checked first: a retry of a successful save must succeed.
   const rewritesTo = html === body.description ? undefined : html;
   const isOutdated = edit.seenAt !== undefined && body.savedAt !== undefined && body.savedAt > edit.seenAt;
   if (rewritesTo !== undefined && isOutdated) throw new AppError('changed-elsewhere');
   return { marksFilm: edit.isFilm === true && !story.isFilm, rewritesTo };
 }
 
-/** @throws AppError payload-too-large */
 async function sanitised(html: string | undefined): Promise<string | undefined> {
   if (html === undefined) return undefined;
-  // Loaded when there is a text to look at: marking a film does not wait for it.
+  // Loaded on demand: marking a film does not need it.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return sanitizeHtml(html);
 }
 
 /**
- * Saves a story's text with a version of it, marks the story as a film, or both, in one transaction. A text that the story
- * has already, and a booking that made it a film already, change nothing (decision 0082).
+ * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
+ * nothing (decision 0082).
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, payload-too-large
  */
 export async function editStory(asked: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
   const { transactions, clock } = collaborators;
   const { userId, storyId, seenAt } = asked;
-  // In the spelling of ours that times are compared in, letter by letter.
+  // Normalised, because times are compared as text.
   const edit = { ...asked, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -63,7 +61,7 @@ export async function editStory(asked: StoryEdit, collaborators: EditCollaborato
       return answerOf(found, updatedAtOf(story, body), body.description);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
-    if (await commitUnlessOutrun(transactions, parts, outrun))
+    if (await tryCommit(transactions, parts, outrun))
       return answerOf(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });

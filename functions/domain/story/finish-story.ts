@@ -14,7 +14,6 @@ import type { StoryBody, StoryRecord } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
 import { checkWritten, settle } from './write-story.ts';
 
-/** Who gets the mail, and the bucket that a story may be returned to. */
 interface Returnee {
   readonly name: string;
   readonly email: string;
@@ -46,12 +45,11 @@ interface FailCollaborators extends FinishCollaborators, Pick<ReturnCollaborator
   };
 }
 
-/** The story is not good enough to be saved, whatever is cut out of it. */
 export class StoryFaulty extends Error {
   override readonly name = 'StoryFaulty';
 }
 
-/** @returns false when the story had left `writing` before: another run of the same task did the work (threat 45) */
+/** @returns false when the story is no longer `writing`: another run finished it (threat 45) */
 async function commitOnce(transactions: Transactions, parts: readonly TransactionPart[]): Promise<boolean> {
   try {
     await transactions.commit(parts);
@@ -63,7 +61,7 @@ async function commitOnce(transactions: Transactions, parts: readonly Transactio
 }
 
 async function bodyOf(parts: StoryParts, { identifiers, clock }: FinishCollaborators): Promise<StoryBody> {
-  // Loaded when there is a story to save: no cold start waits for it.
+  // Loaded on demand to keep cold starts short.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   const captions = parts.captions.captions.map((text, order) => {
     const captionId = identifiers.ulid(clock.now());
@@ -82,9 +80,8 @@ function mailPart(
 }
 
 /**
- * Saves a written story: `ready`, its text and the mail, in one transaction. Minor faults that are left are cut out.
- * @returns false when it had been saved or had failed before
- * @throws StoryFaulty when faults would remain
+ * Saves a written story, sets `ready` and sends the mail, in one transaction. Cuts out remaining minor faults. @returns false
+ * when it had been saved or had failed before @throws StoryFaulty when faults remain
  */
 export async function saveStory(userId: string, storyId: string, collaborators: SaveCollaborators): Promise<boolean> {
   const { stories, users, transactions, clock } = collaborators;
@@ -104,7 +101,6 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   ]);
 }
 
-/** @returns undefined when what was to be returned to is not as it was read */
 async function tryFail(
   parts: readonly TransactionPart[],
   { transactions }: FailCollaborators,
@@ -121,10 +117,8 @@ async function tryFail(
 const returnRefusals = new Set(['credit', 'order']);
 
 /**
- * Ends a story that could not be written: `failed`, what it cost returned with its ledger entry, and the mail, in one
- * transaction: it is returned once, however often this runs (threat 44), to the first target that takes it
- * (domain/credit/return-credit.ts).
- * @returns false when it had been saved or had failed before
+ * Sets `failed`, returns the credit and sends the mail, in one transaction: once, however often it runs (threat 44), to the
+ * first target that accepts it (domain/credit/return-credit.ts). @returns false when it had been saved or had failed before
  */
 export async function failStory(userId: string, storyId: string, collaborators: FailCollaborators): Promise<boolean> {
   const { stories, users, clock } = collaborators;

@@ -9,17 +9,13 @@ const entities: Readonly<Record<string, string>> = {
 };
 const longestEntity = 8;
 
-/** What a reader sees at the end of a tag: a block ends with an empty line, an item and a break with a line. */
 function breakAt(tag: string): string {
   const name = /^\/?([a-z]+[1-6]?)/i.exec(tag)?.[0]?.toLowerCase() ?? '';
   if (name === 'br' || name === '/li') return '\n';
   return /^\/(?:h[1-6]|p|ul|ol|blockquote)$/.test(name) ? '\n\n' : '';
 }
 
-/**
- * Reads HTML as it streams in: passes on its plain text, with breaks where blocks end. Never more than one empty line, and
- * none before the first words or after the last.
- */
+/** Extracts plain text from streaming HTML, with line breaks after blocks; at most one empty line, none at the start or end. */
 export function createHtmlTextDeltas(pass: (text: string) => void): (delta: string) => void {
   let state: 'text' | 'tag' | 'entity' = 'text';
   let held = '';

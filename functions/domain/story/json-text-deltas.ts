@@ -1,10 +1,8 @@
-/** Where a reader of JSON stands between strings: what is open, and whether a string would be a key. */
 interface Place {
   readonly open: ('{' | '[')[];
   keyExpected: boolean;
 }
 
-/** Moves on by one character that is in no string. */
 function step(place: Place, character: string): void {
   if (character === '{' || character === '[') place.open.push(character);
   if (character === '}' || character === ']') place.open.pop();
@@ -12,7 +10,6 @@ function step(place: Place, character: string): void {
   if (character === ':' || character === '[') place.keyExpected = false;
 }
 
-/** What an escape such as \n or \u00e9 stands for; nothing for one that JSON does not know. */
 function readEscape(escaped: string): string {
   try {
     return String(JSON.parse(`"${escaped}"`));
@@ -23,10 +20,7 @@ function readEscape(escaped: string): string {
 
 const unicodeEscapeLength = '\\u0000'.length;
 
-/**
- * Reads the string values of a JSON text as it streams in: their characters, with an empty line between two values, are
- * what a reader may see of a structured answer that is still being written. Keys are not values.
- */
+/** Extracts string values from streaming JSON, separated by empty lines; ignores keys. */
 export function createJsonTextDeltas(pass: (text: string) => void): (delta: string) => void {
   const place: Place = { open: [], keyExpected: false };
   let state: 'outside' | 'key' | 'value' = 'outside';

@@ -4,12 +4,11 @@ import { presentListed } from './present-story.ts';
 import type { StoryRecord } from './story.ts';
 
 /**
- * Of texts in one list, as JSON: some 120 newest stories have theirs, at 8 KB as a rule and 64 KB at most; older ones are read
- * one by one. Lambda would answer with 6 MB, which a thousand stories fill in seconds (threat 79).
+ * JSON bytes of texts in one list: about 120 stories of 8 KB (64 KB at most); older ones are read one by one. Lambda responses
+ * are limited to 6 MB (threat 79).
  */
 const mostTextBytes = 1024 * 1024;
 
-/** One batch of the table's. */
 const textsAtOnce = 100;
 
 interface ListCollaborators {
@@ -20,7 +19,6 @@ interface ListCollaborators {
   readonly addresses: FileAddresses;
 }
 
-/** The newest of the texts, as many as an answer has room for; no more are read than that takes. */
 async function fittingTexts(
   userId: string,
   storyIds: readonly string[],
@@ -42,7 +40,7 @@ async function fittingTexts(
   return kept;
 }
 
-/** The customer's stories, newest first: as summaries, or only films (or none of them) and with their texts (architecture 8). */
+/** Newest first: all as summaries, or only films (or only others) with their texts (architecture 8). */
 export async function listStories(
   userId: string,
   isFilm: boolean | undefined,

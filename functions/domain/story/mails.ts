@@ -1,7 +1,7 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** The story is written. Data: `name`, `title`, `storyId`. */
+/** Data: `name`, `title`, `storyId`. */
 export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your story is ready',
   ...mailTemplate({
@@ -18,7 +18,7 @@ export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** The story could not be written and what it cost was returned. Data: `name`, `category`. */
+/** Data: `name`, `category`. */
 export const storyFailedMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'We couldn’t write your story',
   ...mailTemplate({

@@ -2,15 +2,14 @@ import { readsAsName } from './names-at-beginnings.ts';
 import { irregularDemonyms, ordinaryCapitals, planCapitals } from './ordinary-words.ts';
 import { type Word, wordsOf } from './sentences.ts';
 
-/** What the interview knows: its words, and those written with a capital, all in lower case. */
 export interface KnownWords {
   readonly all: ReadonlySet<string>;
   readonly capitalised: ReadonlySet<string>;
-  /** False where capitals tell no names apart: languages that write nouns with them, texts typed in capitals. */
+  /** False for languages with capitalised nouns and for text in capitals. */
   readonly capitalsMeanNames: boolean;
 }
 
-/** In English one word of 25 within sentences has a capital; in German one of 4. Too few words say nothing. */
+/** In English 1 of 25 words within sentences is capitalised, in German 1 of 4; few words prove nothing. */
 const greatestShareOfCapitals = 0.16;
 const fewestWordsForShare = 40;
 
@@ -24,7 +23,6 @@ function capitalsMeanNames(text: string): boolean {
   return inner.filter(({ text: word }) => isCapitalised(word)).length / inner.length <= greatestShareOfCapitals;
 }
 
-/** Learns the words of everything that was said. */
 export function knownWords(text: string): KnownWords {
   const words = wordsOf(text).map(({ text: word }) => word);
   const spellings = (list: readonly string[]) =>
@@ -36,11 +34,11 @@ export function knownWords(text: string): KnownWords {
   };
 }
 
-/** What two forms of one name share at least, and how much a form may lose of its end. */
+/** Minimum common prefix of two forms, and maximum lost ending. */
 const sharedBeginning = 4;
 const lostEnding = 2;
 
-/** "Italian" where "Italy" was said, "Warszawie" where "Warszawa" was; not "Christine" where it was "Christopher". */
+/** "Italian" for "Italy", "Warszawie" for "Warszawa"; not "Christine" for "Christopher". */
 function isFormOf(word: string, name: string): boolean {
   const shared = Math.max(sharedBeginning, name.length - lostEnding);
   return word.length > sharedBeginning && name.length >= shared && word.startsWith(name.slice(0, shared));
@@ -54,29 +52,24 @@ function isFormOfKnown(word: string, known: KnownWords): boolean {
   return [...known.capitalised].some((name) => isFormOf(bare, name));
 }
 
-/** Words that a text writes small: with a capital elsewhere they are no names. */
 export function smallWords(text: string): ReadonlySet<string> {
   const small = wordsOf(text).filter(({ text: word }) => !isCapitalised(word));
   return new Set(small.map(({ text: word }) => plain(word)));
 }
 
 interface NameRule {
-  /** Words the whole story writes small. */
   readonly small: ReadonlySet<string>;
-  /** A plan for posts, which is made of days and rubrics. */
   readonly isPlan: boolean;
 }
 
-/** The run between the quotation marks is taken whole or not at all (the lookahead with its reference is an atomic group). */
+/** The lookahead with its reference is an atomic group: the whole quotation matches or nothing. */
 const quotedTitle = /["“‘'](?=\p{Lu})(?=((?:[^"“”'‘’]|['’](?=\p{L})){2,80}))\1["”’']/gu;
-/** Three words with a capital and nothing but little words between: "Five Things Supermarket Bread Does for You". */
+/** Three capitalised words with only small words between: "Five Things Supermarket Bread Does for You". */
 const headline =
   /(?<!\p{L})\p{Lu}[\p{L}'’]{0,30}(?: (?:(?:an?|and|at|by|for|from|in|is|my|of|on|or|the|to|vs|with|your?) )*\p{Lu}[\p{L}'’]{0,30}){2,}/gu;
 
-/** How much of what follows a word is looked at: the longest verb with its blank. */
 const lookAhead = 24;
 
-/** The words that may be names. A plan proposes headlines, which are written with capitals; they are left out. */
 function suspectsOf(text: string, isPlan: boolean): Word[] {
   const looked = isPlan ? text.replace(quotedTitle, '_').replace(headline, '_') : text;
   return wordsOf(looked).filter(({ begins, text: word, end }) => {
@@ -85,10 +78,7 @@ function suspectsOf(text: string, isPlan: boolean): Word[] {
   });
 }
 
-/**
- * Names in a text that the interview does not know: words with a capital inside a sentence, and those at its beginning that
- * read as a name.
- */
+/** Names that are not in the interview: capitalised words within sentences, and first words that read as names. */
 export function unknownNames(text: string, known: KnownWords, { small, isPlan }: NameRule): string[] {
   if (!known.capitalsMeanNames) return [];
   const unknown = suspectsOf(text, isPlan).filter(({ text: suspect }) => {
@@ -100,10 +90,7 @@ export function unknownNames(text: string, known: KnownWords, { small, isPlan }:
   return [...new Set(unknown.map(({ text: word }) => word.replace(possessive, '')))];
 }
 
-/**
- * Names in a title that the interview does not know. Every word of a title may have a capital, so only what owns something is
- * looked at: "Margaret's Kitchen".
- */
+/** Unknown names in a title. Every word may be capitalised, so only possessives count: "Margaret's Kitchen". */
 export function unknownOwners(title: string, known: KnownWords, small: ReadonlySet<string>): string[] {
   if (!known.capitalsMeanNames) return [];
   const owners = wordsOf(title).filter(({ text, end }) => {

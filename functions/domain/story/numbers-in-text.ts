@@ -2,7 +2,6 @@ const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety';
 const decades = 'twenties thirties forties fifties sixties seventies eighties nineties';
-/** Dates and ranks: "the twelfth of March", "the twenty-first". */
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 const scales = { hundred: 100, thousand: 1000, million: 1_000_000 } as const;
@@ -16,14 +15,11 @@ const smallNumbers: ReadonlyMap<string, number> = new Map<string, number>([
 ]);
 const scaleOf = new Map<string, number>(Object.entries(scales));
 
-/** Digits with separators inside (1,250 · 7.5 · 7:30), and words. */
 const tokenPattern = /\d+(?:[.,:]\d+)*|\p{L}+/gu;
 
 interface NumberInText {
-  /** As written, for the sentence that tells the fault. */
   readonly text: string;
   readonly value: number;
-  /** Followed by a unit of a post's length or of a clock ("a 30-second video"). */
   readonly measuresPost: boolean;
 }
 
@@ -38,7 +34,7 @@ interface Run {
   readonly end: number;
 }
 
-/** Number words that stand together: "three hundred and fifty", "ninety-eight". `and` counts only after a scale. */
+/** Adjacent number words: "three hundred and fifty". `and` counts only after a scale. */
 function runAt(tokens: readonly RegExpMatchArray[], start: number, text: string): Run {
   const words: string[] = [];
   let index = start;
@@ -57,7 +53,7 @@ function runAt(tokens: readonly RegExpMatchArray[], start: number, text: string)
   return { words, end };
 }
 
-/** 98 of "ninety-eight", 350 of "three hundred and fifty", 1998 of "nineteen ninety-eight". */
+/** 98 for "ninety-eight", 350 for "three hundred and fifty", 1998 for "nineteen ninety-eight". */
 function wordsValue(words: readonly string[]): number {
   let total = 0;
   let group = 0;
@@ -76,7 +72,7 @@ function wordsValue(words: readonly string[]): number {
   return total + group;
 }
 
-/** The numbers of a text, in digits or in words. "Dozen" and "hundreds" are left alone: they count nothing exactly. */
+/** Numbers in digits or words. "Dozen" and "hundreds" are inexact and ignored. */
 export function numbersOf(text: string): NumberInText[] {
   const tokens = [...text.matchAll(tokenPattern)];
   const found: NumberInText[] = [];
@@ -100,10 +96,9 @@ export function numbersOf(text: string): NumberInText[] {
   return found;
 }
 
-/** Every number the interview knows. */
 export function knownNumbers(text: string): ReadonlySet<number> {
   const values = numbersOf(text).map(({ value }) => value);
-  // "In the eighties" and "'98" know the year, and a year knows its decade.
+  // "The eighties" and "'98" imply the year, and a year its decade.
   return new Set(values.flatMap((value) => [value, ...yearForms(value)]));
 }
 
@@ -113,17 +108,16 @@ function yearForms(value: number): number[] {
   return [];
 }
 
-/** "One" and "two" are more often no numbers at all ("one day", "the two of us"). */
+/** "One" and "two" are often no counts ("one day", "the two of us"). */
 const leastCounted = 3;
 
 interface NumberRule {
-  /** Ideas for posts may say "three tips" and "a 30-second video". */
   readonly recipesAllowed: boolean;
 }
 
 const greatestRecipeCount = 10;
 
-/** Numbers in a text that the interview does not know, as written. */
+/** Numbers that are not in the interview, as written. */
 export function unknownNumbers(text: string, known: ReadonlySet<number>, { recipesAllowed }: NumberRule): string[] {
   const isFine = ({ value, measuresPost, text: written }: NumberInText) =>
     known.has(value) ||

@@ -2,9 +2,9 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { cutUnknown } from './cut-minor-faults.ts';
 import { smallWords } from './names-in-text.ts';
 import {
+  containsMarkup,
   type FactContext,
   type Fault,
-  holdsMarkup,
   knowledgeOf,
   titleFactFaults,
   titleFaults,
@@ -12,7 +12,7 @@ import {
 } from './quality-check.ts';
 import type { OpeningAnswer } from './section-formats.ts';
 
-/** At least one paragraph must be left of the two or three asked for; more than four are no opening. */
+/** Two or three are requested. */
 const paragraphsAllowed = { least: 1, most: 4 } as const;
 const longestCharacters = 3000;
 
@@ -20,7 +20,6 @@ function contextOf({ paragraphs }: OpeningAnswer, transcript: readonly ChatMessa
   return { knowledge: knowledgeOf({ transcript, opening: null }), small: smallWords(paragraphs.join('\n')) };
 }
 
-/** What is wrong with an opening: the rules of the story that hold for its beginning already. */
 export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): Fault[] {
   const { title, paragraphs } = opening;
   const faults: Fault[] = [...titleFaults(title)];
@@ -29,13 +28,12 @@ export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMe
     faults.push({ section: 'body', code: 'too-few', sentence: `There are ${count} paragraphs; write 2 or 3.` });
   if ([title, ...paragraphs].join('').length > longestCharacters)
     faults.push({ section: 'body', code: 'too-long', sentence: 'It is far too long for an opening.' });
-  if ([title, ...paragraphs].some(holdsMarkup))
+  if ([title, ...paragraphs].some(containsMarkup))
     faults.push({ section: 'body', code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' });
   const context = contextOf(opening, transcript);
   return [...faults, ...titleFactFaults(title, context), ...unknownFaults('body', paragraphs, context)];
 }
 
-/** The opening without the sentences that say what the interview does not know. */
 export function cutOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): OpeningAnswer {
   const context = contextOf(opening, transcript);
   const paragraphs = opening.paragraphs.map((text) => cutUnknown(text, 'body', context)).filter((text) => text !== '');

@@ -1,13 +1,13 @@
 import { sectionsHtml } from './compose-html.ts';
 import { weekdays } from './section-formats.ts';
 
-/** Words without a meaning in their row: what stands under the blur is nobody's text and gives nothing away (threat 81). */
+/** Meaningless filler, so that the blurred text reveals nothing (threat 81). */
 const fillerWords =
   'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute irure in reprehenderit voluptate velit esse cillum fugiat nulla pariatur'.split(
     ' ',
   );
 
-/** mulberry32: small, seeded, the same on every machine. */
+/** mulberry32: a small seeded generator with the same results everywhere. */
 function seededRandom(seed: string): () => number {
   let state = [...seed].reduce(
     (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619),
@@ -21,10 +21,7 @@ function seededRandom(seed: string): () => number {
   };
 }
 
-/**
- * HTML of the shape and about the length of what follows a story's opening: paragraphs, values, strategy and week, all of
- * filler words. The same draft gets the same text, so that the page does not change when it is reloaded.
- */
+/** Filler HTML with the structure and length of the rest of a story. Seeded by the draft, so a reload shows the same text. */
 export function placeholderHtml(draftId: string): string {
   const random = seededRandom(draftId);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));

@@ -2,7 +2,6 @@ import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
-/** A story that has just been taken, in the field names of specification 2.3: it has no image yet. */
 export function presentSummary(story: StoryRecord): StorySummary {
   return {
     _id: story.storyId,
@@ -20,7 +19,6 @@ async function addressOf(key: string | null, addresses: FileAddresses): Promise<
   return key === null ? null : addresses.addressOf(key);
 }
 
-/** A story as a list shows it; with its text in the lists that carry it. */
 export async function presentListed(
   story: StoryRecord,
   description: string | undefined,
@@ -39,7 +37,6 @@ async function presentCaptions(body: StoryBody | undefined, addresses: FileAddre
   );
 }
 
-/** One whole story; without its body while it is being written. */
 export async function presentStory(
   story: StoryRecord,
   body: StoryBody | undefined,

@@ -8,13 +8,12 @@ import { type BodySection, type StoryParts, weekdays } from './section-formats.t
 import { type StorySection, storySections } from './story.ts';
 import { transcriptText } from './transcript.ts';
 
-/** Specification 1.9. */
 const storyRules = {
   titleWords: 10,
   storyWords: 500,
   values: 4,
   ideas: 20,
-  /** With 8,000 characters of opening and the tags this stays within the 64 KB of a story's HTML. */
+  /** With 8,000 characters of opening and the tags this stays below the 64 KB limit of a story. */
   bytes: 48_000,
 } as const;
 
@@ -32,17 +31,16 @@ export interface Fault {
     | 'unknown-number'
     | 'first-line'
     | 'no-detail';
-  /** For the model, in a repair, and for an operator; never logged, as it may hold the customer's words. */
+  /** For the model and the operator; never logged, because it may quote the customer. */
   readonly sentence: string;
 }
 
-/** What the check compares the parts with. */
 export interface StoryFacts {
   readonly transcript: readonly ChatMessage[];
   readonly opening: { readonly html: string } | null;
 }
 
-/** What the interview, and the opening the customer has read, know. */
+/** Words and numbers of the interview and the opening. */
 interface Knowledge {
   readonly words: KnownWords;
   readonly numbers: ReadonlySet<number>;
@@ -57,7 +55,6 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** The texts of a section whose facts are checked; titles and names of values are written with capitals and left out. */
 function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
   return {
     body: parts.body.paragraphs,
@@ -68,23 +65,21 @@ function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
   };
 }
 
-/** All texts of a section, for what holds of every text. */
 function allTexts(parts: StoryParts): Record<StorySection, string[]> {
   const factual = factualTexts(parts);
   const names = parts.values.values.map(({ name }) => name);
   return { ...factual, body: [parts.body.title, ...factual.body], values: [...names, ...factual.values] };
 }
 
-/** Ideas and plans say how to make a post, in small numbers and on weekdays; stories and captions tell what was. */
+/** Plans describe how to make a post, with small numbers and weekdays; other sections describe facts. */
 const plans: ReadonlySet<StorySection> = new Set<StorySection>(['strategy', 'schedule']);
 
-/** What a story's texts are checked against: the interview, and the words the story itself writes small. */
+/** The interview, and the words that the story also writes in lower case. */
 export interface FactContext {
   readonly knowledge: Knowledge;
   readonly small: ReadonlySet<string>;
 }
 
-/** The names of the values are words with a capital, and stand so in the sentences about them. */
 export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
   const valueNames = parts.values.values.map(({ name }) => name.toLowerCase());
   return {
@@ -93,7 +88,6 @@ export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
   };
 }
 
-/** The unknown names and numbers of one text. */
 export function unknownIn(text: string, section: StorySection, { knowledge, small }: FactContext) {
   const isPlan = plans.has(section);
   return {
@@ -104,13 +98,13 @@ export function unknownIn(text: string, section: StorySection, { knowledge, smal
 
 const htmlOrMarkdown = /<[a-z/!]|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/im;
 
-export function holdsMarkup(text: string): boolean {
+export function containsMarkup(text: string): boolean {
   return htmlOrMarkdown.test(text);
 }
 
 function markupFaults(parts: StoryParts): Fault[] {
   const texts = allTexts(parts);
-  const faulty = storySections.filter((section) => texts[section].some(holdsMarkup));
+  const faulty = storySections.filter((section) => texts[section].some(containsMarkup));
   return faulty.map((section) => ({
     section,
     code: 'markup',
@@ -118,7 +112,7 @@ function markupFaults(parts: StoryParts): Fault[] {
   }));
 }
 
-/** Where all sections together are too long, the longest is the one to write again. */
+/** When the total is too long, the longest section is rewritten. */
 function sizeFaults(parts: StoryParts): Fault[] {
   const texts = allTexts(parts);
   const sizes = storySections.map((section) => ({ section, bytes: Buffer.byteLength(texts[section].join('')) }));
@@ -128,7 +122,6 @@ function sizeFaults(parts: StoryParts): Fault[] {
   return [{ section: longest.section, code: 'too-long', sentence: 'It is far too long.' }];
 }
 
-/** The faults of a section's texts that speak of what the interview does not know, each named once. */
 export function unknownFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
   const unknown = texts.map((text) => unknownIn(text, section, context));
   const names = [...new Set(unknown.flatMap((found) => found.names))];
@@ -141,7 +134,6 @@ export function unknownFaults(section: StorySection, texts: readonly string[], c
   ];
 }
 
-/** The names and numbers of a title that the interview does not know; the other words of a title say nothing of facts. */
 export function titleFactFaults(title: string, { knowledge, small }: FactContext): Fault[] {
   const numbers = unknownNumbers(title, knowledge.numbers, { recipesAllowed: false });
   const names = unknownOwners(title, knowledge.words, small);
@@ -165,7 +157,6 @@ function factFaults(parts: StoryParts, facts: StoryFacts): Fault[] {
 const distinct = (texts: readonly string[]) =>
   new Set(texts.map((text) => cleanText(text).toLowerCase()).filter((text) => text !== '')).size;
 
-/** The faults of a title, which a preview's opening has too. */
 export function titleFaults(title: string): Fault[] {
   const words = countWords(title);
   if (words > 0 && words <= storyRules.titleWords) return [];
@@ -226,15 +217,12 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
 
 const writerTag = new RegExp(`</?(?:${writerTags.join('|')})>`, 'g');
 
-/** Whether HTML holds nothing but the tags a story may have (specification 1.9). */
+/** Whether HTML has only the tags of specification 1.9. */
 export function hasOnlyWriterTags(html: string): boolean {
   return !html.replace(writerTag, '').includes('<');
 }
 
-/**
- * Everything that is wrong with a written story, section by section (architecture 8). Pure: the workflow, the tests and the
- * command over a folder of stories run this same check.
- */
+/** Checks a written story, section by section (architecture 8). Pure: the workflow, tests and a command use it. */
 export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
   const tags: Fault[] = hasOnlyWriterTags(storyHtml(parts))
     ? []

@@ -13,29 +13,25 @@ const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const 
 >;
 
 interface RewriteRequest {
-  /** What the customer wishes to have changed. */
   readonly wish: string;
-  /** HTML as it came; nothing has looked into it. */
   readonly text: string;
-  /** Gets the plain text of the answer as it comes. */
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
-/** English HTML has about four characters to a token; three leave room for other languages. */
+/** About 4 in English HTML; 3 is safe for other languages. */
 const charactersPerToken = 3;
 const roomToGrow = 1000;
 
-/** A story with its strategy and week is 3,000 tokens; a longer text may be as long again. */
 function mostTokens(html: string): number {
   return Math.max(maxCompletionTokens.story, Math.ceil(html.length / charactersPerToken) + roomToGrow);
 }
 
 const fence = /^\s*```\w*\n?|\n?```\s*$/g;
-/** Neither blank nor one of the signs that nobody sees. */
+/** Excludes white space and invisible characters. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const blocks = /<(?:h[1-6]|p|ul|ol|blockquote)\b/i;
 
-/** An answer without markup is paragraphs with empty lines between them. */
+/** A reply without markup is split into paragraphs at empty lines. */
 function asHtml(answer: string): string {
   const bare = answer.replace(fence, '');
   if (blocks.test(bare)) return bare;
@@ -44,9 +40,9 @@ function asHtml(answer: string): string {
 }
 
 /**
- * A text changed as the customer wishes. Nothing is saved. What comes back is cut down to the allow-list, and its links to those
- * of the text that was sent: a text that talks the model into a link leads nobody anywhere (decision 0083).
- * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without a word; model-answer-unusable, assistant-busy, deadline-exceeded
+ * Rewrites a text to the customer's wish; saves nothing. The reply is reduced to the allow-list, and its links to those of the
+ * input, so that an injected link leads nowhere (decision 0083). @throws AppError payload-too-large for a text over 64 KB;
+ * invalid-input for one without words; model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function rewriteText(
   writer: Writer,
@@ -55,14 +51,14 @@ export async function rewriteText(
 ): Promise<string> {
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('#functions/domain/html/sanitize-html.ts');
   const before = sanitizeHtml(text);
-  // What comes back of nothing is nothing: that would be told as the model's fault, and be paid for.
+  // An empty text would cost a call and then look like a model error.
   if (!visible.test(textOfHtml(before))) throw new AppError('invalid-input');
   const call = {
     ...context,
     system: rewriteSystemPrompt,
     messages: rewriteMessages(before, wish),
     maxCompletionTokens: mostTokens(before),
-    // Read as it is written even where nobody watches: a model that is at work is given more time than one that is silent.
+    // Streamed even without a listener: an active model gets more time than a silent one.
     onDelta: createJsonTextDeltas(createHtmlTextDeltas(onDelta ?? (() => undefined))),
   };
   const { html } = await writer.compose(call, rewriteFormat);
@@ -71,7 +67,7 @@ export async function rewriteText(
   return after;
 }
 
-/** An answer that cannot be kept is the model's fault, whatever is wrong with it. */
+/** Any error in the reply counts as the model's. */
 function usable(read: () => string): string {
   try {
     return read();

@@ -4,8 +4,8 @@ import type { AnswerFormat } from '#functions/domain/ports/writer.ts';
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /**
- * The shapes the model must answer in. They keep to what strict structured outputs know (objects, arrays, strings, enums;
- * every field required): lengths and counts are the quality check's, which can tell what is wrong with them.
+ * Shapes of the model's replies. Limited to strict structured outputs (objects, arrays, strings, enums; all fields required);
+ * the quality check handles lengths and counts.
  */
 export const openingAnswerSchema = z.object({ title: z.string(), paragraphs: z.array(z.string()) });
 export const bodyAnswerSchema = z.object({ paragraphs: z.array(z.string()) });
@@ -25,17 +25,15 @@ export const answerFormats = {
   captions: { name: 'captions', schema: captionsSchema },
 } as const satisfies Record<string, AnswerFormat<z.ZodMiniType>>;
 
-/** The story itself as it is kept. */
 const bodySectionSchema = z.object({
   title: z.string(),
-  /** The opening's HTML when the customer has read it before buying: the story begins with exactly these bytes. */
+  /** HTML of an opening seen before the purchase; the story begins with exactly these bytes. */
   pinnedOpening: z.nullable(z.string()),
-  /** What follows the pinned opening, or the whole story where none is pinned. */
+  /** After the pinned opening, or the whole story without one. */
   paragraphs: z.array(z.string()),
 });
 export type BodySection = z.output<typeof bodySectionSchema>;
 
-/** What the steps keep and the quality check reads. */
 export const storyPartsSchema = z.object({
   body: bodySectionSchema,
   values: valuesSchema,

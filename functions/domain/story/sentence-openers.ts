@@ -1,7 +1,6 @@
 /**
- * Ordinary words that begin a sentence and may be followed by its verb at once ("Snow had fallen", "Everyone was there"), so
- * that their capital makes no name of them. In lower case; words that stand behind an article or end in -ly or -ing need no
- * place here.
+ * Ordinary words that may begin a sentence before a verb ("Snow had fallen") and are no names. Lower case; without words that
+ * need an article or end in -ly or -ing.
  */
 export const sentenceOpeners: ReadonlySet<string> = new Set(
   `a about above across after afterwards again against ago all almost alone along already also although always am among an

@@ -15,7 +15,6 @@ import { type Opening, type StoryRecord, type StorySource, workingTitle } from '
 
 const creditPart: ReadonlySet<string> = new Set(['credit']);
 
-/** What the use case needs of the repositories: parts of one transaction. */
 export interface StartStoryCollaborators {
   readonly transactions: Transactions;
   readonly stories: {
@@ -29,7 +28,6 @@ export interface StartStoryCollaborators {
   readonly identifiers: Identifiers;
 }
 
-/** What a story is written from. */
 interface Material {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
@@ -38,13 +36,10 @@ interface Material {
 
 export interface StartStoryRequest extends Material {
   readonly userId: string;
-  /** As the profile counted it a moment ago: says where to look first, never whether there is enough. */
   readonly balance: CreditBalance;
-  /** Further parts that stand or fall with the story, such as the record of an idempotency key. */
-  readonly alongside?: (story: StoryRecord) => readonly TransactionPart[];
+  readonly extraParts?: (story: StoryRecord) => readonly TransactionPart[];
 }
 
-/** A story as it begins, but for what pays for it. */
 export function newStory(
   { userId, opening, category }: Pick<Material, 'category' | 'opening'> & { readonly userId: string },
   storyId: string,
@@ -65,7 +60,7 @@ export function newStory(
   };
 }
 
-/** What every story that is begun is written with, whatever pays for it: its booking, itself, its source, its workflow. */
+/** Common parts of every new story: ledger entry, record, source, workflow. */
 export function writingParts(
   story: StoryRecord,
   { transcript, opening }: Material,
@@ -81,11 +76,9 @@ export function writingParts(
 }
 
 /**
- * Takes one story from what the customer has left (free first story → monthly bucket → bonus), creates it in state
- * `writing` and queues its workflow, in one transaction per source that is tried: of N parallel calls exactly as many
- * succeed as there are stories left (threats 1 and 7).
- * @throws AppError no-stories-left when every source refuses
- * @throws TransactionRefused when a part of `alongside` refuses
+ * Spends one credit (free first story → monthly bucket → bonus), creates the story as `writing` and queues its workflow, in one
+ * transaction per source tried: parallel calls never overspend (threats 1 and 7). @throws AppError no-stories-left when every
+ * source refuses @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function startStory(
   request: StartStoryRequest,
@@ -99,7 +92,7 @@ export async function startStory(
       await collaborators.transactions.commit([
         collaborators.users.takeCreditPart(request.userId, paidFrom),
         ...writingParts(story, request, collaborators),
-        ...(request.alongside?.(story) ?? []),
+        ...(request.extraParts?.(story) ?? []),
       ]);
       return story;
     } catch (error) {

@@ -3,10 +3,7 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const ourDelimiters = /<\s*(\/?)\s*(transcript|opening|faults)\b/gi;
 
-/**
- * Text of a customer on one line, our delimiters made harmless: no message can end the transcript or put words into Wren's
- * mouth (threat 40).
- */
+/** A message on one line, with our delimiters disarmed: it cannot end the transcript or imitate Wren (threat 40). */
 export function asMaterial(text: string): string {
   return text
     .replace(lineBreaks, ' ')
@@ -15,14 +12,12 @@ export function asMaterial(text: string): string {
     .trim();
 }
 
-/** The interview as lines `Wren: …` and `Customer: …`. */
 export function transcriptLines(transcript: readonly ChatMessage[]): string {
   return transcript
     .map(({ role, content }) => `${role === 'user' ? 'Customer' : 'Wren'}: ${asMaterial(content)}`)
     .join('\n');
 }
 
-/** Everything that was said, for the question what a story may know. */
 export function transcriptText(transcript: readonly ChatMessage[]): string {
   return transcript.map(({ content }) => content).join('\n');
 }

@@ -3,7 +3,7 @@ import { type EditCollaborators, type EditedStory, editStory } from './edit-stor
 import { requireStory } from './editable-story.ts';
 import type { VersionHead, VersionRecord } from './version.ts';
 
-/** Versions lie under their story: whose it is must be asked first, so that nobody reads another's (threat 19). */
+/** Versions are stored under their story: check its owner first (threat 19). */
 interface VersionReader {
   readonly stories: EditCollaborators['stories'];
   readonly storyTexts: {
@@ -12,13 +12,11 @@ interface VersionReader {
   };
 }
 
-/** The versions of a customer's story, the one in force first. @throws AppError story-not-found */
 export async function listVersions(userId: string, storyId: string, reader: VersionReader): Promise<VersionHead[]> {
   await requireStory(userId, storyId, reader);
   return reader.storyTexts.listVersions(storyId);
 }
 
-/** One version of a customer's story. @throws AppError story-not-found, version-not-found */
 export async function findVersion(
   { userId, storyId, versionId }: { readonly userId: string; readonly storyId: string; readonly versionId: string },
   reader: VersionReader,
@@ -33,12 +31,11 @@ interface Restoration {
   readonly userId: string;
   readonly storyId: string;
   readonly versionId: string;
-  /** ISO time of the story that the customer looked at. */
   readonly seenAt?: string | undefined;
 }
 
 /**
- * Makes an earlier text the story again: a save like any other, so that the text it replaces stays a version too.
+ * Saves an earlier text as a new version, so that the replaced text stays a version too.
  * @throws AppError story-not-found, version-not-found, changed-elsewhere
  */
 export async function restoreVersion(

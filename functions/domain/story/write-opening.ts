@@ -9,7 +9,6 @@ import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
 
-/** What a call needs beside its words. */
 export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger'>;
 
 interface OpeningRequest {
@@ -36,7 +35,6 @@ function compose(writer: Writer, request: OpeningRequest, faults: readonly strin
   );
 }
 
-/** The first answer, or none when it was unusable: then it is asked for once more, as for a faulty one. */
 async function firstAnswer(
   writer: Writer,
   request: OpeningRequest,
@@ -51,9 +49,8 @@ async function firstAnswer(
 }
 
 /**
- * Writes the title and the first paragraphs (architecture 8). One repair is asked for when the check finds faults
- * (threat 43); sentences that still say what the interview does not know are cut. Only the first attempt is streamed: a reader
- * sees one text, and gets the right one with the answer.
+ * Writes title and first paragraphs (architecture 8). Faults cause one repair (threat 43); remaining sentences with unknown
+ * facts are cut. Only the first attempt streams, so that a reader sees one text.
  * @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function writeOpening(writer: Writer, request: OpeningRequest, context: CallContext): Promise<Opening> {
@@ -71,7 +68,7 @@ export async function writeOpening(writer: Writer, request: OpeningRequest, cont
       cause: new Error(`opening: ${left.map(({ code }) => code).join()}`),
     });
   }
-  // Loaded once the model has answered: no cold start waits for it.
+  // Loaded after the model's reply to keep cold starts short.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return { title: opening.title, html: sanitizeHtml(openingHtml(opening.title, opening.paragraphs)) };
 }

@@ -9,7 +9,6 @@ import type { CallContext } from './write-opening.ts';
 
 interface SectionRequest {
   readonly source: StorySource;
-  /** What was wrong with the section before, in sentences; empty when it is written for the first time. */
   readonly faults: readonly string[];
 }
 
@@ -37,7 +36,6 @@ function compose<Schema extends z.ZodMiniType>(
 
 const tidyAll = (texts: readonly string[]) => texts.map(cleanText).filter((text) => text !== '');
 
-/** Goes on from the opening the customer has read; where there is none, an opening is written first. */
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
   const pinned = request.source.opening;
   if (pinned !== null) {
@@ -78,7 +76,7 @@ const sectionWriters: SectionWriters = {
   },
 };
 
-/** Writes one section from the interview. @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded */
+/** @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded */
 export function writeSection(
   section: StorySection,
   request: SectionRequest,

@@ -14,9 +14,8 @@ interface WritingTools {
 }
 
 /**
- * Writes a section and keeps it. One that is there already is kept as it is: a task that runs again after a lost reply, or
- * after a restart, costs no second call of the model (threat 45).
- * @returns false when the story is not being written any more; nothing of it has changed then
+ * Writes and stores a section, unless it is already stored: a repeated task costs no second model call (threat 45).
+ * @returns false when the story is no longer being written; nothing changed
  */
 export async function writeMissingSection(
   storyId: string,
@@ -36,28 +35,25 @@ interface CheckedStory {
   readonly faults: readonly Fault[];
 }
 
-/** Reads what is written and checks it. */
 export async function checkWritten(storyId: string, stories: StoryMaterial): Promise<CheckedStory> {
   const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readSections(storyId)]);
   const parts = readParts(kept, source);
   return { source, parts, faults: checkStory(parts, source) };
 }
 
-/** The story as it would be saved: as written when it is without fault, otherwise with unknown names and numbers cut out. */
 export function settle({ source, parts, faults }: CheckedStory): { parts: StoryParts; faultsLeft: readonly Fault[] } {
   if (faults.length === 0) return { parts, faultsLeft: [] };
   const cut = cutMinorFaults(parts, source);
   return { parts: cut, faultsLeft: checkStory(cut, source) };
 }
 
-/** The sections that have a fault, in the order of the story. */
 export function faultySections(faults: readonly Fault[]): StorySection[] {
   return storySections.filter((section) => faults.some((fault) => fault.section === section));
 }
 
 /**
- * Writes the faulty sections again, telling the model what was wrong; the others stay.
- * @returns the sections written; the first error of any of them is thrown once all have ended
+ * Rewrites the faulty sections, with their faults in the prompt.
+ * @returns the sections written; throws the first error after all have ended
  */
 export async function repairSections(storyId: string, tools: WritingTools): Promise<StorySection[]> {
   const { source, faults } = await checkWritten(storyId, tools.stories);

@@ -3,27 +3,21 @@ import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/port
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { isActive, isOver } from './subscription.ts';
 
-/** Which subscription fills the monthly bucket, and what it was filled for. */
 export interface MonthlyBucket {
   readonly subscriptionId: string;
-  /** Null until its first invoice is paid. */
   readonly invoiceId: string | null;
-  /** Seconds since 1970; 0 until then. */
   readonly periodStartSeconds: number;
-  /** ISO time at which it was filled. */
   readonly filledAt: string | null;
 }
 
-/** What the profile holds of money: read together, replaced together, never changed from an older read. */
+/** Billing state of the profile, read and replaced as a unit. */
 export interface Billing {
-  /** Raised with every replacement. */
   readonly version: number;
   readonly subscriptionActive: boolean;
-  /** Unpaid for now: the bucket can be neither spent nor seen, and is not emptied (architecture 7). */
+  /** Unpaid: the bucket stays but can be neither spent nor seen (architecture 7). */
   readonly monthlyFrozen: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
-  /** Undefined while no subscription runs. */
   readonly bucket: MonthlyBucket | undefined;
 }
 
@@ -32,20 +26,18 @@ export interface Settled {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Stripe's reasons for an invoice that buys a month; others (proration, a manual one) buy none. */
+/** Billing reasons that buy a month; others (proration, manual) do not. */
 const monthlyReasons = ['subscription_create', 'subscription_cycle'];
 
-/** Whether an invoice is one that buys a month and is paid. */
 export function buysAMonth(invoice: PaymentInvoice): boolean {
   return invoice.status === 'paid' && monthlyReasons.includes(invoice.billingReason ?? '');
 }
 
-/** Whether money came for an invoice, or a month was a present: what has an order, and is booked, if only with 0. */
+/** Paid invoices and free months get an order and a ledger entry, possibly of 0. */
 export function isSettled(invoice: PaymentInvoice): boolean {
   return buysAMonth(invoice) || (invoice.status === 'paid' && invoice.amountPaidCents > 0);
 }
 
-/** The ledger's cause of a paid invoice: once per invoice, however many events tell of it. */
 export function invoiceCause(invoiceId: string): string {
   return `invoice ${invoiceId}`;
 }
@@ -54,7 +46,6 @@ function newBucket(subscriptionId: string): MonthlyBucket {
   return { subscriptionId, invoiceId: null, periodStartSeconds: 0, filledAt: null };
 }
 
-/** The subscription takes the bucket when nobody has it and it counts for something: an unpaid first invoice does not. */
 function claimBucket(billing: Billing, { subscriptionId, status }: PaymentSubscription): Billing {
   if (billing.bucket !== undefined || isOver(status) || status === 'incomplete') return billing;
   return { ...billing, bucket: newBucket(subscriptionId) };
@@ -90,10 +81,8 @@ function end(billing: Billing, subscriptionId: string, at: string): Settled {
 }
 
 /**
- * What a customer's money looks like once a subscription is as Stripe says and these invoices, which were not booked
- * before, are paid. Each is booked once; the bucket is set to a month's stories by the newest period only; a subscription
- * that is over empties it and gets nothing more; one that is behind with its payment freezes it.
- * @param at ISO time of the change
+ * The billing state after a subscription's sync and newly paid invoices. Each invoice is recorded once; the newest period fills
+ * the bucket; an ended subscription empties it; an overdue one freezes it. @param at ISO time of the change
  */
 export function settleSubscription(
   seen: Billing,

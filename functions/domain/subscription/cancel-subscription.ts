@@ -35,10 +35,8 @@ function mailPart(
 }
 
 /**
- * Ends the customer's active subscription with its billing cycle: what is paid for stays theirs until then. Asked again, it
- * ends as it would have (threat 37). What Stripe says afterwards is kept at once, not with the event to come; the
- * first time a mail says so, one for all who end it at that moment.
- * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
+ * Ends the customer's subscription at the end of its period; idempotent (threat 37). Applies Stripe's state at once; the first
+ * cancellation sends one mail. @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
 export async function cancelSubscription(
   subscriber: Subscriber,
@@ -56,7 +54,6 @@ export async function cancelSubscription(
     const mail = isNew ? mailPart(subscriber, cancelAtSeconds, collaborators) : undefined;
     await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, collaborators);
   }
-  // It ended a moment before it was to be ended.
   if (!isActive(status)) throw new AppError('no-active-subscription');
   logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });
 }

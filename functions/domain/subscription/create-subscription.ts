@@ -10,14 +10,12 @@ export interface CreateSubscriptionCollaborators extends OpenSessionCollaborator
 interface Subscriber {
   readonly userId: string;
   readonly email: string;
-  /** As the profile has it now. */
   readonly subscriptionActive: boolean;
 }
 
 /**
- * `POST /api/checkout/create-subscription`: the session in which the monthly subscription is paid. A customer has one at a
- * time: two tabs and a double click get the same session, and who pays twice all the same is found out by the sync of the
- * second (threat 35).
+ * `POST /api/checkout/create-subscription`: opens the session for the monthly subscription. A customer has one: two tabs and
+ * double clicks share a session, and the sync detects a second payment (threat 35).
  * @throws AppError subscription-active, conflict, payments-unavailable
  */
 export async function createSubscription(
@@ -37,13 +35,13 @@ export async function createSubscription(
     story: null,
     draftId: null,
     subject: 'subscription',
-    // Whom Stripe knows already keeps card and invoices in one place.
+    // Reuses the Stripe customer with its card and invoices.
     payer: { customerId: newest?.customerId ?? null, email },
   };
   try {
     return await openSession(purchase, () => [], collaborators);
   } catch (error) {
-    // The session that was open has been paid a moment ago, and is delivered by now.
+    // The open session was just paid and is delivered.
     if (error instanceof AppError && error.code === 'already-paid') throw new AppError('subscription-active');
     throw error;
   }

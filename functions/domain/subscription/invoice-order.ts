@@ -8,15 +8,14 @@ import { buysAMonth, invoiceCause } from './billing.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID of that time which is the same for the same name: 48 bits of time, then 80 of the name's hash. */
+/** A deterministic ULID: 48 bits of time, 80 bits of the name's hash. */
 export function namedUlid(atSeconds: number, name: string): string {
   const hash = createHash('sha256').update(name).digest();
-  // 32 symbols divide a byte's 256 values evenly, so each is as likely as the next.
+  // 32 divides 256, so all symbols are equally likely.
   const symbols = [...hash.subarray(0, 16)].map((byte) => crockford[byte % crockford.length]);
   return `${encodeTime(atSeconds * 1000)}${symbols.join('')}`;
 }
 
-/** The order of a paid invoice: its id is the invoice's, so that there is one, whoever makes it. */
 export function orderOfInvoice(userId: string, invoice: PaymentInvoice, status: OrderRecord['status']): OrderRecord {
   return {
     userId,
@@ -33,7 +32,6 @@ export function orderOfInvoice(userId: string, invoice: PaymentInvoice, status: 
   };
 }
 
-/** What a refund of the invoice takes back. None when nothing was charged, as for a month that was a present. */
 export function paymentOfInvoice(userId: string, invoice: PaymentInvoice): PaymentRecord | undefined {
   if (invoice.paymentIntentId === null) return undefined;
   const month = {
@@ -46,7 +44,7 @@ export function paymentOfInvoice(userId: string, invoice: PaymentInvoice): Payme
     userId,
     orderId: namedUlid(invoice.createdAtSeconds, invoice.invoiceId),
     amountCents: invoice.amountPaidCents,
-    // What an operator charges beside the months (an upgrade's difference) gives no stories.
+    // Other charges, such as an upgrade's difference, give no stories.
     grant: buysAMonth(invoice) ? month : null,
   };
 }

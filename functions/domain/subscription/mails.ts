@@ -1,7 +1,7 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** The customer ended the subscription with its billing cycle. Data: `name`, `endsOn` (`December 21, 2026`). */
+/** Data: `name`, `endsOn` (`December 21, 2026`). */
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your Tellwren subscription ends',
   ...mailTemplate({

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 
-/** Specification 2.3, in both spellings that occur. */
+/** Specification 2.3, in both spellings. */
 export function presentSubscription(record: SubscriptionRecord): Subscription {
   const { subscriptionId, status, createdAt, currentPeriodEndSeconds: periodEnd, invoiceUrl } = record;
   return {

@@ -13,7 +13,7 @@ function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** Ink on paper, one sheet; in print the paper is the printer's. */
+/** Dark text on paper colour; no background in print. */
 const sheet = [
   `:root{color-scheme:light}html{background:${colors.paper}}`,
   `body{margin:0;padding:clamp(20px,5vw,48px);font:16px/1.6 ${fonts.text};color:${colors.plum}}`,
@@ -48,9 +48,8 @@ function facts(invoice: PaymentInvoice, customer: { readonly name: string; reado
 }
 
 /**
- * A paid invoice in our own look, for a sandboxed frame and for print (architecture 16): a whole HTML document without script,
- * links or anything to load; every text in it is escaped.
- * @param customer as the account has it, where Stripe has no name or address
+ * Renders a paid invoice for a sandboxed frame and print (architecture 16): a complete HTML document without scripts, links or
+ * resources; all texts are escaped. @param customer used where Stripe has no name or address
  */
 export function renderInvoice(
   invoice: PaymentInvoice,

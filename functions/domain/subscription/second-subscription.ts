@@ -10,7 +10,7 @@ import { isActive } from './subscription.ts';
 
 export interface SecondSubscriptionCollaborators {
   readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'readInvoice' | 'cancelNow'>;
+  readonly payments: Pick<Payments, 'getInvoice' | 'cancelNow'>;
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     changePart(
@@ -25,14 +25,14 @@ export interface SecondSubscriptionCollaborators {
   readonly logger: Logger;
 }
 
-/** Which of two has to go: the one whose month is not paid; of two paid ones the newer (threat 35). */
+/** Of two subscriptions, the unpaid one; of two paid ones the newer (threat 35). */
 export function superfluous(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
   if (isActive(a.status) !== isActive(b.status)) return isActive(a.status) ? b : a;
   if (a.createdAtSeconds !== b.createdAtSeconds) return a.createdAtSeconds > b.createdAtSeconds ? a : b;
   return a.subscriptionId > b.subscriptionId ? a : b;
 }
 
-/** Commits unless it is so already. */
+/** Ignores a refusal: it was already done. */
 async function commitOnce(transactions: Transactions, part: TransactionPart): Promise<void> {
   try {
     await transactions.commit([part]);
@@ -42,8 +42,8 @@ async function commitOnce(transactions: Transactions, part: TransactionPart): Pr
 }
 
 /**
- * Puts the order on the operator's list, and marks it where it is there already. Who makes it later finds it on the list,
- * and makes it marked: an order that is not is made only while it is not on the list.
+ * Lists and marks the order. Orders created later check the list, and an unlisted order is only created while it is not on the
+ * list.
  */
 async function flag(
   attention: NeedsAttention,
@@ -56,8 +56,8 @@ async function flag(
 }
 
 /**
- * Tells the operator of the money that came for a second subscription, and ends that at Stripe at once. Told first: should
- * the ending fail, the next event tells again, which changes nothing, and ends it.
+ * Reports a second subscription's payment to the operator, then cancels it at Stripe. In this order, because the next event
+ * repeats both after a failure.
  */
 export async function cancelSecond(
   userId: string,
@@ -66,7 +66,7 @@ export async function cancelSecond(
 ): Promise<void> {
   const { payments, clock, logger } = collaborators;
   const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
-  const invoice = latestInvoiceId === null ? undefined : await payments.readInvoice(latestInvoiceId);
+  const invoice = latestInvoiceId === null ? undefined : await payments.getInvoice(latestInvoiceId);
   const attention: NeedsAttention = {
     orderId: namedUlid(invoice?.createdAtSeconds ?? createdAtSeconds, latestInvoiceId ?? subscriptionId),
     userId,
@@ -78,7 +78,6 @@ export async function cancelSecond(
     currency: invoice?.currency ?? 'usd',
     at: isoTime(clock),
   };
-  // Of one whose month is not paid there is no money to tell of.
   if (isActive(second.status)) await flag(attention, collaborators);
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });

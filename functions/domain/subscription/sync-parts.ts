@@ -11,7 +11,7 @@ import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
-  readonly payments: Pick<Payments, 'readSubscription' | 'readInvoice' | 'cancelNow'>;
+  readonly payments: Pick<Payments, 'getSubscription' | 'getInvoice' | 'cancelNow'>;
   readonly users: {
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
@@ -42,14 +42,12 @@ export interface Seen {
   readonly record: SubscriptionRecord | undefined;
 }
 
-/** That the customer has ended it with its cycle, and what tells them so. */
+/** A cancellation by the customer. */
 export interface Ending {
   readonly endsAtSeconds: number;
-  /** None where the end was known before. */
   readonly mail: TransactionPart | undefined;
 }
 
-/** Whether a rival that ended it at the same moment has written that, and told it. */
 export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
   if (ending === undefined) return false;
   const { endsAtSeconds, mail } = ending;
@@ -57,7 +55,6 @@ export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
   return record?.cancelAtSeconds === endsAtSeconds && isTold;
 }
 
-/** The mail that is still to be written; none where the end is no longer what Stripe says. */
 function untoldMail(
   { cancelAtSeconds }: PaymentSubscription,
   { record }: Seen,
@@ -67,7 +64,6 @@ function untoldMail(
   return isStill && record?.toldEndSeconds !== cancelAtSeconds ? ending.mail : undefined;
 }
 
-/** @returns the end that the customer knows of by mail, once this is written */
 function toldEnd(
   { cancelAtSeconds }: PaymentSubscription,
   { record }: Seen,
@@ -77,7 +73,6 @@ function toldEnd(
   return mail === undefined ? record?.toldEndSeconds : cancelAtSeconds;
 }
 
-/** @returns the record as it is to be; its invoice is that of the newest paid period */
 function recordOf(
   userId: string,
   subscription: PaymentSubscription,
@@ -100,7 +95,7 @@ function recordOf(
     invoiceId: isNewer ? newest.invoiceId : (seen?.invoiceId ?? null),
     invoiceUrl: isNewer ? newest.hostedInvoiceUrl : (seen?.invoiceUrl ?? null),
     invoicePeriodStartSeconds: isNewer ? newest.periodStartSeconds : (seen?.invoicePeriodStartSeconds ?? 0),
-    // Grows with every write, also within one millisecond: it is what the next write's condition names.
+    // Strictly increasing, because the next write's condition names it.
     syncedAtMs: Math.max(nowMs, (seen?.syncedAtMs ?? 0) + 1),
   };
 }
@@ -134,12 +129,11 @@ export function partsOf(
   ];
 }
 
-/** Whether an invoice was paid when its subscription was over: what is left open at the end can still be paid at Stripe. */
+/** Whether an invoice was paid after its subscription had ended, which Stripe allows. */
 export function isPaidInVain({ paidAtSeconds }: PaymentInvoice, { endedAtSeconds }: PaymentSubscription): boolean {
   return paidAtSeconds !== null && endedAtSeconds !== null && paidAtSeconds > endedAtSeconds;
 }
 
-/** The operator's note of money that bought nothing, to be given back. */
 function noteOf(
   { orderId, userId, paymentIntentId, totalCents }: OrderRecord,
   currency: string,
@@ -149,7 +143,6 @@ function noteOf(
   return { orderId, userId, reason: 'paid-after-end', sessionId: null, ...money, at };
 }
 
-/** The orders of invoices; one that the operator was told of beforehand, or has to be told of, is made marked. */
 export async function orderParts(
   userId: string,
   subscription: PaymentSubscription,

@@ -10,7 +10,7 @@ import { withStepErrors } from './step-errors.ts';
 
 const verdictSchema = z.object({
   faults: z.int(),
-  /** How many would be left if the sentences with unknown names and numbers were cut out. */
+  /** Faults left after cutting sentences with unknown names and numbers. */
   faultsOnceCut: z.int(),
   faultySections: z.array(z.enum(storySections)),
 });

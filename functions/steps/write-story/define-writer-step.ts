@@ -9,7 +9,6 @@ import { writingPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 import { writingTools } from './writing-tools.ts';
 
-/** The step that writes one section of a story; the five differ in nothing else. */
 export function defineWriterStep(id: StepId, section: StorySection) {
   return defineStep(
     { id, input: writingPayloadSchema, output: z.object({ written: z.boolean() }) },

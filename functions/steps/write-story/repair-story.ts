@@ -9,7 +9,7 @@ import { writingTools } from './writing-tools.ts';
 
 const repairsSchema = z.int().check(z.gte(0));
 
-/** Answers the number of rounds of repair there have been, this one included; the workflow ends them at two. */
+/** Returns the number of repair rounds, including this one; the workflow stops at two. */
 export const handler = defineStep(
   { id: 'repairStory', input: z.extend(writingPayloadSchema, { repairs: repairsSchema }), output: repairsSchema },
   dependencies(writingConfigNames, writingCollaborators),

@@ -7,22 +7,19 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { StepError } from './step-errors.ts';
 
 /**
- * No call of the model begins later, or lasts longer, than this after the execution's start: what is left of its 600 s
- * belongs to returning the credit, which a timeout of the whole execution would not do.
+ * Model calls must end within this time after the execution's start. The rest of the 600 s is for returning the credit, which a
+ * timeout of the execution would skip.
  */
 export const writingDeadlineSeconds = 300;
 
-/**
- * A signal for the model's calls of one step.
- * @throws StepError WritingOverdue, which is not tried again, when the time is over
- */
+/** A signal for one step's model calls. @throws StepError WritingOverdue, never retried, when the time is up */
 export function writingSignal(startedAt: string, clock: Clock, stepSignal: AbortSignal): AbortSignal {
   const leftMs = Date.parse(startedAt) + writingDeadlineSeconds * 1000 - clock.now();
   if (leftMs <= 0) throw new StepError('WritingOverdue', new AppError('deadline-exceeded'));
   return AbortSignal.any([stepSignal, timeoutSignal(leftMs)]);
 }
 
-/** The tools of the writing use cases for one run of a step. @throws StepError WritingOverdue */
+/** @throws StepError WritingOverdue */
 export function writingTools(
   { userId, startedAt }: { readonly userId: string; readonly startedAt: string },
   { stories, writer, clock }: ReturnType<typeof writingCollaborators>,

@@ -1,10 +1,10 @@
-import type { FeaturedStoryWish, ProductWish } from '#functions/ops/catalogue.ts';
+import type { FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
 
 /**
  * What a fresh stack shows in 'continue your story' and among the featured stories: invented people and shops, pictures of
  * our own art (web/media). Nothing of it is copied.
  */
-export const seededProducts: readonly ProductWish[] = [
+export const seededProducts: readonly ProductInput[] = [
   {
     productId: 'story-book',
     name: 'Your Story as a Book',
@@ -88,7 +88,7 @@ const film = (name: string) => ({
 
 const byForm = (by: string, givenAt: string) => ({ by, givenAt, how: 'Signed form, kept by the operator' });
 
-export const seededStories: readonly FeaturedStoryWish[] = [
+export const seededStories: readonly FeaturedStoryInput[] = [
   {
     featuredStoryId: 'first-light-bakery',
     name: 'The Oven Was Older Than I Was',

@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scanBooks } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
+import { scanTable } from '#functions/data/table-scan.ts';
 import { checkTable, requireConsistentTable } from '#tests/support/table-consistency.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
@@ -36,7 +36,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
     await fill();
     const seen: string[] = [];
     const partitions: string[] = [];
-    for await (const { partition, at } of scanBooks(table)) {
+    for await (const { partition, at } of scanTable(table)) {
       seen.push(at);
       if (partitions.at(-1) !== partition) partitions.push(partition);
     }

@@ -1,8 +1,8 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBookProbe } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
+import { createTableScan } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
@@ -20,7 +20,7 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
   });
   afterEach(() => table.close());
 
-  const look = () => checkTable({ books: createBookProbe(table), listFiles: listValidFiles, clock });
+  const look = () => checkTable({ books: createTableScan(table), listFiles: listValidFiles, clock });
 
   it('scan finds nothing in a sound table', async () => {
     expect(await look()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import { answerTurn } from '#functions/domain/draft/answer-turn.ts';
 import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
-import { findPreviewGround, keepPreview } from '#functions/domain/draft/keep-preview.ts';
 import { presentDraft } from '#functions/domain/draft/present-draft.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
-import { takeTurn } from '#functions/domain/draft/take-turn.ts';
+import { findPreviewContext, savePreview } from '#functions/domain/draft/save-preview.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
@@ -55,7 +55,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       chatHistory: history,
       userMessage: said,
     };
-    return takeTurn(request, ask ?? (async () => `after ${said}?`), { ...parts, ...change }, logger);
+    return answerTurn(request, ask ?? (async () => `after ${said}?`), { ...parts, ...change }, logger);
   }
 
   const transcript = async () => {
@@ -72,7 +72,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
 
   it('keeps nothing where no draft is named, and where Wren does not answer', async () => {
     const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
-    expect(await takeTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
+    expect(await answerTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
     const busy = () => Promise.reject(new AppError('assistant-busy'));
     await expect(take({ turnId: 'a', said: 'In Leeds.', ask: busy })).rejects.toMatchObject({ code: 'assistant-busy' });
     expect(await transcript()).toBeUndefined();
@@ -260,7 +260,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     });
     const talk = async (draftId: string) => {
       clock.pass(60);
-      await takeTurn(on(draftId), async () => 'And?', parts, logger);
+      await answerTurn(on(draftId), async () => 'And?', parts, logger);
       return (await listed('ann')).map((draft) => draft.draftId);
     };
     expect(await talk(id)).toEqual([id]);
@@ -357,11 +357,11 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       const collaborators = { ...parts, ...change };
       const interview = { draftId: id, userId, category: 'memories' as const, chatHistory: history };
       clock.pass(1);
-      const ground = await findPreviewGround(interview, collaborators, logger);
+      const ground = await findPreviewContext(interview, collaborators, logger);
       clock.pass(1);
       await meanwhile?.();
       const shown = { opening, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
-      return { ground, draftId: await keepPreview(ground, shown, collaborators, logger) };
+      return { ground, draftId: await savePreview(ground, shown, collaborators, logger) };
     }
 
     it('is pinned with what all tabs said, and what one of them had lost is kept with it', async () => {
@@ -416,8 +416,8 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       const balance = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
       await addCustomer(table, 'ann', balance);
       await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-      const alongside = () => [parts.drafts.forgetPart(id)];
-      const bought = { userId: 'ann', balance, category: 'memories' as const, transcript: said, opening, alongside };
+      const extraParts = () => [parts.drafts.forgetPart(id)];
+      const bought = { userId: 'ann', balance, category: 'memories' as const, transcript: said, opening, extraParts };
       const { storyId } = await startStory(bought, stories);
       const collaborators = { ...stories, ...parts };
       return {

@@ -4,7 +4,7 @@ import { createGiftCheckout, type GiftCheckoutRequest } from '#functions/domain/
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
-import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -191,7 +191,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     const { sessionId, checkoutId } = await open();
     expect(await fulfilCheckout(shop.payments.pay(sessionId, { amountTotalCents: 1 }), [], shop)).toBe('quarantined');
     expect(await shop.gifts.list('u1')).toEqual([]);
-    await settleOrder(checkoutId, 'deliver', shop);
+    await resolveOrder(checkoutId, 'deliver', shop);
     expect(await shop.gifts.list('u1')).toMatchObject([{ giftId: checkoutId, status: 'paid' }]);
     expect(await told()).toHaveLength(3);
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGiftCheckout } from '#functions/domain/checkout/create-gift-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
-import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { moveGift, type OperatedStatus } from '#functions/domain/gift/move-gift.ts';
+import { moveGift, type OperatorGiftStatus } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { listItems } from '#tests/support/accounts.ts';
@@ -20,7 +20,7 @@ const ways = {
   ready: ['printing', 'ready'],
   delivered: ['printing', 'ready', 'delivered'],
   cancelled: ['cancelled'],
-} as const satisfies Record<string, readonly OperatedStatus[]>;
+} as const satisfies Record<string, readonly OperatorGiftStatus[]>;
 
 describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url }) => {
   let shop: GiftShop;
@@ -109,7 +109,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
       ...{ gift: state, order: 'disputed', attention: ['gift-under-way'], isOpen: true },
       mails: ['gift-attention to operator'],
     });
-    await settleOrder(giftId, 'refunded', shop);
+    await resolveOrder(giftId, 'refunded', shop);
     expect((await found(giftId)).attention).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { isGiftOver } from '#functions/domain/gift/gift-states.ts';
+import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { CannotMoveGift, moveGift, type OperatedStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { CannotMoveGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { listItems } from '#tests/support/accounts.ts';
@@ -12,7 +12,7 @@ import { address, type GiftShop, openGiftShop, paidGift } from '#tests/support/g
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-const operated: readonly OperatedStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
+const operated: readonly OperatorGiftStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
 /** How far along each state is: a gift never goes to a lower one. */
 const rank = { paid: 0, proof: 1, printing: 2, shipped: 3, ready: 3, delivered: 4, cancelled: 5 } as const;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
@@ -62,7 +62,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect(told[2]?.data).toMatchObject({ tracking: 'TW 123 456', address: '1 Mill Lane, Oakham, Ohio 45001' });
   });
 
-  it.each<[string, Partial<GiftRecord>, OperatedStatus, string]>([
+  it.each<[string, Partial<GiftRecord>, OperatorGiftStatus, string]>([
     ['a gift without a proof to the printer', {}, 'printing', 'GIFT is paid, and only what is proof becomes printing'],
     ['a pickup to the carrier', { status: 'printing' }, 'shipped', 'is for pickup, and only shipping is shipped'],
     ['a printed gift away', { status: 'printing' }, 'cancelled', 'only what is paid or proof becomes cancelled'],
@@ -94,7 +94,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     await proofOf(gift);
     const wishes = Array.from(
       { length: 10 },
-      (_, call) => (call % 2 === 0 ? 'printing' : 'cancelled') as OperatedStatus,
+      (_, call) => (call % 2 === 0 ? 'printing' : 'cancelled') as OperatorGiftStatus,
     );
     const results = await Promise.allSettled(wishes.map((to) => moveGift(gift.giftId, to, shop)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect(await shop.gifts.listOpen()).toHaveLength((await statusOf(gift)) === 'cancelled' ? 0 : 1);
   });
 
-  type Wish = OperatedStatus | 'make' | 'remake';
+  type Wish = OperatorGiftStatus | 'make' | 'remake';
 
   /** All wishes at once; what is not granted says why in one of two ways. */
   async function askAtOnce(gift: GiftRecord, wishes: readonly Wish[]): Promise<void> {
@@ -124,7 +124,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
   function expectForward(before: GiftRecord, after: GiftRecord): void {
     const { status, shippingMethod } = after;
     expect(rank[status]).toBeGreaterThanOrEqual(rank[before.status]);
-    if (isGiftOver(before.status)) expect(status).toBe(before.status);
+    if (isGiftClosed(before.status)) expect(status).toBe(before.status);
     if (status !== 'paid' && status !== 'cancelled') expect(after.proof).not.toBeNull();
     if (status === 'shipped') expect(shippingMethod).toBe('shipping');
     if (status === 'ready') expect(shippingMethod).toBe('pickup');
@@ -142,7 +142,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
           await askAtOnce(gift, wishes);
           const after = (await shop.gifts.get('u1', gift.giftId)) ?? paidGift;
           expectForward(gift, after);
-          expect((await shop.gifts.findOpen(gift.giftId)) !== undefined).toBe(!isGiftOver(after.status));
+          expect((await shop.gifts.findOpen(gift.giftId)) !== undefined).toBe(!isGiftClosed(after.status));
           gift = after;
         }
         ends.add(gift.status);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
-import { settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { readBalances } from '#tests/support/stories.ts';
@@ -24,7 +24,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
 
   it('delivers once what was bought, for twenty tries at once', async () => {
     const { orderId, paid } = await quarantined();
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => settleOrder(orderId, 'deliver', shop)));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => resolveOrder(orderId, 'deliver', shop)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await readBalances(shop.table, 'u1')).toMatchObject({
       stories: 1,
@@ -43,7 +43,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
 
   it('notes that the money went back: nothing is delivered, the coupon is free again', async () => {
     const { orderId, paid } = await quarantined();
-    await settleOrder(orderId, 'refunded', shop);
+    await resolveOrder(orderId, 'refunded', shop);
     expect(await shop.orders.list('u1')).toMatchObject([{ orderId, status: 'refunded', refundedCents: 1500 }]);
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 0 });
     expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
@@ -56,21 +56,21 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     const { orderId } = await quarantined();
     const refund = { status: 'refunded', refundedCents: 1500 } as const;
     await shop.table.commit([shop.orders.changePart('u1', orderId, ['needs-attention'], refund)]);
-    await settleOrder(orderId, 'refunded', shop);
+    await resolveOrder(orderId, 'refunded', shop);
     expect(await shop.orders.listNeedingAttention()).toEqual([]);
     expect(await shop.orders.get('u1', orderId)).toMatchObject({ status: 'refunded' });
   });
 
   it('delivers nothing for an order that is not on the list, or was paid twice', async () => {
-    await expect(settleOrder('01JNOBODY', 'deliver', shop)).rejects.toThrow('No order 01JNOBODY needs attention.');
+    await expect(resolveOrder('01JNOBODY', 'deliver', shop)).rejects.toThrow('No order 01JNOBODY needs attention.');
     const { sessionId } = await createCheckout(storyCheckout(), shop);
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], shop);
     await fulfilCheckout({ ...paid, paymentIntentId: 'pi_second' }, [], shop);
     const [attention] = await shop.orders.listNeedingAttention();
     const orderId = attention?.orderId ?? '';
-    await expect(settleOrder(orderId, 'deliver', shop)).rejects.toThrow('give it back at Stripe');
-    await settleOrder(orderId, 'refunded', shop);
+    await expect(resolveOrder(orderId, 'deliver', shop)).rejects.toThrow('give it back at Stripe');
+    await resolveOrder(orderId, 'refunded', shop);
     expect(await shop.orders.get('u1', orderId)).toMatchObject({ status: 'refunded' });
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });

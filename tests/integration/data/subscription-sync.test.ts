@@ -354,7 +354,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
       ...eventCollaborators(table, payments),
       payments: {
         ...payments,
-        readSubscription: withWriteAfterRead(payments.readSubscription, async () => {
+        getSubscription: withWriteAfterRead(payments.getSubscription, async () => {
           subscribe(payments, userId, 1, { status: 'canceled' });
           await tell(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments);
         }),
@@ -407,7 +407,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     const event = aPaymentEvent('invoice.paid', `in_${userId}_1`);
     await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
     subscribe(payments, userId, 1);
-    payments.failNext('readSubscription');
+    payments.failNext('getSubscription');
     await expect(tell(event, payments)).rejects.toMatchObject({ code: 'payments-unavailable' });
     expect(await stateOf(userId)).toMatchObject({ records: [], orders: [], causes: [] });
     expect(await tell(event, payments)).toBe('applied');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { renderProof } from '#functions/domain/gift/render-proof.ts';
@@ -10,7 +10,7 @@ import { readBoxes, readFonts, readPdf } from '#tests/support/pdf-reading.ts';
 import { paragraph, storyOf, valuesAndPlans } from '#tests/support/pdf-stories.ts';
 
 const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
-const collaborators = { printer, cleanImages: createCleanImages(), findLetters: createFindLetters() };
+const collaborators = { printer, cleanImages: createCleanImages(), findLetters: createFindFonts() };
 const soon = () => AbortSignal.timeout(20_000);
 afterAll(() => printer.close());
 

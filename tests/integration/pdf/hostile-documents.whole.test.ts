@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumFlags } from '#functions/adapters/pdf/chromium-flags.ts';
-import { createFindLetters } from '#functions/adapters/pdf/find-letters.ts';
+import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { paperMm } from '#functions/domain/document/document.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
@@ -81,7 +81,7 @@ describe('hostile documents', () => {
 
   it('connect to nothing, read nothing and run nothing, printed as a story', async () => {
     const before = counter.connections();
-    const collaborators = { printer, findLetters: createFindLetters(), cleanImages: () => Promise.reject(new Error()) };
+    const collaborators = { printer, findLetters: createFindFonts(), cleanImages: () => Promise.reject(new Error()) };
     let printed = 0;
     await inLanes(payloads, async ([name, payload]) => {
       const request = {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { removeLeftProfiles } from '#functions/adapters/pdf/launch-chromium.ts';
+import { removeStaleProfiles } from '#functions/adapters/pdf/launch-chromium.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { unpackChromium } from '#functions/adapters/pdf/unpack-chromium.ts';
 import { paperMm } from '#functions/domain/document/document.ts';
@@ -106,7 +106,7 @@ describe('a process that prints', () => {
     for (const id of browsers) await isGone(id);
     expect(browsers.filter(isRunning)).toEqual([]);
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tellwren-print-${child.pid}-`));
-    await removeLeftProfiles();
+    await removeStaleProfiles();
     expect(left()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { scanBooks } from '#functions/data/book-items.ts';
+import { scanTable } from '#functions/data/table-scan.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { requireReferencedFiles } from '#tests/support/file-consistency.ts';
 import { eventually } from '#tests/support/product.ts';
@@ -19,7 +19,7 @@ export async function requireConsistentState({ addresses, dataDir }: MeasuredPro
   let writing: string[] = [];
   const allWritten = async () => {
     writing = [];
-    for await (const { at, record } of scanBooks(table))
+    for await (const { at, record } of scanTable(table))
       if (record.kind === 'story' && record.story.status === 'writing') writing.push(at);
     return writing.length === 0 ? true : undefined;
   };

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createRateLimiter } from '#functions/data/rate-limiter.ts';
 import type { Table } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
-import { takeFromLimit } from '#functions/runtime/admission.ts';
+import { consumeRateLimit } from '#functions/runtime/admission.ts';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
@@ -23,7 +23,7 @@ it.each(costly)('createRateLimiter refuses $id under an exceeded budget, without
     ...{ clock: systemClock, addressLimitMultiplier: 1 },
   });
   const { logger, codes } = createLoggerSpy();
-  const refusal = takeFromLimit(endpoint, readApiEvent(apiEvent()), undefined, { rateLimiter }, logger);
+  const refusal = consumeRateLimit(endpoint, readApiEvent(apiEvent()), undefined, { rateLimiter }, logger);
   await expect(refusal).rejects.toMatchObject({ code: 'service-unavailable' });
   expect(run).toHaveBeenCalledTimes(1);
   expect(codes).toEqual(['LIMITER_UNAVAILABLE']);

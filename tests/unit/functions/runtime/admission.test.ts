@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
-import { authenticateRequest, readIdempotencyKey, takeFromLimit } from '#functions/runtime/admission.ts';
+import { authenticateRequest, consumeRateLimit, readIdempotencyKey } from '#functions/runtime/admission.ts';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { type CallerKind, endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
@@ -139,7 +139,7 @@ describe('takeFromLimit', () => {
         if (fault !== undefined) throw fault;
       },
     };
-    const call = takeFromLimit(calledBy('anyone', throttle), sending(), who, { rateLimiter }, logger);
+    const call = consumeRateLimit(calledBy('anyone', throttle), sending(), who, { rateLimiter }, logger);
     const error = await call.then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -179,7 +179,7 @@ describe('takeFromLimit', () => {
 
   it('refuses a costly call without a rate limiter', async () => {
     const { logger } = createLoggerSpy();
-    const call = takeFromLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
+    const call = consumeRateLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
     const cause = expect.objectContaining({ message: 'tried has a throttle class but no rate limiter' });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', cause });
   });

@@ -54,40 +54,40 @@ describe('createStripePayments', () => {
     });
     expect(session.url).toMatch(/^http/);
     expect((await payments.createSession(newSession)).sessionId).toBe(session.sessionId);
-    expect(await payments.readSession(session.sessionId)).toEqual(session);
+    expect(await payments.getSession(session.sessionId)).toEqual(session);
   });
 
   it('opens a session without an address that Stripe refuses, which the payment page asks for', async () => {
     const session = { ...newSession, checkoutId: '01JD0000000000000000000009', email: 'jürgen@example.com' };
     const { sessionId } = await payments.createSession(session);
-    expect(await payments.readSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
+    expect(await payments.getSession(sessionId)).toMatchObject({ status: 'open', checkoutId: session.checkoutId });
     expect((await payments.createSession(session)).sessionId).toBe(sessionId);
   });
 
   it('reads a paid session with its payment and receipt', async () => {
     const { session, charge } = await paidStory(stripeFake);
-    expect(await payments.readSession(session.id)).toMatchObject({
+    expect(await payments.getSession(session.id)).toMatchObject({
       status: 'complete',
       paymentStatus: 'paid',
       url: null,
       paymentIntentId: charge.payment_intent,
       receiptUrl: charge.receipt_url,
     });
-    expect(await payments.readCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
+    expect(await payments.getCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
   });
 
   it('expires an open session and leaves an expired one unchanged', async () => {
     const { sessionId } = await payments.createSession({ ...newSession, checkoutId: '01JD0000000000000000000001' });
     await payments.expireSession(sessionId);
     await payments.expireSession(sessionId);
-    expect(await payments.readSession(sessionId)).toMatchObject({ status: 'expired', url: null });
+    expect(await payments.getSession(sessionId)).toMatchObject({ status: 'expired', url: null });
   });
 
   it('reads a subscription and the invoice of its month', async () => {
     const subscriptionId = await subscribed(stripeFake);
-    const subscription = await payments.readSubscription(subscriptionId);
+    const subscription = await payments.getSubscription(subscriptionId);
     expect(subscription).toMatchObject({ subscriptionId, status: 'active', amountCents: 4900, cancelAtSeconds: null });
-    const invoice = await payments.readInvoice(subscription?.latestInvoiceId ?? '');
+    const invoice = await payments.getInvoice(subscription?.latestInvoiceId ?? '');
     expect(invoice).toMatchObject({
       subscriptionId,
       status: 'paid',
@@ -110,7 +110,7 @@ describe('createStripePayments', () => {
     expect(await payments.cancelAtPeriodEnd(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it.each(['readSession', 'readSubscription', 'readInvoice', 'readCharge', 'readDispute'] as const)(
+  it.each(['getSession', 'getSubscription', 'getInvoice', 'getCharge', 'getDispute'] as const)(
     '%s returns undefined for an unknown id',
     async (read) => {
       expect(await payments[read]('xx_nobody')).toBeUndefined();
@@ -174,17 +174,17 @@ describe('createStripePayments when Stripe fails', () => {
   ])('throws payments-unavailable when Stripe %s', async (_, answer, code) => {
     answers = [answer];
     const { payments, lines } = paymentsAt(url);
-    await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable', status: 503 });
+    await expect(payments.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable', status: 503 });
     expect(lines.map((line) => line.code)).toEqual([code]);
     expect(JSON.stringify(lines)).not.toContain('sk_test');
   });
 
   it('throws payments-unavailable without a server and after a timeout', async () => {
     const { payments } = paymentsAt('http://127.0.0.1:9');
-    await expect(payments.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
+    await expect(payments.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
     const silent = createServer(() => undefined);
     const { payments: slow } = paymentsAt(await listenOnLoopback(silent, 0), 40);
-    await expect(slow.readCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
+    await expect(slow.getCharge('ch_1')).rejects.toMatchObject({ code: 'payments-unavailable' });
     silent.closeAllConnections();
     await closeServer(silent);
   }, 20_000);
@@ -198,7 +198,7 @@ describe('createStripePayments when Stripe fails', () => {
 
   it('throws a bug for an invalid response', async () => {
     answers = [{ status: 200, body: { id: 'ch_1' } }];
-    await expect(paymentsAt(url).payments.readCharge('ch_1')).rejects.toThrow();
+    await expect(paymentsAt(url).payments.getCharge('ch_1')).rejects.toThrow();
   });
 
   describe('when Stripe refuses the customer or address', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logOut } from '#functions/domain/account/log-out.ts';
-import { isSessionOpen, mostEndedSessions, sessionLifeSeconds } from '#functions/domain/account/session.ts';
+import { isSessionOpen, maxEndedSessions, sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import { account, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const mine = { userId: 'u1', sessionId: 'mine' };
@@ -24,7 +24,7 @@ function loggingOut(hasRoom: readonly boolean[], endedAtSeconds: readonly number
 }
 
 const ended = { sessionId: 'mine', expiresAtSeconds: nowSeconds + sessionLifeSeconds + 60 };
-const end = ['end', 'u1', ended, mostEndedSessions];
+const end = ['end', 'u1', ended, maxEndedSessions];
 
 describe('logOut', () => {
   it('ends this session until a minute after its last token expires', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideOnLogin, type LoginAttempts, waitAfter } from '#functions/domain/account/login-attempts.ts';
+import { decideOnLogin, type LoginAttempts, waitSecondsAfter } from '#functions/domain/account/login-attempts.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ const attempts = (known: Partial<LoginAttempts>): LoginAttempts => ({
 
 describe('decideOnLogin', () => {
   it('waits 2, 4, 8 … seconds from the fifth failure on, at most 15 minutes', () => {
-    expect([1, 4, 5, 6, 7, 12, 13, 14, 40].map(waitAfter)).toEqual([0, 0, 2, 4, 8, 256, 512, 900, 900]);
+    expect([1, 4, 5, 6, 7, 12, 13, 14, 40].map(waitSecondsAfter)).toEqual([0, 0, 2, 4, 8, 256, 512, 900, 900]);
   });
 
   it('admits five attempts and returns the wait until the sixth', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
-import { closingParts, couponParts, settle } from '#functions/domain/checkout/close-checkout.ts';
+import { closingParts, commitWithRetries, couponParts } from '#functions/domain/checkout/close-checkout.ts';
 import type { CouponUseState } from '#functions/domain/coupon/coupon.ts';
 import { aCheckout } from '#tests/support/builders.ts';
 import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
@@ -92,32 +92,32 @@ describe('settle', () => {
 
   it('retries conflicts up to five times, then throws service-unavailable with a wait of two seconds', async () => {
     const four = createTransactionSpy(Array.from({ length: 4 }, () => ['checkout']));
-    expect(await settle({ transactions: four }, [event], look)).toBe('done');
+    expect(await commitWithRetries({ transactions: four }, [event], look)).toBe('done');
     expect(four.committed).toEqual([[event.write, part.write]]);
     const five = createTransactionSpy(Array.from({ length: 6 }, () => ['checkout']));
-    const call = settle({ transactions: five }, [event], look);
+    const call = commitWithRetries({ transactions: five }, [event], look);
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(five.tries()).toBe(5);
   });
 
   it('commits the remaining parts when the event was already recorded', async () => {
     const transactions = createTransactionSpy([['event']]);
-    expect(await settle({ transactions }, [event], look)).toBe('done');
+    expect(await commitWithRetries({ transactions }, [event], look)).toBe('done');
     expect(transactions.committed).toEqual([[part.write]]);
   });
 
   it('commits the event again after another condition failed', async () => {
     const transactions = createTransactionSpy([['slot']]);
-    await settle({ transactions }, [event], look);
+    await commitWithRetries({ transactions }, [event], look);
     expect(transactions.committed).toEqual([[event.write, part.write]]);
   });
 
   it('writes nothing without parts, and records an event alone', async () => {
     const transactions = createTransactionSpy();
     const idle = async () => ({ parts: [], outcome: 'already' as const });
-    expect(await settle({ transactions }, [], idle)).toBe('already');
+    expect(await commitWithRetries({ transactions }, [], idle)).toBe('already');
     expect(transactions.tries()).toBe(0);
-    expect(await settle({ transactions }, [event], idle)).toBe('already');
+    expect(await commitWithRetries({ transactions }, [event], idle)).toBe('already');
     expect(transactions.committed).toEqual([[event.write]]);
   });
 
@@ -125,7 +125,7 @@ describe('settle', () => {
     const transactions = createTransactionSpy();
     const committedParts: unknown[] = [];
     const commit = async (parts: readonly unknown[]) => committedParts.push(...parts);
-    await settle({ transactions }, [event], async () => ({ ...(await look()), commit }));
+    await commitWithRetries({ transactions }, [event], async () => ({ ...(await look()), commit }));
     expect(committedParts).toEqual([event, part]);
     expect(transactions.tries()).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('settle', () => {
   it('stops at the first error of the table', async () => {
     const out = new Error('the table is out');
     const transactions = createTransactionSpy([out]);
-    await expect(settle({ transactions }, [event], look)).rejects.toBe(out);
+    await expect(commitWithRetries({ transactions }, [event], look)).rejects.toBe(out);
     expect(transactions.tries()).toBe(1);
   });
 });

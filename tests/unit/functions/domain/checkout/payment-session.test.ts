@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
-import { resumeSession, startSession, supersede } from '#functions/domain/checkout/payment-session.ts';
+import { closeForAnother, resumeSession, startSession } from '#functions/domain/checkout/payment-session.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
 import type { FakePayments } from '#tests/support/fake-payments.ts';
@@ -29,17 +29,17 @@ const stripeSays = (over: Partial<PaymentSession>) => shop.payments.change(sessi
 
 describe('supersede', () => {
   it('expires the session at Stripe before its checkout', async () => {
-    expect(await supersede(await seen(), world())).toBe('closed');
-    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(await closeForAnother(await seen(), world())).toBe('closed');
+    expect(shop.payments.calls).toEqual(['expireSession', 'getSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
     expect(await status()).toBe('expired');
   });
 
   it('does not call Stripe for a checkout without a session', async () => {
-    await supersede(await seen(), world());
+    await closeForAnother(await seen(), world());
     shop.payments.calls.length = 0;
     expect(
-      await supersede(await seen({ sessionId: null, status: 'open' }), {
+      await closeForAnother(await seen({ sessionId: null, status: 'open' }), {
         ...world(),
         checkouts: { ...world().checkouts, get: async () => undefined },
       }),
@@ -49,32 +49,32 @@ describe('supersede', () => {
 
   it('throws payments-unavailable while Stripe has not expired the session', async () => {
     const ineffective = { ...shop.payments, expireSession: async () => {} };
-    const call = supersede(await seen(), { ...world(), payments: ineffective });
+    const call = closeForAnother(await seen(), { ...world(), payments: ineffective });
     await expect(call).rejects.toMatchObject({ code: 'payments-unavailable', retryAfterSeconds: 5 });
     expect(await status()).toBe('open');
   });
 
   it('expires the checkout of a session that Stripe does not know', async () => {
     shop.payments.sessions.delete(sessionId);
-    expect(await supersede(await seen(), world())).toBe('closed');
+    expect(await closeForAnother(await seen(), world())).toBe('closed');
     expect(await status()).toBe('expired');
   });
 
   it('leaves a session whose payment is processing', async () => {
     stripeSays({ status: 'complete', url: null });
-    expect(await supersede(await seen(), world())).toBe('paying');
+    expect(await closeForAnother(await seen(), world())).toBe('paying');
     expect(await status()).toBe('open');
   });
 
   it('fulfils a paid session and throws already-paid', async () => {
     shop.payments.pay(sessionId);
-    await expect(supersede(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
+    await expect(closeForAnother(await seen(), world())).rejects.toMatchObject({ code: 'already-paid' });
     expect(await status()).toBe('fulfilled');
   });
 
   it('expires a session that was created in the meantime', async () => {
-    expect(await supersede(await seen({ sessionId: null }), world())).toBe('closed');
-    expect(shop.payments.calls).toEqual(['expireSession', 'readSession']);
+    expect(await closeForAnother(await seen({ sessionId: null }), world())).toBe('closed');
+    expect(shop.payments.calls).toEqual(['expireSession', 'getSession']);
     expect(shop.payments.sessions.get(sessionId)).toMatchObject({ status: 'expired' });
   });
 });
@@ -122,7 +122,7 @@ describe('startSession', () => {
 
   it('returns undefined for a checkout that was expired meanwhile', async () => {
     const checkout = await seen();
-    await supersede(checkout, world());
+    await closeForAnother(checkout, world());
     expect(await startSession(checkout, world())).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingLettersNote, printTemplate } from '#functions/domain/document/print-template.ts';
+import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
 const parts = { title: 'A &amp; B', css: ['@font-face{}', '@page{}'], ownCss: 'h1{margin:0}', body: '<p>Text</p>' };
@@ -51,16 +51,16 @@ describe('missingLettersNote', () => {
     ['አማ', 'Ethiopic'],
     ['𝄞', 'some signs'],
   ])('names %s as %s', (sign, name) => {
-    expect(missingLettersNote([...sign])).toBe(note(name));
+    expect(missingCharactersNote([...sign])).toBe(note(name));
   });
 
   it('names each script once, with unnamed characters last', () => {
-    expect(missingLettersNote(['𝄞', 'あ', '字', '字', 'い'])).toBe(
+    expect(missingCharactersNote(['𝄞', 'あ', '字', '字', 'い'])).toBe(
       note('Chinese characters, Japanese kana, and some signs'),
     );
   });
 
   it('returns an empty string when no letters are missing', () => {
-    expect(missingLettersNote([])).toBe('');
+    expect(missingCharactersNote([])).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, isOpenTo, isUsableBy } from '#functions/domain/draft/draft.ts';
-import { findDraft, keepInDraft } from '#functions/domain/draft/draft-access.ts';
+import { findDraft, writeToDraft } from '#functions/domain/draft/draft-access.ts';
 import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
 import { aTurn } from '#tests/support/drafts.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
@@ -123,7 +123,7 @@ describe('keepInDraft', () => {
 
   it('adds a pointer to the draft when none exists', async () => {
     const { collaborators, calls, logger } = draftsOf();
-    expect(await keepInDraft(change, false, collaborators, logger)).toBe('kept');
+    expect(await writeToDraft(change, false, collaborators, logger)).toBe('kept');
     expect(calls).toEqual([['keep', change], point]);
   });
 
@@ -133,14 +133,14 @@ describe('keepInDraft', () => {
     ['the table stored no turn', change, false, false, 'not-kept'],
   ] as const)('adds no pointer when %s', async (_, told, isListed, keeps, kept) => {
     const { collaborators, calls, logger } = draftsOf({ keeps });
-    expect(await keepInDraft(told, isListed, collaborators, logger)).toBe(kept);
+    expect(await writeToDraft(told, isListed, collaborators, logger)).toBe(kept);
     expect(calls).toEqual([['keep', told]]);
   });
 
   it('returns unsaved and logs when the table is unavailable', async () => {
     const { collaborators, codes, logger } = draftsOf();
     const drafts = { ...collaborators.drafts, keep: out };
-    expect(await keepInDraft(change, false, { ...collaborators, drafts }, logger)).toBe('unsaved');
+    expect(await writeToDraft(change, false, { ...collaborators, drafts }, logger)).toBe('unsaved');
     expect(codes).toEqual(['DRAFT_UNSAVED']);
   });
 });

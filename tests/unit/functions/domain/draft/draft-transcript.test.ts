@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptTurn } from '#functions/domain/draft/draft.ts';
-import { isWithinBounds, missingFrom, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import type { StoredTurn } from '#functions/domain/draft/draft.ts';
+import { isWithinBounds, missingMessages, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { customer, wren } from '#tests/support/drafts.ts';
 
 const at = '2046-11-21T12:00:00.000Z';
-const turn = (messages: ChatMessage[], recovered: KeptTurn['recovered'] = []): KeptTurn => ({
+const turn = (messages: ChatMessage[], recovered: StoredTurn['recovered'] = []): StoredTurn => ({
   ...{ turnId: 'turn', at },
   recovered,
   messages,
@@ -32,8 +32,8 @@ describe('transcriptOf, missingFrom and isWithinBounds', () => {
   it('missingFrom finds no message in an equal transcript and every message in an empty one', () => {
     fc.assert(
       fc.property(messages, (said) => {
-        expect(missingFrom(said, said)).toEqual([]);
-        expect(missingFrom([], said)).toHaveLength(said.length);
+        expect(missingMessages(said, said)).toEqual([]);
+        expect(missingMessages([], said)).toHaveLength(said.length);
       }),
     );
   });
@@ -43,7 +43,7 @@ describe('transcriptOf, missingFrom and isWithinBounds', () => {
       fc.property(fc.array(fc.tuple(messages, fc.boolean()), { maxLength: 6 }), (exchanges) => {
         const history = exchanges.flatMap(([said]) => said);
         const turns = exchanges.filter(([, isLost]) => !isLost).map(([said]) => turn(said));
-        const recovered = missingFrom(transcriptOf({ begunWith: [], turns }), history);
+        const recovered = missingMessages(transcriptOf({ begunWith: [], turns }), history);
         const whole = transcriptOf({ begunWith: [], turns: [...turns, turn([], recovered)] });
         expect(sorted(whole)).toEqual(sorted(history));
       }),
@@ -53,7 +53,7 @@ describe('transcriptOf, missingFrom and isWithinBounds', () => {
   it('concurrent recoveries by two tabs and a late turn add each message once', () => {
     fc.assert(
       fc.property(messages, messages, (kept, lost) => {
-        const recovered = missingFrom(kept, [...kept, ...lost]);
+        const recovered = missingMessages(kept, [...kept, ...lost]);
         const brought = [turn([], recovered), turn([], recovered)];
         expect(sorted(transcriptOf({ begunWith: kept, turns: brought }))).toEqual(sorted([...kept, ...lost]));
         const late = transcriptOf({ begunWith: kept, turns: [...brought, turn(lost)] });

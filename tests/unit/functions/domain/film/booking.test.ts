@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  absorbNews,
+  applySchedulerMessage,
   type Booking,
   mergeBookings,
   newBooking,
-  type SchedulerNews,
-  startOf,
+  type SchedulerMessage,
+  startTimeOf,
   statusOf,
 } from '#functions/domain/film/booking.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => ({
+const news = (uri: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage => ({
   type: 'invitee.created',
   ...{
     uri,
@@ -25,13 +25,14 @@ const news = (uri: string, over: Partial<SchedulerNews> = {}): SchedulerNews => 
   person: { name: 'Ada', email: 'ada@example.com', timezone: 'UTC' },
   ...over,
 });
-const cancelled = (uri: string, over: Partial<SchedulerNews> = {}) => news(uri, { type: 'invitee.canceled', ...over });
-const bookingAfter = (...all: SchedulerNews[]) => all.reduce(absorbNews, newBooking('b1', at));
+const cancelled = (uri: string, over: Partial<SchedulerMessage> = {}) =>
+  news(uri, { type: 'invitee.canceled', ...over });
+const bookingAfter = (...all: SchedulerMessage[]) => all.reduce(applySchedulerMessage, newBooking('b1', at));
 
 describe('film booking', () => {
   it('is unpaid while only its URI is known', () => {
     expect(statusOf(newBooking('b1', at))).toBe('unpaid');
-    expect(startOf(newBooking('b1', at))).toBeNull();
+    expect(startTimeOf(newBooking('b1', at))).toBeNull();
   });
 
   it("is booked after the scheduler's event, and cancelled after its cancellation", () => {
@@ -43,19 +44,19 @@ describe('film booking', () => {
   it('remains booked when it is rescheduled, with the new time', () => {
     const moved = bookingAfter(news('b1'), cancelled('b1', { isMoved: true, after: 'b2' }));
     expect(statusOf(moved)).toBe('booked');
-    const again = absorbNews(moved, news('b2', { before: 'b1' }));
+    const again = applySchedulerMessage(moved, news('b2', { before: 'b1' }));
     expect(statusOf(again)).toBe('booked');
-    expect(startOf(again)).toBe('2026-12-02T14:00:00.000Z');
-    expect(statusOf(absorbNews(again, cancelled('b2')))).toBe('cancelled');
+    expect(startTimeOf(again)).toBe('2026-12-02T14:00:00.000Z');
+    expect(statusOf(applySchedulerMessage(again, cancelled('b2')))).toBe('cancelled');
   });
 
   it('has the status decided by the operator, regardless of later events', () => {
     const paid: Booking = { ...bookingAfter(news('b1')), decision: 'paid' };
-    expect(statusOf(absorbNews(paid, cancelled('b1')))).toBe('paid');
-    expect(statusOf(absorbNews({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
+    expect(statusOf(applySchedulerMessage(paid, cancelled('b1')))).toBe('paid');
+    expect(statusOf(applySchedulerMessage({ ...paid, decision: 'cancelled' }, news('b1')))).toBe('cancelled');
     const confirmed: Booking = { ...newBooking('b1', at), decision: 'confirmed' };
     expect(statusOf(confirmed)).toBe('booked');
-    expect(statusOf(absorbNews(confirmed, cancelled('b1')))).toBe('cancelled');
+    expect(statusOf(applySchedulerMessage(confirmed, cancelled('b1')))).toBe('cancelled');
   });
 
   it('belongs to the logged-in claimant when two bookings are merged', () => {
@@ -85,10 +86,10 @@ describe('film booking', () => {
         const side = (isWanted: boolean) =>
           shuffled
             .filter(({ isLeft }) => isLeft === isWanted)
-            .reduce((booking, { each }) => absorbNews(booking, each), newBooking('b1', at));
+            .reduce((booking, { each }) => applySchedulerMessage(booking, each), newBooking('b1', at));
         const merged = mergeBookings(side(true), side(false));
         const inOrder = bookingAfter(...part);
-        expect([statusOf(merged), startOf(merged)]).toEqual([statusOf(inOrder), startOf(inOrder)]);
+        expect([statusOf(merged), startTimeOf(merged)]).toEqual([statusOf(inOrder), startTimeOf(inOrder)]);
       }),
       { numRuns: propertyRuns(2000) },
     );

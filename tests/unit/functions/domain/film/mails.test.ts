@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeMail } from '#functions/domain/delivery/write-mail.ts';
 import { type Booking, newBooking } from '#functions/domain/film/booking.ts';
-import { tellOfFilm, timeOfFilm } from '#functions/domain/film/film-mails.ts';
+import { addFilmMails, formatFilmTime } from '#functions/domain/film/film-mails.ts';
 import { mailTemplates, type OutboxRow } from '#functions/domain/outbox/outbox.ts';
 
 const siteUrl = 'https://tellwren.test';
@@ -88,7 +88,7 @@ describe('tellOfFilm', () => {
   };
   const told = async (booking: Booking) => {
     rows.length = 0;
-    const { booking: after } = await tellOfFilm(booking, collaborators);
+    const { booking: after } = await addFilmMails(booking, collaborators);
     return {
       after,
       mails: rows.map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)),
@@ -116,7 +116,7 @@ describe('tellOfFilm', () => {
     ['in UTC for an unknown time zone', 'Mars/Olympus_Mons', '2:00'],
   ])('shows the time %s', (_, timezone, time) => {
     const person = { name: 'Ada', email: 'ada@example.com', timezone };
-    expect(timeOfFilm({ ...booked, person })).toContain(time);
-    expect(timeOfFilm(newBooking('b1', at))).toBe('a time to be agreed');
+    expect(formatFilmTime({ ...booked, person })).toContain(time);
+    expect(formatFilmTime(newBooking('b1', at))).toBe('a time to be agreed');
   });
 });

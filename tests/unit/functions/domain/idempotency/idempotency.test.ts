@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { findEarlier, idempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
+import { findEarlierResponse, idempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 
 const asked = { userId: 'u1', idempotencyKey: 'k1', body: { story: 1 } };
 const request = idempotentRequest(asked, 'createOrder');
@@ -22,17 +22,17 @@ describe('a request with an idempotency key', () => {
 
   it('returns the earlier response for the same body', async () => {
     const before = withRecord({ bodyHash, answer: { order: 'o1' } });
-    expect(await findEarlier(request, before)).toEqual({ order: 'o1' });
+    expect(await findEarlierResponse(request, before)).toEqual({ order: 'o1' });
     expect(before.idempotency.find).toHaveBeenCalledWith(request, 5);
   });
 
   it('is refused when the key was used with another body', async () => {
     const other = withRecord({ bodyHash: 'other', answer: {} });
-    await expect(findEarlier(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await expect(findEarlierResponse(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
   });
 
   it('is new noRequest a record, and records its response', async () => {
-    expect(await findEarlier(request, withRecord())).toBeUndefined();
+    expect(await findEarlierResponse(request, withRecord())).toBeUndefined();
     expect(recordParts(request, 'answer', withRecord())).toEqual([
       { name: 'idempotency', write: [request, 'answer', 5] },
     ]);
@@ -44,7 +44,7 @@ describe('a request noRequest an idempotency key', () => {
     const collaborators = withRecord({ bodyHash, answer: 'old' });
     const noRequest = idempotentRequest({ ...asked, idempotencyKey: undefined }, 'createOrder');
     expect(noRequest).toBeUndefined();
-    expect(await findEarlier(noRequest, collaborators)).toBeUndefined();
+    expect(await findEarlierResponse(noRequest, collaborators)).toBeUndefined();
     expect(collaborators.idempotency.find).not.toHaveBeenCalled();
     expect(recordParts(noRequest, 'answer', collaborators)).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '#functions/data/book-items.ts';
+import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkFiles } from '#functions/domain/invariants/file-rules.ts';
 import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 async function* books() {
-  for (const item of validTableItems()) yield readBookItem(item);
+  for (const item of validTableItems()) yield readTableItem(item);
 }
 
 /** A bucket listing in two pages. */
@@ -29,7 +29,7 @@ describe('checkFiles', () => {
     const abandoned = validTableItems().find(({ PK }) => PK === 'CHECKOUT#g1');
     const missing = async (status: string) => {
       async function* one() {
-        yield readBookItem({ ...abandoned, status });
+        yield readTableItem({ ...abandoned, status });
       }
       return (await checkFiles(one(), listing([]))).map(({ found }) => found);
     };

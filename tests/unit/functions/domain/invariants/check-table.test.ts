@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
+import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
 import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
 import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
@@ -17,7 +17,7 @@ function tableOf(scans: readonly (readonly Item[])[]) {
     scan += 1;
     for (const item of [...books].sort((a, b) => (a.PK < b.PK ? -1 : 1))) {
       nowMs += 1000;
-      yield readBookItem(item);
+      yield readTableItem(item);
     }
   }
   return { books: { scan: items }, clock: { now: () => nowMs }, scans: () => scan };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitUnlessOutrun, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused, tryCommit } from '#functions/domain/kernel/transaction.ts';
 
 const refusedBy = (...parts: string[]) => ({
   commit: async () => {
@@ -26,19 +26,19 @@ describe('commitUnlessOutrun', () => {
     const written: unknown[] = [];
     const transactions = { commit: async (parts: readonly unknown[]) => void written.push(...parts) };
     const parts = [{ name: 'billing', write: {} }];
-    expect(await commitUnlessOutrun(transactions, parts, retryable)).toBe(true);
+    expect(await tryCommit(transactions, parts, retryable)).toBe(true);
     expect(written).toEqual(parts);
   });
 
   it('returns false after a concurrent write', async () => {
-    expect(await commitUnlessOutrun(refusedBy('billing', 'order'), [], retryable)).toBe(false);
+    expect(await tryCommit(refusedBy('billing', 'order'), [], retryable)).toBe(false);
   });
 
   it('rejects with failures that a retry cannot resolve', async () => {
-    await expect(commitUnlessOutrun(refusedBy('billing', 'event'), [], retryable)).rejects.toMatchObject({
+    await expect(tryCommit(refusedBy('billing', 'event'), [], retryable)).rejects.toMatchObject({
       parts: ['billing', 'event'],
     });
     const broken = { commit: () => Promise.reject(new Error('out')) };
-    await expect(commitUnlessOutrun(broken, [], retryable)).rejects.toThrow('out');
+    await expect(tryCommit(broken, [], retryable)).rejects.toThrow('out');
   });
 });

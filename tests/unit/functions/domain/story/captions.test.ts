@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { broken, captionFaults, captionRules, cleanCaption, mendCaptions } from '#functions/domain/story/captions.ts';
+import { broken, captionFaults, captionRules, cleanCaption, repairCaptions } from '#functions/domain/story/captions.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
@@ -68,7 +68,7 @@ describe('mendCaptions', () => {
       'I think about it a lot.',
     ];
     expect(captionFaults(faulty, bakeryTranscript).length).toBe(3);
-    const mended = mendCaptions(faulty, bakeryTranscript);
+    const mended = repairCaptions(faulty, bakeryTranscript);
     expect(captionFaults(mended, bakeryTranscript)).toEqual([]);
     expect(mended[0]).toMatch(/^“[^”]{20,110}”\n\nSome days stay with you\.$/);
     expect(mended[3]).toBe(faulty[3]);
@@ -82,7 +82,7 @@ describe('mendCaptions', () => {
       'Write to me at rosa@bread.example today',
       'The rye came out of the oven black.',
     );
-    expect(mendCaptions(['Nothing here.'], transcript)).toEqual([
+    expect(repairCaptions(['Nothing here.'], transcript)).toEqual([
       '“The rye came out of the oven black.”\n\nNothing here.',
     ]);
   });

@@ -7,15 +7,13 @@ import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
 
-/** `deliver`: accept the payment and deliver. `refunded`: the money was returned at Stripe. */
-export type Settlement = 'deliver' | 'refunded';
+export type OrderResolution = 'deliver' | 'refunded';
 
-/** Why an order cannot be resolved this way; the operator reads the message. */
-export class CannotSettle extends Error {
+export class CannotResolveOrder extends Error {
   override readonly name = 'CannotSettle';
 }
 
-export interface SettleCollaborators extends ClosingCollaborators, GoodsCollaborators {
+export interface ResolveOrderCollaborators extends ClosingCollaborators, GoodsCollaborators {
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     listNeedingAttention(): Promise<NeedsAttention[]>;
@@ -30,21 +28,25 @@ export interface SettleCollaborators extends ClosingCollaborators, GoodsCollabor
   };
 }
 
-/** @throws CannotResolveOrder when nothing can be delivered */
-async function quarantined(orderId: string, { checkouts }: SettleCollaborators): Promise<Checkout> {
+async function quarantined(orderId: string, { checkouts }: ResolveOrderCollaborators): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
-    throw new CannotSettle(
+    throw new CannotResolveOrder(
       'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
     );
   }
   if (checkout.kind === 'subscription') {
-    throw new CannotSettle('A subscription follows Stripe: correct or end it there, then settle with --refunded.');
+    throw new CannotResolveOrder(
+      'A subscription follows Stripe: correct or end it there, then settle with --refunded.',
+    );
   }
   return checkout;
 }
 
-async function deliver(attention: NeedsAttention, collaborators: SettleCollaborators): Promise<TransactionPart[]> {
+async function deliver(
+  attention: NeedsAttention,
+  collaborators: ResolveOrderCollaborators,
+): Promise<TransactionPart[]> {
   const { userId, orderId, paymentIntentId, paidCents } = attention;
   const { orders } = collaborators;
   const checkout = await quarantined(orderId, collaborators);
@@ -63,7 +65,7 @@ async function deliver(attention: NeedsAttention, collaborators: SettleCollabora
 
 async function giveBack(
   { userId, orderId }: NeedsAttention,
-  { orders, checkouts, coupons }: SettleCollaborators,
+  { orders, checkouts, coupons }: ResolveOrderCollaborators,
 ): Promise<TransactionPart[]> {
   const [order, checkout] = await Promise.all([orders.get(userId, orderId), checkouts.get(orderId)]);
   const released = checkout?.status === 'quarantined' ? await couponParts(checkout, 'released', { coupons }) : [];
@@ -74,18 +76,17 @@ async function giveBack(
 }
 
 /**
- * Applies the operator's decision about an order that needs attention, in one transaction.
- * @throws CannotResolveOrder when there is no such order, or nothing to deliver
- * @throws TransactionRefused when it was resolved meanwhile
+ * Applies the operator's decision about an order that needs attention, in one transaction. @throws CannotResolveOrder when
+ * there is no such order, or nothing to deliver @throws TransactionRefused when it was resolved meanwhile
  */
-export async function settleOrder(
+export async function resolveOrder(
   orderId: string,
-  settlement: Settlement,
-  collaborators: SettleCollaborators,
+  settlement: OrderResolution,
+  collaborators: ResolveOrderCollaborators,
 ): Promise<NeedsAttention> {
   const { transactions, orders } = collaborators;
   const attention = (await orders.listNeedingAttention()).find((each) => each.orderId === orderId);
-  if (attention === undefined) throw new CannotSettle(`No order ${orderId} needs attention.`);
+  if (attention === undefined) throw new CannotResolveOrder(`No order ${orderId} needs attention.`);
   const parts = await (settlement === 'deliver' ? deliver : giveBack)(attention, collaborators);
   await transactions.commit([...parts, orders.unflagPart(orderId)]);
   return attention;

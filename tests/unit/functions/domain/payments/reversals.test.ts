@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '#functions/domain/payments/payment-state.ts';
 import {
-  type Claim,
   claimedStories,
+  type Reversal,
   settleClaim,
   withDispute,
   withRefund,
-} from '#functions/domain/payments/settle-claims.ts';
+} from '#functions/domain/payments/reversals.ts';
 import { aPayment } from '#tests/support/builders.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
@@ -50,7 +50,7 @@ describe('claimedStories', () => {
 
 describe('settleClaim', () => {
   it('takes at most the remaining stories and records their number', () => {
-    const claim: Claim = { refundedCents: 4900, disputes: [] };
+    const claim: Reversal = { refundedCents: 4900, disputes: [] };
     const { delta, state, status } = settleClaim(month, claim, 4, 'paid');
     expect({ delta, status }).toEqual({ delta: -4, status: 'refunded' });
     expect(state).toMatchObject({ claimedStories: 6, takenStories: 4 });
@@ -87,7 +87,7 @@ describe('settleClaim', () => {
   });
 
   it('has the same final state for every order of the same refunds and disputes', () => {
-    const claims: readonly ((seen: PaymentState) => Claim)[] = [
+    const claims: readonly ((seen: PaymentState) => Reversal)[] = [
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 1000 }),
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 2450 }),
       (seen) => withDispute(seen, dispute('lost', 'dp_1')),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchTime } from '#functions/runtime/watch-time.ts';
+import { startTimeoutWarning } from '#functions/runtime/timeout-warning.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 describe('watchTime', () => {
@@ -13,7 +13,7 @@ describe('watchTime', () => {
   ])('logs $expected after $usedMs ms of 10 s', ({ usedMs, expected }) => {
     const { logger, lines } = createLoggerSpy();
     let nowMs = 0;
-    const tellTime = watchTime({ getRemainingTimeInMillis: () => 10_000 - nowMs }, logger);
+    const tellTime = startTimeoutWarning({ getRemainingTimeInMillis: () => 10_000 - nowMs }, logger);
     nowMs = usedMs;
     tellTime();
     expect(lines).toEqual(expected);

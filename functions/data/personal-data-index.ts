@@ -6,11 +6,9 @@ import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What a person's own partition says of what lies elsewhere. */
-export interface Whereabouts extends Person {
-  /** Of their stories, orders and gifts. */
+/** Ids that lead from a person's partition to their items elsewhere. */
+export interface PersonalDataIndex extends Person {
   readonly ids: ReadonlySet<string>;
-  /** That their account points at. */
   readonly draftIds: ReadonlySet<string>;
 }
 
@@ -18,8 +16,8 @@ const ownSchema = z.object({ SK: z.string() });
 const draftIdSchema = z.object({ draftId: z.string() });
 const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 
-/** @param items all of the person's own partition */
-export function whereabouts(person: Person, items: readonly Item[]): Whereabouts {
+/** @param items the person's whole partition */
+export function indexPersonalData(person: Person, items: readonly Item[]): PersonalDataIndex {
   const ids = new Set<string>();
   const draftIds = new Set<string>();
   for (const item of items) {
@@ -40,7 +38,6 @@ function splitKey(key: string): [word: string, id: string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
-/** In a customer's own partition, by the first word of the sort key. */
 const ownKinds: Readonly<Record<string, PersonalKind>> = {
   PROFILE: 'account',
   LEDGER: 'credit',
@@ -51,7 +48,6 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   GIFT: 'gift',
 };
 
-/** Elsewhere, where the item says whose it is. */
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   CHECKOUT: 'purchase',
   PAYMENT: 'payment',
@@ -62,7 +58,6 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   BOOKING: 'film',
 };
 
-/** Where what is kept by the hash of an address lies. */
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
   return new Map<string, PersonalKind>([
     [keys.email(email).PK, 'address'],
@@ -86,8 +81,7 @@ function isAddress(text: unknown, email: string): boolean {
 
 const personSchema = z.object({ person: z.object({ email: z.string() }) });
 
-/** A booking is theirs, or nobody's yet and made with their address. */
-function isOwnFilm(item: Item, { userId, email }: Whereabouts): boolean {
+function isOwnFilm(item: Item, { userId, email }: PersonalDataIndex): boolean {
   if (item['userId'] === userId) return true;
   const typed = personSchema.safeParse(item);
   return item['userId'] === null && typed.success && isAddress(typed.data.person.email, email);
@@ -99,15 +93,15 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /**
- * A row that waits is about the person: one of its values is their address, or has an id of theirs as a word. Both are compared
- * whole: `ann@example.com` is the end of somebody else's `joann@example.com`.
+ * Whether an outbox row contains their address or one of their ids. Whole values are compared, because `ann@example.com` is
+ * part of `joann@example.com`.
  */
-function isAbout(item: Item, { userId, email, ids }: Whereabouts): boolean {
+function isAbout(item: Item, { userId, email, ids }: PersonalDataIndex): boolean {
   const isTheirs = (word: string) => word === userId || ids.has(word);
   return [...textsIn(item['row'])].some((text) => isAddress(text, email) || text.split(/\W+/).some(isTheirs));
 }
 
-type Recognise = (item: Item, key: Key, person: Whereabouts) => PersonalKind | undefined;
+type Recognise = (item: Item, key: Key, person: PersonalDataIndex) => PersonalKind | undefined;
 
 const recognisers: Readonly<Record<string, Recognise>> = {
   STORY: (_, { PK, SK }, { ids }) => {
@@ -131,8 +125,8 @@ const recognisers: Readonly<Record<string, Recognise>> = {
   },
 };
 
-/** Says for every item of the table whether it is of that person, and what it is. */
-export function recogniserOf(person: Whereabouts): (item: Item, key: Key) => PersonalKind | undefined {
+/** Returns the kind of a person's item, undefined for others' items. */
+export function createItemClassifier(person: PersonalDataIndex): (item: Item, key: Key) => PersonalKind | undefined {
   const byAddress = kindsByAddress(person.email);
   const own = userPartition(person.userId);
   return (item, key) => {
@@ -144,7 +138,7 @@ export function recogniserOf(person: Whereabouts): (item: Item, key: Key) => Per
   };
 }
 
-/** What an item is called by: what follows the first word of its sort key, or else of its partition. */
+/** The part after the first word of the sort key, else of the partition. */
 export function idOf({ PK, SK }: Key): string {
   const [, id] = splitKey(SK);
   return id || splitKey(PK)[1] || SK;

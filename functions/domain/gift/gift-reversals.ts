@@ -6,10 +6,10 @@ import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { GiftRecord } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
-import { isUnderWay } from './gift-states.ts';
-import { type GiftReader, type MovingCollaborators, moveParts } from './move-gift.ts';
+import { isInProduction } from './gift-states.ts';
+import { type GiftCustomer, type MovingCollaborators, moveParts } from './move-gift.ts';
 
-export interface ClaimedGiftCollaborators extends MovingCollaborators {
+export interface GiftReversalCollaborators extends MovingCollaborators {
   readonly gifts: MovingCollaborators['gifts'] & {
     get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
   };
@@ -18,22 +18,20 @@ export interface ClaimedGiftCollaborators extends MovingCollaborators {
     flagPart(attention: NeedsAttention): TransactionPart;
     unflagPart(orderId: string): TransactionPart;
   };
-  readonly users: { get(userId: string): Promise<GiftReader> };
+  readonly users: { get(userId: string): Promise<GiftCustomer> };
 }
 
-/** A gift as it was found when its money was asked back. */
-export interface SeenGift {
+export interface GiftState {
   readonly gift: GiftRecord;
-  readonly reader: GiftReader;
-  /** Whether the operator's list has its order. */
+  readonly reader: GiftCustomer;
   readonly isFlagged: boolean;
 }
 
-/** @returns undefined when the order is for no gift, or nothing was delivered for it */
-export async function lookAtGift(
+/** @returns undefined when the order is not for a gift, or nothing was delivered */
+export async function readGiftState(
   { kind, userId, orderId }: OrderRecord,
-  { gifts, users, orders }: ClaimedGiftCollaborators,
-): Promise<SeenGift | undefined> {
+  { gifts, users, orders }: GiftReversalCollaborators,
+): Promise<GiftState | undefined> {
   if (kind !== 'gift') return undefined;
   const gift = await gifts.get(userId, orderId);
   if (gift === undefined) return undefined;
@@ -41,12 +39,11 @@ export async function lookAtGift(
   return { gift, reader, isFlagged };
 }
 
-/** On the operator's list, with a mail: a parcel can be stopped today and not tomorrow. */
 function attentionParts(
-  { gift, reader }: SeenGift,
+  { gift, reader }: GiftState,
   order: OrderRecord,
   reason: 'gift-under-way' | 'gift-cancelled',
-  collaborators: ClaimedGiftCollaborators,
+  collaborators: GiftReversalCollaborators,
 ): TransactionPart[] {
   const data = { ...giftMailData(gift, reader?.name ?? ''), reason };
   return [
@@ -58,37 +55,35 @@ function attentionParts(
 const isGone = (status: OrderStatus) => status === 'refunded' || status === 'disputed';
 
 function partsWithoutMoney(
-  seen: SeenGift,
+  seen: GiftState,
   order: OrderRecord,
   after: OrderStatus,
-  collaborators: ClaimedGiftCollaborators,
+  collaborators: GiftReversalCollaborators,
 ): TransactionPart[] {
   const { gift, reader, isFlagged } = seen;
   const { status } = gift;
   if (status === 'paid' || status === 'proof') return moveParts(gift, 'cancelled', reader, collaborators);
-  if (isUnderWay(status) && !isFlagged) return attentionParts(seen, order, 'gift-under-way', collaborators);
-  // The operator cancelled it, and now the money is back where it came from.
+  if (isInProduction(status) && !isFlagged) return attentionParts(seen, order, 'gift-under-way', collaborators);
+  // The operator cancelled it, and the payment is now refunded.
   return status === 'cancelled' && after === 'refunded' && isFlagged
     ? [collaborators.orders.unflagPart(order.orderId)]
     : [];
 }
 
 /**
- * What becomes of a gift when its order does: without its money it is cancelled as long as nothing was printed; later a person
- * decides, as paper and frame are spent and a parcel can perhaps be stopped. A dispute that is won does not bring a cancelled
- * gift back (states go forward only): a person gives that money back. A part of the money refunded changes nothing.
- * @param order as it was seen
- * @param after what the order becomes
+ * Effect of an order's refund or dispute on its gift. Before printing the gift is cancelled; later the operator decides. A won
+ * dispute does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing. @param order as it was
+ * read @param after the order's new status
  */
-export function claimedGiftParts(
-  seen: SeenGift,
+export function giftReversalParts(
+  seen: GiftState,
   order: OrderRecord,
   after: OrderStatus,
-  collaborators: ClaimedGiftCollaborators,
+  collaborators: GiftReversalCollaborators,
 ): TransactionPart[] {
   if (isGone(after)) return partsWithoutMoney(seen, order, after, collaborators);
   const { gift, isFlagged } = seen;
   if (order.status !== 'disputed') return [];
   if (gift.status === 'cancelled' && !isFlagged) return attentionParts(seen, order, 'gift-cancelled', collaborators);
-  return isUnderWay(gift.status) && isFlagged ? [collaborators.orders.unflagPart(order.orderId)] : [];
+  return isInProduction(gift.status) && isFlagged ? [collaborators.orders.unflagPart(order.orderId)] : [];
 }

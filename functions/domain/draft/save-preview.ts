@@ -5,8 +5,8 @@ import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug, StoryPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
-import { type DraftCollaborators, findDraft, keepInDraft } from './draft-access.ts';
-import { isWithinBounds, missingFrom, transcriptOf } from './draft-transcript.ts';
+import { type DraftCollaborators, findDraft, writeToDraft } from './draft-access.ts';
+import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
 
 export interface PreviewDraftCollaborators extends DraftCollaborators {
   readonly identifiers: Identifiers;
@@ -19,8 +19,7 @@ interface Interview {
   readonly chatHistory: readonly ChatMessage[];
 }
 
-/** Which draft a preview goes into, and what it is written from. */
-export interface PreviewGround {
+export interface PreviewContext {
   readonly draftId: string;
   readonly category: CategorySlug;
   readonly transcript: ChatMessage[];
@@ -30,14 +29,14 @@ export interface PreviewGround {
 }
 
 /**
- * The conversation of all tabs that share the draft, as far as a story takes that much; else that of the browser that asks. A
- * draft that is not the caller's gives nothing of what is in it, and the preview gets a new one.
+ * Uses the conversation of all tabs of the draft if it is within bounds, else the browser's. Another owner's draft is never
+ * read: the preview gets a new one.
  */
-export async function findPreviewGround(
+export async function findPreviewContext(
   { draftId, userId, category, chatHistory }: Interview,
   collaborators: PreviewDraftCollaborators,
   logger: Logger,
-): Promise<PreviewGround> {
+): Promise<PreviewContext> {
   const { clock, identifiers } = collaborators;
   const own = { category, transcript: [...chatHistory], recovered: [], isListed: false, askedAt: isoTime(clock) };
   if (draftId === undefined) return { ...own, draftId: identifiers.secret() };
@@ -46,13 +45,13 @@ export async function findPreviewGround(
   if (draft.category !== category || !isOpenTo(draft, userId, epochSeconds(clock)))
     return { ...own, draftId: identifiers.secret() };
   const kept = transcriptOf(draft);
-  const recovered = missingFrom(kept, chatHistory);
+  const recovered = missingMessages(kept, chatHistory);
   const transcript = [...kept, ...recovered.map(({ role, content }) => ({ role, content }))];
   return { ...own, draftId, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
 }
 
 function changeOf(
-  { draftId, category, transcript, recovered, askedAt }: PreviewGround,
+  { draftId, category, transcript, recovered, askedAt }: PreviewContext,
   shown: { readonly opening: Opening; readonly storyPromptKey: StoryPromptKey; readonly userId: string | undefined },
   { clock, identifiers }: PreviewDraftCollaborators,
 ): DraftChange {
@@ -63,22 +62,22 @@ function changeOf(
 }
 
 /**
- * Keeps the preview with its interview; in a draft of its own, when that one was ended or got another owner meanwhile.
+ * Stores the preview with its interview; in a new draft when the old one was closed or changed its owner.
  * @returns the draft's id
  */
-export async function keepPreview(
-  ground: PreviewGround,
+export async function savePreview(
+  ground: PreviewContext,
   shown: { readonly opening: Opening; readonly storyPromptKey: StoryPromptKey; readonly userId: string | undefined },
   collaborators: PreviewDraftCollaborators,
   logger: Logger,
 ): Promise<string> {
   const change = changeOf(ground, shown, collaborators);
   const fresh = collaborators.identifiers.secret();
-  // Refused with what was missing: the draft is full by now, or this very write was repeated. Without it: it is not the caller's.
+  // Refused with the missing messages: the draft is full or the write was repeated. Refused without them: it has another owner.
   const tries = [change, { ...change, turn: undefined }, { ...change, turn: undefined, draftId: fresh }];
   for (const attempt of change.turn === undefined ? tries.slice(1) : tries) {
     const isListed = ground.isListed && attempt.draftId !== fresh;
-    if ((await keepInDraft(attempt, isListed, collaborators, logger)) !== 'not-kept') return attempt.draftId;
+    if ((await writeToDraft(attempt, isListed, collaborators, logger)) !== 'not-kept') return attempt.draftId;
   }
   return fresh;
 }

@@ -1,17 +1,17 @@
-/** Reasoning models behind compatible servers print their thoughts before the answer, in this element. */
+/** Some reasoning models print their reasoning first, in this element. */
 const opened = '<think>';
 const closed = '</think>';
 
-/** The answer without the thoughts it begins with. Thoughts that never end leave nothing. */
-export function withoutThoughts(content: string): string {
+/** Removes leading reasoning; unfinished reasoning leaves nothing. */
+export function withoutReasoning(content: string): string {
   const text = content.trimStart();
   if (!text.startsWith(opened)) return content;
   const end = text.indexOf(closed);
   return end < 0 ? '' : text.slice(end + closed.length);
 }
 
-/** The same for a text that comes in pieces: passes on what follows the thoughts, as soon as it is clear that there are none. */
-export function createThoughtFilter(pass: (text: string) => void): (piece: string) => void {
+/** The same for streamed text; passes text as soon as it is no reasoning. */
+export function createReasoningFilter(pass: (text: string) => void): (piece: string) => void {
   let held = '';
   let state: 'unclear' | 'thinking' | 'answering' = 'unclear';
   return (piece) => {

@@ -7,14 +7,13 @@ export function isHttpsLink(text: string): boolean {
   return URL.parse(text)?.protocol === 'https:';
 }
 
-/** The key of a stored file, or an external https address. */
-export const shownFileSchema = z.string().check(z.refine((file) => ownKey.test(file) || isHttpsLink(file)));
+export const publicFileSchema = z.string().check(z.refine((file) => ownKey.test(file) || isHttpsLink(file)));
 
-export function isOwnFile(file: string): boolean {
+export function isStoredFile(file: string): boolean {
   return ownKey.test(file);
 }
 
 /** The URL for the browser. URLs of our files are valid for an hour; the page's response is cached for a minute. */
-export async function addressOfShown(file: string, addresses: FileAddresses): Promise<string> {
-  return isOwnFile(file) ? addresses.addressOf(file) : file;
+export async function publicFileUrl(file: string, addresses: FileAddresses): Promise<string> {
+  return isStoredFile(file) ? addresses.addressOf(file) : file;
 }

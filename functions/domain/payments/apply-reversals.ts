@@ -1,32 +1,32 @@
 import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
 import {
-  type ClaimedGiftCollaborators,
-  claimedGiftParts,
-  lookAtGift,
-  type SeenGift,
-} from '#functions/domain/gift/claimed-gift.ts';
+  type GiftReversalCollaborators,
+  type GiftState,
+  giftReversalParts,
+  readGiftState,
+} from '#functions/domain/gift/gift-reversals.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { commitUnlessOutrun, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
-import { type Claim, holdsMoney, type SettledClaim, settleClaim, withDispute, withRefund } from './settle-claims.ts';
+import { holdsMoney, type Reversal, type SettledClaim, settleClaim, withDispute, withRefund } from './reversals.ts';
 
-export interface ClaimCollaborators extends ClaimedGiftCollaborators {
+export interface ReversalCollaborators extends GiftReversalCollaborators {
   readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'readCharge' | 'readDispute'>;
+  readonly payments: Pick<Payments, 'getCharge' | 'getDispute'>;
   readonly paymentStates: {
     getState(paymentIntentId: string): Promise<PaymentState | undefined>;
     replaceStatePart(seen: PaymentState, next: PaymentState): TransactionPart;
   };
-  readonly users: ClaimedGiftCollaborators['users'] & {
+  readonly users: GiftReversalCollaborators['users'] & {
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
   };
-  readonly orders: ClaimedGiftCollaborators['orders'] & {
+  readonly orders: GiftReversalCollaborators['orders'] & {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     changePart(
       userId: string,
@@ -48,28 +48,25 @@ interface Seen {
   readonly state: PaymentState;
   readonly billing: Billing;
   readonly order: OrderRecord;
-  /** Of a purchase's story: its writing failed and what it cost came back. */
+  /** The purchased story failed and its credit was returned. */
   readonly wasReturned: boolean;
-  /** Of an order for a gift. */
-  readonly gift: SeenGift | undefined;
+  readonly gift: GiftState | undefined;
 }
 
-/** What Stripe says of a payment, asked after the table was read, and the cause that a change of credit is booked under. */
 interface Asked {
-  readonly claim: Claim;
+  readonly claim: Reversal;
   readonly cause: string;
 }
 
 const maxRounds = 8;
 const ownParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
 
-/** A story bought by itself is written at once: its credit is there again only when that failed. */
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
   return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
 }
 
-/** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe tells again (threat 10) */
-async function look(paymentIntentId: string, collaborators: ClaimCollaborators): Promise<Seen> {
+/** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe sends the event again (threat 10) */
+async function look(paymentIntentId: string, collaborators: ReversalCollaborators): Promise<Seen> {
   const { paymentStates, users, orders, ledger } = collaborators;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
@@ -80,10 +77,10 @@ async function look(paymentIntentId: string, collaborators: ClaimCollaborators):
     cause === undefined ? false : ledger.has(state.userId, cause),
   ]);
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
-  return { state, billing, order, wasReturned, gift: await lookAtGift(order, collaborators) };
+  return { state, billing, order, wasReturned, gift: await readGiftState(order, collaborators) };
 }
 
-/** Whether the month that the payment bought is the one that the bucket holds now. */
+/** Whether the bucket currently holds the month that the payment bought. */
 function holdsItsMonth({ state, billing }: Seen): boolean {
   return state.grant?.source === 'monthly' && state.grant.cause === `invoice ${billing.bucket?.invoiceId ?? ''}`;
 }
@@ -93,7 +90,7 @@ function storiesLeft(seen: Seen): number {
   return holdsItsMonth(seen) ? seen.billing.monthlyStories : 0;
 }
 
-/** Of a month that is over nothing comes back: what was taken from it would have ended with it. */
+/** Nothing is returned for a past month, whose stories would have expired. */
 function deltaOf(seen: Seen, { delta }: SettledClaim): number {
   return seen.state.grant?.source === 'monthly' && !holdsItsMonth(seen) ? 0 : delta;
 }
@@ -108,7 +105,7 @@ function creditParts(
   seen: Seen,
   settled: SettledClaim,
   cause: string,
-  { users, ledger, clock }: ClaimCollaborators,
+  { users, ledger, clock }: ReversalCollaborators,
 ): TransactionPart[] {
   const { state, billing, wasReturned } = seen;
   const delta = deltaOf(seen, settled);
@@ -117,7 +114,7 @@ function creditParts(
   const returned = returnCause(state);
   return [
     ledger.bookPart(userId, { cause, source: grant.source, delta, at: isoTime(clock) }),
-    // The version is raised also by 0: what was read must still be so.
+    // A delta of 0 also increments the version, so that the state read must still be current.
     users.replaceBillingPart(userId, billing, billingAfter(seen, delta)),
     ...(returned === undefined || wasReturned ? [] : [ledger.requireUnbookedPart(userId, returned)]),
   ];
@@ -127,7 +124,7 @@ function partsOf(
   seen: Seen,
   settled: SettledClaim,
   cause: string,
-  collaborators: ClaimCollaborators,
+  collaborators: ReversalCollaborators,
 ): TransactionPart[] {
   const { paymentStates, orders } = collaborators;
   const { state, order, gift } = seen;
@@ -136,7 +133,7 @@ function partsOf(
     paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
     ...creditParts(seen, settled, cause, collaborators),
-    ...(gift === undefined ? [] : claimedGiftParts(gift, order, settled.status, collaborators)),
+    ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
   ];
 }
 
@@ -147,8 +144,8 @@ function isSettled(seen: PaymentState, next: PaymentState): boolean {
 async function apply(
   paymentIntentId: string,
   ask: (seen: PaymentState) => Promise<Asked>,
-  alongside: readonly TransactionPart[],
-  collaborators: ClaimCollaborators,
+  extraParts: readonly TransactionPart[],
+  collaborators: ReversalCollaborators,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const seen = await look(paymentIntentId, collaborators);
@@ -156,7 +153,7 @@ async function apply(
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = settleClaim(seen.state, claim, storiesLeft(seen), unclaimed);
     const parts = isSettled(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
-    if (!(await commitUnlessOutrun(collaborators.transactions, [...alongside, ...parts], ownParts))) continue;
+    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], ownParts))) continue;
     const { orderId, userId } = seen.state;
     collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
     return;
@@ -164,58 +161,56 @@ async function apply(
   throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
-/** A bank may ask again for what it had given back: that is booked once more, under the version of the payment it changes. */
+/** A second dispute after a won one is recorded under another cause, with the payment's version. */
 async function unbooked(
   cause: string,
   { userId, version }: PaymentState,
-  { ledger }: ClaimCollaborators,
+  { ledger }: ReversalCollaborators,
 ): Promise<string> {
   return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
 }
 
-/** What is asked for by an event is there; when it is not, Stripe tells again later. */
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return found;
 }
 
 /**
- * Takes back what a refunded payment gave, in proportion, as far as it is unused; the story stays (threat 36). In
- * one transaction with the parts given; any number of times and in any order the end is the same.
- * @throws TransactionRefused when a part of `alongside` refuses
- * @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable
+ * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). One transaction with
+ * `extraParts`; repetition and order do not matter. @throws TransactionRefused when one of `extraParts` refuses @throws
+ * AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable
  */
 export async function applyRefund(
   chargeId: string,
-  alongside: readonly TransactionPart[],
-  collaborators: ClaimCollaborators,
+  extraParts: readonly TransactionPart[],
+  collaborators: ReversalCollaborators,
 ): Promise<void> {
   const { payments, transactions } = collaborators;
-  const charge = known(await payments.readCharge(chargeId));
-  // All our payments are payment intents: this charge was made by hand.
-  if (charge.paymentIntentId === null) return transactions.commit(alongside);
+  const charge = known(await payments.getCharge(chargeId));
+  // Our payments are payment intents; this charge was made by hand.
+  if (charge.paymentIntentId === null) return transactions.commit(extraParts);
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
   await apply(
     charge.paymentIntentId,
     async (seen) => ({ claim: withRefund(seen, charge), cause }),
-    alongside,
+    extraParts,
     collaborators,
   );
 }
 
-/** The same for a dispute: all of it goes while the bank holds or has the money, and comes back when we win. */
+/** As `applyRefund`, for a dispute: takes all credits back while the bank has the money, and restores them when we win. */
 export async function applyDispute(
   disputeId: string,
-  alongside: readonly TransactionPart[],
-  collaborators: ClaimCollaborators,
+  extraParts: readonly TransactionPart[],
+  collaborators: ReversalCollaborators,
 ): Promise<void> {
   const { payments, transactions } = collaborators;
-  const { paymentIntentId } = known(await payments.readDispute(disputeId));
-  if (paymentIntentId === null) return transactions.commit(alongside);
+  const { paymentIntentId } = known(await payments.getDispute(disputeId));
+  if (paymentIntentId === null) return transactions.commit(extraParts);
   const ask = async (seen: PaymentState): Promise<Asked> => {
-    const dispute = known(await payments.readDispute(disputeId));
+    const dispute = known(await payments.getDispute(disputeId));
     const cause = `${holdsMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
     return { claim: withDispute(seen, dispute), cause: await unbooked(cause, seen, collaborators) };
   };
-  await apply(paymentIntentId, ask, alongside, collaborators);
+  await apply(paymentIntentId, ask, extraParts, collaborators);
 }

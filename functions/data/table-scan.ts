@@ -9,7 +9,7 @@ import { creditSources } from '#functions/domain/credit/credit.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
-import type { BookItem, BookRecord } from '#functions/domain/invariants/book-item.ts';
+import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
@@ -43,10 +43,10 @@ const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z
 const ofProductSchema = z.object({ productId: z.string() });
 const linkSchema = z.object({ linksTo: z.string() });
 
-/** How an item of a kind is read: its own id is what stands after the `#` of its partition or sort key. */
-type Read = (item: Item, id: string, userId: string) => BookRecord;
+/** `id` is the part after `#` of the partition or sort key. */
+type Read = (item: Item, id: string, userId: string) => TableRecord;
 
-/** Kinds by the first word of the sort key within a customer's partition, by that of the partition otherwise. */
+/** By the first word of the sort key in a customer's partition, otherwise of the partition. */
 const customerKinds: Readonly<Record<string, Read>> = {
   PROFILE: (item) => ({ kind: 'profile', profile: profileSchema.parse(item) }),
   LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
@@ -68,7 +68,6 @@ const kinds: Readonly<Record<string, Read>> = {
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
-/** Those whose sort key says more. */
 const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
@@ -88,12 +87,11 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 
-/** What a schema throws of an item that does not fit. */
 const unfitSchema = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
 });
 
-function readBooking(item: Item): BookRecord {
+function readBooking(item: Item): TableRecord {
   const link = linkSchema.safeParse(item);
   if (link.success) return { kind: 'booking-link', leadsTo: keys.booking(link.data.linksTo).PK };
   const booking = bookingSchema.parse(item);
@@ -105,7 +103,7 @@ function split(key: string): [word: string, id: string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
-function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): BookRecord {
+function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): TableRecord {
   const [word, id] = split(PK);
   const [sortWord, sortId] = split(SK);
   if (word === 'USER') return customerKinds[sortWord]?.(item, sortId, id) ?? { kind: 'other' };
@@ -113,14 +111,13 @@ function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): BookRec
   return read?.(item, id, '') ?? { kind: 'other' };
 }
 
-/** An item of the table as the rules of domain/invariants see it. */
-export function readBookItem(item: Item): BookItem {
+export function readTableItem(item: Item): TableItem {
   const key = keySchema.parse(item);
   const place = { partition: key.PK, at: `${key.PK} ${key.SK}`, attributes: item };
   try {
     return { ...place, record: readRecord(item, key) };
   } catch (error) {
-    // Told by its shape: the class lies where all of zod's languages come along.
+    // Checked by shape: importing zod's error class would load all its languages.
     const unfit = unfitSchema.safeParse(error);
     if (!unfit.success) throw error;
     const problem = unfit.data.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
@@ -128,23 +125,23 @@ export function readBookItem(item: Item): BookItem {
   }
 }
 
-/** Every item, a page at a time. A table in use moves on meanwhile: what belongs together may be seen before and after a write. */
-export async function* scanBooks(table: Table): AsyncGenerator<BookItem> {
+/** Yields every item, page by page; related items may be read before and after a concurrent write. */
+export async function* scanTable(table: Table): AsyncGenerator<TableItem> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.run((documents) =>
       documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
     );
-    for (const item of page.Items ?? []) yield readBookItem(item);
+    for (const item of page.Items ?? []) yield readTableItem(item);
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
 }
 
-export interface BookProbe {
-  scan(): AsyncIterable<BookItem>;
+export interface TableScan {
+  scan(): AsyncIterable<TableItem>;
 }
 
-/** The whole table for the job that holds the rules against it: the one function that may scan. */
-export function createBookProbe(table: Table): BookProbe {
-  return { scan: () => scanBooks(table) };
+/** Only the invariants check may scan the table. */
+export function createTableScan(table: Table): TableScan {
+  return { scan: () => scanTable(table) };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import type { FindLetters } from '#functions/domain/document/document.ts';
+import type { FindFonts } from '#functions/domain/document/document.ts';
 import { displayFace, faceFile, faceLetters, type PrintFace, textFaces } from '#shared/print/print-faces.ts';
 
 interface Cut {
@@ -13,12 +13,11 @@ interface Cut {
 
 const rangesSchema = z.record(z.string(), z.string());
 
-/** The packages lie where modules are looked for: in the project, and beside the function in the cloud. */
+/** Resolved as modules: from the project, or beside the function in the cloud. */
 function readPackaged(specifier: string): Promise<Buffer> {
   return readFile(fileURLToPath(import.meta.resolve(specifier)));
 }
 
-/** `U+23,U+30-39` as pairs of code points. */
 function readRanges(unicodeRange: string): Cut['ranges'] {
   return unicodeRange.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-');
@@ -34,10 +33,10 @@ async function readCuts(face: PrintFace): Promise<Cut[]> {
   });
 }
 
-/** Joiners and selectors say how their neighbours look; spaces and line ends are none of a typeface's business. */
+/** Invisible characters, which need no font. */
 const unseen = /\s|\p{Cc}|\p{Cf}|\p{Variation_Selector}/u;
 
-/** The cuts that may have a sign, up to the first that has all it is named for. */
+/** The cuts that may have a character, up to the first complete one. */
 function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
   const code = sign.codePointAt(0) ?? 0;
   const having = cuts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
@@ -47,7 +46,6 @@ function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
 
 const keptFiles = new Map<string, Promise<string>>();
 
-/** A file's letters as an address that needs no network, read once. */
 function inlined(file: string): Promise<string> {
   const known = keptFiles.get(file);
   if (known !== undefined) return known;
@@ -68,8 +66,7 @@ async function rulesOf({ face, name, unicodeRange }: Cut, italic: boolean): Prom
   return (await Promise.all(rules)).join('');
 }
 
-/** Finds the letters of our typefaces that a text needs, and reads no file twice. */
-export function createFindLetters(): FindLetters {
+export function createFindFonts(): FindFonts {
   let reading: Promise<readonly [text: Cut[], display: Cut[]]> | undefined;
   const allCuts = () => {
     reading ??= Promise.all([Promise.all(textFaces.map(readCuts)).then((cuts) => cuts.flat()), readCuts(displayFace)]);

@@ -12,19 +12,17 @@ import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
-/** What a profile counts. */
 export interface CountedProfile {
   readonly userId: string;
   readonly firstStory: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
-  /** Of an account that is erased, or being erased (decision 0109). */
   readonly erasure?: 'under-way' | 'done' | undefined;
 }
 
-/** What an item of the table is, as far as a rule asks. */
-export type BookRecord =
+/** The parsed item, as far as the rules need it. */
+export type TableRecord =
   | { readonly kind: 'profile'; readonly profile: CountedProfile }
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
@@ -45,7 +43,6 @@ export type BookRecord =
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly liesAtHome: boolean }
-  /** Another address of a booking; `leadsTo` is the partition of the next. */
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
   | { readonly kind: 'product'; readonly product: Product }
@@ -55,29 +52,26 @@ export type BookRecord =
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-export type RecordOf<Kind extends BookRecord['kind']> = Extract<BookRecord, { kind: Kind }>;
+export type RecordOf<Kind extends TableRecord['kind']> = Extract<TableRecord, { kind: Kind }>;
 
-/** An item on its way through the rules. */
-export interface BookItem {
-  /** Items of a partition come one after another, as a scan of DynamoDB gives them. */
+export interface TableItem {
+  /** A scan returns the items of a partition in sequence. */
   readonly partition: string;
-  /** Partition and sort key, for a person to find it by. */
+  /** Partition and sort key, for the operator. */
   readonly at: string;
-  readonly record: BookRecord;
-  /** Every attribute as it is stored, for the rules about shapes. */
+  readonly record: TableRecord;
+  /** Every stored attribute, for rules about shapes. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The records of one kind among items. */
-export function recordsOf<Kind extends BookRecord['kind']>(items: readonly BookItem[], kind: Kind): RecordOf<Kind>[] {
+export function recordsOf<Kind extends TableRecord['kind']>(items: readonly TableItem[], kind: Kind): RecordOf<Kind>[] {
   return items.flatMap(({ record }) => (isOf(record, kind) ? [record] : []));
 }
 
-function isOf<Kind extends BookRecord['kind']>(record: BookRecord, kind: Kind): record is RecordOf<Kind> {
+function isOf<Kind extends TableRecord['kind']>(record: TableRecord, kind: Kind): record is RecordOf<Kind> {
   return record.kind === kind;
 }
 
-/** How much of a source a profile counts. */
 export function countedOf(profile: CountedProfile, source: CreditSource): number {
   const counters = { first: Number(profile.firstStory), monthly: profile.monthlyStories, bonus: profile.bonusStories };
   return counters[source];

@@ -1,4 +1,3 @@
-import type { BookItem } from './book-item.ts';
 import { checkFeatured, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
@@ -9,21 +8,22 @@ import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairStory } from './story-rules.ts';
+import type { TableItem } from './table-item.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
 
-export interface BookReport {
+export interface InvariantReport {
   readonly items: number;
   readonly customers: number;
   readonly stories: number;
   readonly orders: number;
-  /** False when the time was up first: rules between partitions are left out then, as their other half may lie ahead. */
+  /** False after a timeout: rules across partitions are skipped, as their counterparts may not have been read. */
   readonly isWhole: boolean;
   readonly broken: BrokenInvariant[];
 }
 
-/** Items come partition by partition, so one partition at a time is all that is kept whole. */
-async function* partitionsOf(items: AsyncIterable<BookItem>): AsyncGenerator<BookItem[]> {
-  let current: BookItem[] = [];
+/** Only one partition at a time stays in memory. */
+async function* partitionsOf(items: AsyncIterable<TableItem>): AsyncGenerator<TableItem[]> {
+  let current: TableItem[] = [];
   for await (const item of items) {
     if (current[0] !== undefined && current[0].partition !== item.partition) {
       yield current;
@@ -34,14 +34,14 @@ async function* partitionsOf(items: AsyncIterable<BookItem>): AsyncGenerator<Boo
   if (current.length > 0) yield current;
 }
 
-function checkPartition(items: readonly BookItem[]): BrokenInvariant[] {
+function checkPartition(items: readonly TableItem[]): BrokenInvariant[] {
   const [word = '', id = ''] = (items[0]?.partition ?? '').split('#');
   if (word === 'USER') return [...checkCustomer(id, items), ...checkOrders(items)];
   if (word === 'STORY') return checkVersions(items);
   return word === 'COUPON' ? checkCoupon(items) : [];
 }
 
-function checkItem(item: BookItem): BrokenInvariant[] {
+function checkItem(item: TableItem): BrokenInvariant[] {
   const { at, record } = item;
   const unreadable: BrokenInvariant[] =
     record.kind === 'unreadable' ? [{ rule: 'readable', at, found: record.problem }] : [];
@@ -56,16 +56,14 @@ function checkItem(item: BookItem): BrokenInvariant[] {
 }
 
 /**
- * Holds every rule against the whole table, item by item as a scan brings them (defence D13). Pure:
- * reads nothing else, and keeps ids only beyond the partition it is in.
- * @param nowSeconds says which stories are late and what has expired
- * @param isTimeUp asked before each partition
+ * Checks every rule against all items (defence D13). Outside the current partition only ids stay in memory. @param nowSeconds
+ * decides which stories are late and which items have expired @param isTimeUp called before each partition
  */
-export async function checkBooks(
-  items: AsyncIterable<BookItem>,
+export async function checkItems(
+  items: AsyncIterable<TableItem>,
   nowSeconds: number,
   isTimeUp: () => boolean = () => false,
-): Promise<BookReport> {
+): Promise<InvariantReport> {
   const pairing = createPairing();
   const broken: BrokenInvariant[] = [];
   const counts = { items: 0, customers: 0, stories: 0, orders: 0 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createThoughtFilter, withoutThoughts } from '#functions/adapters/writer/thoughts.ts';
+import { createReasoningFilter, withoutReasoning } from '#functions/adapters/writer/reasoning-filter.ts';
 
 function streamed(pieces: readonly string[]): string {
   let passed = '';
-  const push = createThoughtFilter((text) => (passed += text));
+  const push = createReasoningFilter((text) => (passed += text));
   for (const piece of pieces) push(piece);
   return passed;
 }
@@ -20,7 +20,7 @@ const answers = [
 
 describe('createThoughtFilter and withoutThoughts', () => {
   it.each(answers)('%j → %j', (content, answer) => {
-    expect(withoutThoughts(content).trim()).toBe(answer);
+    expect(withoutReasoning(content).trim()).toBe(answer);
     expect(streamed([content]).trim()).toBe(answer);
   });
 

@@ -1,4 +1,4 @@
-import { saidBefore } from '#functions/domain/interview/model-messages.ts';
+import { historyBefore } from '#functions/domain/interview/model-messages.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
@@ -6,9 +6,9 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
-import { type Draft, type DraftChange, isOpenTo, type KeptTurn } from './draft.ts';
-import { type DraftCollaborators, type FoundDraft, findDraft, keepInDraft, leadToDraft } from './draft-access.ts';
-import { isWithinBounds, missingFrom, transcriptOf } from './draft-transcript.ts';
+import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
+import { addToDraftList, type DraftCollaborators, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
+import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
 
 export interface TurnRequest {
   readonly draftId?: string | undefined;
@@ -30,33 +30,30 @@ interface TakenTurn {
   readonly draft?: TurnOutcome;
 }
 
-/** The customer's side of the turn; that they want a first question is no message (architecture 8). */
+/** The request for a first question is not a message (architecture 8). */
 function said({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
   const isOpening = userMessage === firstQuestionRequest && chatHistory.length === 0;
   return isOpening ? [] : [{ role: 'user', content: userMessage }];
 }
 
-/** What was answered to this very turn before. */
 function earlierReply(draft: Draft | undefined, request: NamedTurn): string | undefined {
   const turn = draft?.turns.find(({ turnId }) => turnId === request.turnId);
   const mine = turn?.messages.find(({ role }) => role === 'user');
-  // A name used again for other words is no retry.
+  // A reused turn id with other text is a different turn.
   return mine?.content === said(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
 }
 
-/** The turn, with what earlier ones lost if there is room for it. */
 function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt: string, at: string): DraftChange {
   const { draftId, turnId, userId, category, chatHistory, userMessage } = request;
-  const before = saidBefore(chatHistory, userMessage);
+  const before = historyBefore(chatHistory, userMessage);
   const kept = found.draft === undefined ? before : transcriptOf(found.draft);
   const messages: ChatMessage[] = [...said(request), { role: 'system', content: reply }];
-  const missing = missingFrom(kept, before);
+  const missing = missingMessages(kept, before);
   const recovered = isWithinBounds([...kept, ...missing, ...messages]) ? missing : [];
-  const turn: KeptTurn = { turnId, at, recovered, messages };
+  const turn: StoredTurn = { turnId, at, recovered, messages };
   return { draftId, category, userId, begunWith: [...before], turn, at, askedAt };
 }
 
-/** The answer that this very turn was kept with, and the customer's list leads to it. */
 async function answerAgain(
   { userId, category, draftId }: NamedTurn,
   message: string,
@@ -65,10 +62,9 @@ async function answerAgain(
   logger: Logger,
 ): Promise<Required<TakenTurn>> {
   const kept = { userId, category, draftId, at: draft.updatedAt };
-  return { message, draft: await leadToDraft(kept, isListed, collaborators, logger) };
+  return { message, draft: await addToDraftList(kept, isListed, collaborators, logger) };
 }
 
-/** Why a turn was not kept; when it was kept by a rival of the same name, what that one was answered. */
 async function explain(
   request: NamedTurn,
   reply: string,
@@ -96,8 +92,8 @@ async function keepTurn(
   const change = changeOf(request, message, found, askedAt, isoTime(collaborators.clock));
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { message, draft: 'full' };
-  const outcome = await keepInDraft(change, found.isListed, collaborators, logger);
-  // Kept alone: what earlier turns lost may be missing still.
+  const outcome = await writeToDraft(change, found.isListed, collaborators, logger);
+  // Only this turn was stored; messages of earlier turns may still be missing.
   if (found.isUnread && outcome === 'kept') return { message, draft: 'unsaved' };
   if (outcome !== 'not-kept') return { message, draft: outcome };
   const explained = await explain(request, message, found.isListed, collaborators, logger).catch(() => ({
@@ -110,11 +106,10 @@ async function keepTurn(
 }
 
 /**
- * One turn of the interview, kept in its draft once it is answered: the same turn again gets the answer it had, without the
- * model being asked. Nothing of a draft's trouble costs the customer their answer.
- * @param ask Wren's answer; what it throws is thrown, and nothing is kept then
+ * Answers one turn of the interview and stores it in the draft; a retry gets the stored reply without a model call. Draft
+ * errors never cost the customer the reply. @param ask requests Wren's reply; when it throws, nothing is stored
  */
-export async function takeTurn(
+export async function answerTurn(
   request: TurnRequest,
   ask: () => Promise<string>,
   collaborators: TurnCollaborators,
@@ -130,7 +125,7 @@ export async function takeTurn(
   const earlier = isOpen ? earlierReply(draft, named) : undefined;
   if (isOpen && earlier !== undefined) return answerAgain(named, earlier, { draft, isListed }, collaborators, logger);
   const message = await ask();
-  // What the table could not tell a moment ago: a turn that is kept brings along what earlier ones lost.
+  // Second read after a failure, to find the messages that earlier turns lost.
   const ground = found.isUnread ? await findDraft(named, collaborators, logger) : found;
   return keepTurn(named, message, ground, askedAt, collaborators, logger);
 }

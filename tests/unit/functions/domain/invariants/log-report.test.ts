@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BookReport } from '#functions/domain/invariants/check-books.ts';
-import { tellReport } from '#functions/domain/invariants/tell-report.ts';
+import type { InvariantReport } from '#functions/domain/invariants/check-items.ts';
+import { logReport } from '#functions/domain/invariants/log-report.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
-const sound: BookReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
-const broken = (many: number): BookReport['broken'] =>
+const sound: InvariantReport = { items: 52, customers: 1, stories: 4, orders: 3, isWhole: true, broken: [] };
+const broken = (many: number): InvariantReport['broken'] =>
   Array.from({ length: many }, (_, number) => ({
     rule: 'counters-equal-ledger',
     at: `USER#u${number}`,
@@ -14,7 +14,7 @@ const broken = (many: number): BookReport['broken'] =>
 describe('tellReport', () => {
   it('logs one line for a valid table', () => {
     const { logger, lines } = createLoggerSpy();
-    tellReport(sound, logger);
+    logReport(sound, logger);
     expect(lines).toEqual([
       { code: 'INVARIANTS_CHECKED', fields: { items: 52, customers: 1, stories: 4, orders: 3, broken: 0 } },
     ]);
@@ -22,7 +22,7 @@ describe('tellReport', () => {
 
   it('logs a line for each violation, with rule and ids, and the total', () => {
     const { logger, lines } = createLoggerSpy();
-    tellReport({ ...sound, broken: broken(2) }, logger);
+    logReport({ ...sound, broken: broken(2) }, logger);
     expect(lines).toMatchObject([
       { code: 'INVARIANT_BROKEN', fields: { rule: 'counters-equal-ledger', at: 'USER#u0' } },
       { code: 'INVARIANT_BROKEN', fields: { rule: 'counters-equal-ledger', at: 'USER#u1' } },
@@ -32,14 +32,14 @@ describe('tellReport', () => {
 
   it('logs at most 100 violations and the total', () => {
     const { logger, lines } = createLoggerSpy();
-    tellReport({ ...sound, broken: broken(5000) }, logger);
+    logReport({ ...sound, broken: broken(5000) }, logger);
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)?.fields).toMatchObject({ broken: 5000 });
   });
 
   it('throws when the check ran out of time', () => {
     const { logger, codes } = createLoggerSpy();
-    expect(() => tellReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
+    expect(() => logReport({ ...sound, isWhole: false }, logger)).toThrow('in time');
     expect(codes).toEqual(['INVARIANTS_CHECKED']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
-import { type SettleCollaborators, settleOrder } from '#functions/domain/checkout/settle-order.ts';
+import { type ResolveOrderCollaborators, resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
@@ -30,7 +30,7 @@ interface World {
 function desk(world: World = {}) {
   const given = { attention, checkout, order, ...world };
   const transactions = createTransactionSpy();
-  const collaborators: SettleCollaborators = {
+  const collaborators: ResolveOrderCollaborators = {
     transactions,
     checkouts: {
       get: async () => given.checkout,
@@ -70,7 +70,7 @@ function desk(world: World = {}) {
 /** The parts of the transaction that settled the order. */
 async function settled(settlement: 'deliver' | 'refunded', world?: World) {
   const { collaborators, committed } = desk(world);
-  expect(await settleOrder('c1', settlement, collaborators)).toEqual({ ...attention, ...world?.attention });
+  expect(await resolveOrder('c1', settlement, collaborators)).toEqual({ ...attention, ...world?.attention });
   expect(committed).toHaveLength(1);
   return (committed[0] ?? []).map((part) => (Array.isArray(part) ? part : [part]));
 }
@@ -105,7 +105,7 @@ describe('settleOrder with deliver', () => {
 
   it.each(['open', 'fulfilled', 'expired'] as const)('refuses while the checkout is %s', async (status) => {
     const { collaborators, committed } = desk({ checkout: { ...checkout, status } });
-    await expect(settleOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
+    await expect(resolveOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
       name: 'CannotSettle',
       message: 'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
     });
@@ -114,9 +114,9 @@ describe('settleOrder with deliver', () => {
 
   it('refuses without a checkout, and for a subscription', async () => {
     const none = desk({ checkout: undefined });
-    await expect(settleOrder('c1', 'deliver', none.collaborators)).rejects.toThrow('not for a checkout that waits');
+    await expect(resolveOrder('c1', 'deliver', none.collaborators)).rejects.toThrow('not for a checkout that waits');
     const month = desk({ checkout: { ...checkout, kind: 'subscription' } });
-    await expect(settleOrder('c1', 'deliver', month.collaborators)).rejects.toThrow(
+    await expect(resolveOrder('c1', 'deliver', month.collaborators)).rejects.toThrow(
       'A subscription follows Stripe: correct or end it there, then settle with --refunded.',
     );
     expect([...none.committed, ...month.committed]).toEqual([]);
@@ -156,7 +156,7 @@ describe('settleOrder with refunded', () => {
 describe('settleOrder with an unlisted order', () => {
   it('throws and writes nothing', async () => {
     const { collaborators, committed } = desk();
-    await expect(settleOrder('c2', 'refunded', collaborators)).rejects.toThrow('No order c2 needs attention.');
+    await expect(resolveOrder('c2', 'refunded', collaborators)).rejects.toThrow('No order c2 needs attention.');
     expect(committed).toEqual([]);
   });
 });

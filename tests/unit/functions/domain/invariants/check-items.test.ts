@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { readBookItem } from '#functions/data/book-items.ts';
 import { keys } from '#functions/data/keys.ts';
-import type { BookItem } from '#functions/domain/invariants/book-item.ts';
-import { checkBooks } from '#functions/domain/invariants/check-books.ts';
+import { readTableItem } from '#functions/data/table-scan.ts';
+import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
+import type { TableItem } from '#functions/domain/invariants/table-item.ts';
 import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
-async function* scanned(items: Iterable<Item>): AsyncGenerator<BookItem> {
+async function* scanned(items: Iterable<Item>): AsyncGenerator<TableItem> {
   const byPartition = [...items].sort((a, b) => (a.PK < b.PK ? -1 : 1));
-  for (const item of byPartition) yield readBookItem(item);
+  for (const item of byPartition) yield readTableItem(item);
 }
 
 /** The rules that a change of the valid fixture breaks, each once. */
 async function brokenBy(change: (books: Map<string, Item>) => void): Promise<InvariantId[]> {
   const books = new Map(validTableItems().map((item) => [`${item.PK} ${item.SK}`, item]));
   change(books);
-  const { broken } = await checkBooks(scanned(books.values()), nowSeconds);
+  const { broken } = await checkItems(scanned(books.values()), nowSeconds);
   return [...new Set(broken.map(({ rule }) => rule))].sort();
 }
 

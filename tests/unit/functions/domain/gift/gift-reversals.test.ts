@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimedGiftParts, lookAtGift, type SeenGift } from '#functions/domain/gift/claimed-gift.ts';
+import { type GiftState, giftReversalParts, readGiftState } from '#functions/domain/gift/gift-reversals.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { anOrder } from '#tests/support/builders.ts';
@@ -11,7 +11,7 @@ const reader = { name: 'Ada', email: 'ada@example.com' };
 const order = anOrder({
   ...{ orderId: paidGift.giftId, kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, createdAt: at },
 });
-const seenAs = (status: SeenGift['gift']['status'], over: Partial<SeenGift> = {}): SeenGift => ({
+const seenAs = (status: GiftState['gift']['status'], over: Partial<GiftState> = {}): GiftState => ({
   ...{ gift: { ...paidGift, status }, reader, isFlagged: false },
   ...over,
 });
@@ -35,8 +35,8 @@ const collaborators = {
 };
 
 /** The writes when the status of the gift's order changes. */
-const told = (seen: SeenGift, before: OrderRecord['status'], after: OrderRecord['status']) =>
-  claimedGiftParts(seen, { ...order, status: before }, after, collaborators).map(({ write }) => write);
+const told = (seen: GiftState, before: OrderRecord['status'], after: OrderRecord['status']) =>
+  giftReversalParts(seen, { ...order, status: before }, after, collaborators).map(({ write }) => write);
 /** The names of these writes. */
 const verbs = (...args: Parameters<typeof told>) => told(...args).map((part) => (Array.isArray(part) ? part[0] : part));
 
@@ -127,11 +127,11 @@ describe('claimedGiftParts after a partial refund', () => {
 
 describe('lookAtGift', () => {
   it('returns the gift with its buyer and whether it needs attention', async () => {
-    expect(await lookAtGift(order, collaborators)).toEqual({ gift: paidGift, reader, isFlagged: true });
+    expect(await readGiftState(order, collaborators)).toEqual({ gift: paidGift, reader, isFlagged: true });
   });
 
   it('returns undefined for other orders and for a missing gift', async () => {
-    expect(await lookAtGift({ ...order, kind: 'package' }, collaborators)).toBeUndefined();
-    expect(await lookAtGift({ ...order, orderId: 'o2' }, collaborators)).toBeUndefined();
+    expect(await readGiftState({ ...order, kind: 'package' }, collaborators)).toBeUndefined();
+    expect(await readGiftState({ ...order, orderId: 'o2' }, collaborators)).toBeUndefined();
   });
 });

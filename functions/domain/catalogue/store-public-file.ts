@@ -2,14 +2,13 @@ import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/files.ts';
-import { isHttpsLink } from './shown-file.ts';
+import { isHttpsLink } from './public-file.ts';
 
-/** Why something cannot be added to the catalogue; the operator reads the message. */
-export class CannotShow extends Error {
+export class CatalogueRefused extends Error {
   override readonly name = 'CannotShow';
 }
 
-export interface ShownFileCollaborators {
+export interface PublicFileCollaborators {
   /** Reads a file that the operator names. @throws CannotShow when it does not exist */
   readonly readLocal: (name: string) => Promise<Uint8Array>;
   readonly files: Pick<Files, 'put' | 'remove'>;
@@ -17,7 +16,7 @@ export interface ShownFileCollaborators {
   readonly identifiers: Pick<Identifiers, 'secret'>;
 }
 
-export interface KeptImage {
+export interface StoredImage {
   readonly file: string;
   readonly widthPx: number | null;
   readonly heightPx: number | null;
@@ -37,14 +36,11 @@ function filmKind(bytes: Uint8Array): { extension: 'webm' | 'mp4' | 'vtt'; media
 }
 
 function refuseOtherAddress(name: string): void {
-  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CannotShow(`${name} is neither a file nor an https address.`);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CatalogueRefused(`${name} is neither a file nor an https address.`);
 }
 
-/**
- * Re-encodes an operator's picture and stores it. An https address is returned unchanged.
- * @throws CannotShow
- */
-export async function keepImage(name: string, collaborators: ShownFileCollaborators): Promise<KeptImage> {
+/** Re-encodes an operator's picture and stores it. An https address is returned unchanged. @throws CannotShow */
+export async function storeImage(name: string, collaborators: PublicFileCollaborators): Promise<StoredImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
   refuseOtherAddress(name);
   const { readLocal, files, cleanImages, identifiers } = collaborators;
@@ -55,16 +51,16 @@ export async function keepImage(name: string, collaborators: ShownFileCollaborat
     await files.put(file, clean, 'image/jpeg');
     return { file, widthPx, heightPx };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) throw new CannotShow(`${name}: ${error.message}`);
+    if (error instanceof AppError && error.status < 500) throw new CatalogueRefused(`${name}: ${error.message}`);
     throw error;
   }
 }
 
 /** Stores a WebM or MP4 film, or WebVTT captions, unchanged. @throws CannotShow */
-export async function keepFilm(
+export async function storeFilm(
   name: string,
   kind: 'film' | 'captions',
-  collaborators: ShownFileCollaborators,
+  collaborators: PublicFileCollaborators,
 ): Promise<string> {
   if (isHttpsLink(name)) return name;
   refuseOtherAddress(name);
@@ -73,9 +69,10 @@ export async function keepFilm(
   const found = filmKind(bytes);
   const isCaptions = found?.extension === 'vtt';
   if (found === undefined || isCaptions !== (kind === 'captions')) {
-    throw new CannotShow(`${name} is no ${kind === 'film' ? 'WebM or MP4 film' : 'WebVTT file'}.`);
+    throw new CatalogueRefused(`${name} is no ${kind === 'film' ? 'WebM or MP4 film' : 'WebVTT file'}.`);
   }
-  if (bytes.length > mostFilmBytes) throw new CannotShow(`${name} is larger than ${mostFilmBytes / 1024 / 1024} MB.`);
+  if (bytes.length > mostFilmBytes)
+    throw new CatalogueRefused(`${name} is larger than ${mostFilmBytes / 1024 / 1024} MB.`);
   const file = fileKeys.shown(identifiers.secret(), found.extension);
   await files.put(file, bytes, found.mediaType);
   return file;

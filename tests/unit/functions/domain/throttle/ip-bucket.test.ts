@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedNetwork } from '#functions/domain/throttle/counted-network.ts';
+import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 
 describe('countedNetwork', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('countedNetwork', () => {
     ['2001:0:0:10::', '2001:0:0:10::/64'],
     ['::', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, network) => {
-    expect(countedNetwork(address)).toBe(network);
+    expect(ipBucket(address)).toBe(network);
   });
 });
