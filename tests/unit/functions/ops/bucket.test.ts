@@ -30,13 +30,13 @@ function createVersionedBucket(versions: Version[], refused = '') {
     const url = new URL(request.url ?? '', 'http://s3');
     let body = '';
     for await (const chunk of request) body += chunk;
-    const asked = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id]) => id);
+    const requestedIds = [...body.matchAll(/<VersionId>(.*?)<\/VersionId>/g)].map(([, id]) => id);
     response.setHeader('content-type', 'application/xml');
     if (!url.searchParams.has('delete')) return void response.end(listed(url));
-    const removed = asked.filter((id) => id !== refused);
+    const removed = requestedIds.filter((id) => id !== refused);
     // Deleted versions remain in the list, because the page marker refers to them.
     deleted.push(...removed.map(String));
-    const errors = asked.includes(refused) ? `<Error><Key>k</Key><Code>AccessDenied</Code></Error>` : '';
+    const errors = requestedIds.includes(refused) ? `<Error><Key>k</Key><Code>AccessDenied</Code></Error>` : '';
     response.end(`<DeleteResult>${errors}</DeleteResult>`);
   });
   const deleted: string[] = [];

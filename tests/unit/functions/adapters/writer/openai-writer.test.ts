@@ -172,8 +172,8 @@ describe('createOpenaiWriter with a less capable server', () => {
     expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none'].slice(0, refused.length + 1));
     expect(server.seen[0]?.messages[0]?.content).not.toContain('JSON Schema');
     expect(server.seen.at(-1)?.messages[0]?.content).toContain('"required":["ideas"]');
-    const asked = refused.map(() => 'MODEL_FORMAT_STEPPED_DOWN');
-    expect(codes.slice(0, asked.length)).toEqual(asked);
+    const expectedCodes = refused.map(() => 'MODEL_FORMAT_STEPPED_DOWN');
+    expect(codes.slice(0, expectedCodes.length)).toEqual(expectedCodes);
     server.seen.length = 0;
     await writer.compose(ideas(), answerFormats.strategy);
     let streamed = '';

@@ -35,7 +35,7 @@ describe('createAuthenticator', () => {
   });
 
   describe('after a password change', () => {
-    const kept = { ...account, keptSessionId: 'session of mine' };
+    const afterChange = { ...account, keptSessionId: 'session of mine' };
 
     it.each([
       ['accepts the changing session with its previous token', 'mine', 1, true],
@@ -44,7 +44,7 @@ describe('createAuthenticator', () => {
       ['refuses another session from before the change', 'other', 1, false],
       ['accepts a session that started after the change', 'other', 2, true],
     ])('%s', async (_, token, version, letIn) => {
-      const check = authenticatorFor(version, kept).authenticate(token);
+      const check = authenticatorFor(version, afterChange).authenticate(token);
       if (letIn) await expect(check).resolves.toMatchObject({ userId: 'u1' });
       else await expect(check).rejects.toMatchObject({ code: 'unauthorized' });
     });

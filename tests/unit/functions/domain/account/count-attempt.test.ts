@@ -12,8 +12,8 @@ const blocked: LoginAttempts = {
   expiresAtSeconds: nowSeconds + 7200,
 };
 
-/** Fake login attempts with `rivals` concurrent writes before this attempt succeeds. */
-function attemptsAmong(rivals: number, first?: LoginAttempts) {
+/** Fake login attempts with `conflicts` conflicting writes before this attempt succeeds. */
+function attemptsAmong(conflicts: number, first?: LoginAttempts) {
   const replaced: unknown[][] = [];
   let seen = first;
   return {
@@ -23,8 +23,8 @@ function attemptsAmong(rivals: number, first?: LoginAttempts) {
       get: async () => seen,
       async replace(email: string, version: number | undefined, next: LoginAttempts) {
         replaced.push([email, version, next.failures]);
-        if (replaced.length <= rivals) seen = next;
-        return replaced.length > rivals;
+        if (replaced.length <= conflicts) seen = next;
+        return replaced.length > conflicts;
       },
     },
   };

@@ -5,19 +5,19 @@ import { account, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const mine = { userId: 'u1', sessionId: 'mine' };
 
-/** A profile whose list of ended sessions has hasRoom or not, try by try. */
+/** A profile whose list of ended sessions has room or not, try by try. */
 function loggingOut(hasRoom: readonly boolean[], endedAtSeconds: readonly number[] | undefined) {
   const calls: unknown[][] = [];
   let tries = 0;
   const endedSessions = endedAtSeconds?.map((at, index) => ({ sessionId: `s${index}`, expiresAtSeconds: at }));
   const credentials = {
-    async endSession(...told: unknown[]) {
-      calls.push(['end', ...told]);
+    async endSession(...args: unknown[]) {
+      calls.push(['end', ...args]);
       tries += 1;
       return hasRoom[tries - 1] ?? false;
     },
-    forgetEndedSessions: async (...told: unknown[]) => void calls.push(['forget', ...told]),
-    endAllSessions: async (...told: unknown[]) => void calls.push(['end all', ...told]),
+    forgetEndedSessions: async (...args: unknown[]) => void calls.push(['forget', ...args]),
+    endAllSessions: async (...args: unknown[]) => void calls.push(['end all', ...args]),
   };
   const users = { get: async () => (endedSessions === undefined ? undefined : { ...account, endedSessions }) };
   return { calls, run: () => logOut(mine, { credentials, users, clock: { now: () => nowMs } }) };

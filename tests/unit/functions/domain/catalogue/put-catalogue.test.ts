@@ -23,16 +23,16 @@ const local: Readonly<Record<string, Buffer>> = {
 function world() {
   const products = new Map<string, Product>();
   const stories = new Map<string, FeaturedStoryRecord>();
-  const kept = new Set<string>();
+  const storedKeys = new Set<string>();
   let made = 0;
   const refusing = { names: false };
   const bag = {
-    ...{ products, stories, kept, refusing },
+    ...{ products, stories, storedKeys, refusing },
     collaborators: {
       readLocal: async (name: string) => local[name] ?? Buffer.from('nothing'),
       files: {
-        put: async (key: string) => void kept.add(key),
-        remove: async (key: string) => void kept.delete(key),
+        put: async (key: string) => void storedKeys.add(key),
+        remove: async (key: string) => void storedKeys.delete(key),
       },
       cleanImages: async (bytes: Uint8Array) => {
         if (String(bytes) === 'broken') throw new AppError('unsupported-image');
@@ -75,25 +75,25 @@ function world() {
 
 describe('putProduct', () => {
   it('stores the product with its image and a sanitised description', async () => {
-    const { collaborators, kept } = world();
+    const { collaborators, storedKeys } = world();
     const { product, isNew } = await putProduct(aProductWish({ productId: 'frame' }), collaborators);
     expect(isNew).toBe(true);
     expect(product).toMatchObject({ description: '<p>Oak.</p>', imageUrl: 'shown/secret1.jpg', link: null });
-    expect([...kept]).toEqual(['shown/secret1.jpg']);
+    expect([...storedKeys]).toEqual(['shown/secret1.jpg']);
   });
 
   it('replaces the product and deletes its previous image', async () => {
-    const { collaborators, kept } = world();
+    const { collaborators, storedKeys } = world();
     await putProduct(aProductWish({ productId: 'frame' }), collaborators);
     expect(await putProduct(aProductWish({ productId: 'frame' }), collaborators)).toMatchObject({ isNew: false });
-    expect([...kept]).toEqual(['shown/secret2.jpg']);
+    expect([...storedKeys]).toEqual(['shown/secret2.jpg']);
     await removeProduct('frame', collaborators);
-    expect(kept.size).toBe(0);
+    expect(storedKeys.size).toBe(0);
     await expect(removeProduct('frame', collaborators)).rejects.toThrow('There is no product frame.');
   });
 
   it('leaves the image stored when the response of the table is lost', async () => {
-    const { collaborators, products, kept } = world();
+    const { collaborators, products, storedKeys } = world();
     const { commit } = collaborators.transactions;
     const transactions = {
       commit: async (parts: Parameters<typeof commit>[0]) => {
@@ -103,14 +103,14 @@ describe('putProduct', () => {
     };
     const put = putProduct(aProductWish({ productId: 'frame' }), { ...collaborators, transactions });
     await expect(put).rejects.toMatchObject({ code: 'service-unavailable' });
-    expect([...kept]).toEqual([products.get('frame')?.imageUrl]);
+    expect([...storedKeys]).toEqual([products.get('frame')?.imageUrl]);
   });
 
   it('accepts an external https image', async () => {
-    const { collaborators, kept } = world();
+    const { collaborators, storedKeys } = world();
     const image = 'https://elsewhere.test/frame.jpg';
     expect(await putProduct(aProductWish({ image }), collaborators)).toMatchObject({ product: { imageUrl: image } });
-    expect(kept.size).toBe(0);
+    expect(storedKeys.size).toBe(0);
   });
 
   it.each([
@@ -133,35 +133,35 @@ describe('putProduct', () => {
     ['an invalid image', { image: 'broken.jpg' }],
     ['an unknown field', { price: 25 }],
   ])('refuses %s with a message', async (_, over) => {
-    const { collaborators, products, kept } = world();
+    const { collaborators, products, storedKeys } = world();
     await expect(putProduct({ ...aProductWish(), ...over }, collaborators)).rejects.toMatchObject({
       name: 'CannotShow',
     });
-    expect({ products: products.size, kept: kept.size }).toEqual({ products: 0, kept: 0 });
+    expect({ products: products.size, storedKeys: storedKeys.size }).toEqual({ products: 0, storedKeys: 0 });
   });
 
   it('deletes its image when another product has the same name', async () => {
-    const { collaborators, kept, refusing } = world();
+    const { collaborators, storedKeys, refusing } = world();
     refusing.names = true;
     await expect(putProduct(aProductWish(), collaborators)).rejects.toThrow('Another product is sold under');
-    expect(kept.size).toBe(0);
+    expect(storedKeys.size).toBe(0);
   });
 });
 
 describe('putFeaturedStory', () => {
   it('stores the story with its files and its consent', async () => {
-    const { collaborators, kept } = world();
+    const { collaborators, storedKeys } = world();
     const { story } = await putFeaturedStory(aFeaturedStoryWish(), collaborators);
     expect(story).toMatchObject({
       ...{ state: 'shown', revokedAt: null, description: '<p>It began.</p>', consent: { by: 'Mabel Fane' } },
       images: [{ file: 'shown/secret1.jpg', alt: 'A bakery', widthPx: 640, heightPx: 400 }],
       videos: [{ file: 'shown/secret2.webm', poster: 'shown/secret3.jpg', captions: 'shown/secret4.vtt' }],
     });
-    expect(kept.size).toBe(4);
+    expect(storedKeys.size).toBe(4);
     await putFeaturedStory(aFeaturedStoryWish({ featuredStoryId: story.featuredStoryId, videos: [] }), collaborators);
-    expect(kept.size).toBe(1);
+    expect(storedKeys.size).toBe(1);
     await removeFeaturedStory(story.featuredStoryId, collaborators);
-    expect(kept.size).toBe(0);
+    expect(storedKeys.size).toBe(0);
     await expect(removeFeaturedStory('none', collaborators)).rejects.toThrow('There is no featured story none.');
   });
 

@@ -10,12 +10,16 @@ const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
 const checkout = aCheckout({ cents: 3999, coupon, createdAt: at });
 
 describe('couponParts', () => {
-  async function told(state: CouponUseState | undefined, to: 'redeemed' | 'released', over: Partial<Checkout> = {}) {
+  async function writesOf(
+    state: CouponUseState | undefined,
+    to: 'redeemed' | 'released',
+    over: Partial<Checkout> = {},
+  ) {
     const use = state && { code: 'WREN', checkoutId: 'c1', userId: 'u1', state, at };
     const coupons = {
       getUse: async (code: string, checkoutId: string) => (code === 'WREN' && checkoutId === 'c1' ? use : undefined),
       moveUsePart: partSpy('use', 'moves'),
-      giveBackPart: partSpy('coupon', 'committedParts back'),
+      giveBackPart: partSpy('coupon', 'given back'),
       takeLatePart: partSpy('coupon', 'taken late'),
       keepCustomerPart: partSpy('coupon-customer', 'kept'),
       freeCustomerPart: partSpy('coupon-customer', 'freed'),
@@ -25,27 +29,32 @@ describe('couponParts', () => {
   const once = { coupon: { ...coupon, oncePerCustomer: true } };
 
   it('returns no parts without a coupon or without its use', async () => {
-    expect(await told('reserved', 'released', { coupon: null })).toEqual([]);
-    expect(await told(undefined, 'released')).toEqual([]);
-    expect(await told(undefined, 'redeemed')).toEqual([]);
+    expect(await writesOf('reserved', 'released', { coupon: null })).toEqual([]);
+    expect(await writesOf(undefined, 'released')).toEqual([]);
+    expect(await writesOf(undefined, 'redeemed')).toEqual([]);
   });
 
   it('returns no parts when the use already has the new state', async () => {
-    expect(await told('released', 'released')).toEqual([]);
-    expect(await told('redeemed', 'redeemed')).toEqual([]);
+    expect(await writesOf('released', 'released')).toEqual([]);
+    expect(await writesOf('redeemed', 'redeemed')).toEqual([]);
   });
 
   it('redeems a reserved use, which is already counted', async () => {
-    expect(await told('reserved', 'redeemed', once)).toEqual([['use: moves', 'WREN', 'c1', 'reserved', 'redeemed']]);
+    expect(await writesOf('reserved', 'redeemed', once)).toEqual([
+      ['use: moves', 'WREN', 'c1', 'reserved', 'redeemed'],
+    ]);
   });
 
   it('releases a reserved use and allows the customer another use', async () => {
     const back = [
       ['use: moves', 'WREN', 'c1', 'reserved', 'released'],
-      ['coupon: committedParts back', 'WREN'],
+      ['coupon: given back', 'WREN'],
     ];
-    expect(await told('reserved', 'released')).toEqual(back);
-    expect(await told('reserved', 'released', once)).toEqual([...back, ['coupon-customer: freed', 'WREN', 'u1', 'c1']]);
+    expect(await writesOf('reserved', 'released')).toEqual(back);
+    expect(await writesOf('reserved', 'released', once)).toEqual([
+      ...back,
+      ['coupon-customer: freed', 'WREN', 'u1', 'c1'],
+    ]);
   });
 
   it('counts a released use again when it was paid later', async () => {
@@ -53,13 +62,16 @@ describe('couponParts', () => {
       ['use: moves', 'WREN', 'c1', 'released', 'redeemed'],
       ['coupon: taken late', 'WREN'],
     ];
-    expect(await told('released', 'redeemed')).toEqual(late);
-    expect(await told('released', 'redeemed', once)).toEqual([...late, ['coupon-customer: kept', 'WREN', 'u1', 'c1']]);
+    expect(await writesOf('released', 'redeemed')).toEqual(late);
+    expect(await writesOf('released', 'redeemed', once)).toEqual([
+      ...late,
+      ['coupon-customer: kept', 'WREN', 'u1', 'c1'],
+    ]);
   });
 });
 
 describe('closingParts', () => {
-  async function told(slot: string | undefined) {
+  async function writesOf(slot: string | undefined) {
     const checkouts = {
       get: async () => checkout,
       getSlot: async (userId: string, subject: string) =>
@@ -76,12 +88,12 @@ describe('closingParts', () => {
   ];
 
   it('moves the checkout from its last read state and clears its slot', async () => {
-    expect(await told('c1')).toEqual([...closed, ['slot: cleared', checkout]]);
+    expect(await writesOf('c1')).toEqual([...closed, ['slot: cleared', checkout]]);
   });
 
   it('leaves the slot of another checkout unchanged', async () => {
-    expect(await told('c2')).toEqual(closed);
-    expect(await told(undefined)).toEqual(closed);
+    expect(await writesOf('c2')).toEqual(closed);
+    expect(await writesOf(undefined)).toEqual(closed);
   });
 });
 

@@ -30,7 +30,7 @@ const collaborators = (user: { readonly name: string; readonly email: string } |
 });
 const ada = { name: 'Ada', email: 'ada@example.com' };
 
-async function told(item: PurchasedItem, over: Partial<Parameters<typeof deliveryParts>[1]> = {}) {
+async function writesOf(item: PurchasedItem, over: Partial<Parameters<typeof deliveryParts>[1]> = {}) {
   const parts = await deliveryParts(item, { ...paid, ...over }, collaborators(ada));
   return parts.map(({ write }) => (Array.isArray(write) ? write : [write]));
 }
@@ -43,7 +43,7 @@ describe('deliveryParts', () => {
   });
 
   it('records the Stripe customer, the order and the payment before the goods', async () => {
-    expect((await told(frame)).slice(0, 3)).toEqual([
+    expect((await writesOf(frame)).slice(0, 3)).toEqual([
       ['stripe-customer: owned', 'cus_1', 'u1'],
       ['order: added', order],
       ['payment: added', { userId: 'u1', orderId: 'c1', paymentIntentId: 'pi_1', amountCents: 4999, grant: null }],
@@ -51,13 +51,13 @@ describe('deliveryParts', () => {
   });
 
   it('records no payment and no customer when Stripe reports none', async () => {
-    const parts = await told(frame, { paymentIntentId: null, customerId: null });
+    const parts = await writesOf(frame, { paymentIntentId: null, customerId: null });
     expect(verbsOf(parts)).toEqual(['order: added', 'outbox: added', 'outbox: added']);
     expect(parts[0]).toEqual(['order: added', { ...order, paymentIntentId: null }]);
   });
 
   it('returns no parts for a subscription', async () => {
-    expect(await told({ ...frame, kind: 'subscription' })).toEqual([]);
+    expect(await writesOf({ ...frame, kind: 'subscription' })).toEqual([]);
     expect(await goodsParts({ ...frame, kind: 'subscription' }, 4900, collaborators(ada))).toEqual([]);
   });
 
@@ -94,14 +94,14 @@ describe('goodsParts', () => {
 
   it('deletes the draft of a story, if any', async () => {
     const item: PurchasedItem = { ...frame, kind: 'story', story: { ...story, transcript: [] } };
-    expect(verbsOf(await told(item))).not.toContain('draft: forgotten');
-    expect(await told({ ...item, draftId: 'd1' })).toContainEqual(['draft: forgotten', 'd1']);
+    expect(verbsOf(await writesOf(item))).not.toContain('draft: forgotten');
+    expect(await writesOf({ ...item, draftId: 'd1' })).toContainEqual(['draft: forgotten', 'd1']);
   });
 
   it('adds the gift of the checkout', async () => {
     const { storyId, storyName, description, photo, shippingMethod, address } = paidGift;
     const gift = { storyId, storyName, description, photo, shippingMethod, address };
-    expect(await told({ ...frame, kind: 'gift', gift })).toContainEqual([
+    expect(await writesOf({ ...frame, kind: 'gift', gift })).toContainEqual([
       'gift: added',
       {
         ...{ ...gift, userId: 'u1', giftId: 'c1', status: 'paid', proof: null, tracking: null },
@@ -111,7 +111,7 @@ describe('goodsParts', () => {
   });
 
   it('throws when a checkout lacks its story or gift details', async () => {
-    await expect(told({ ...frame, kind: 'story' })).rejects.toThrow('checkout c1 is for a story without material');
-    await expect(told({ ...frame, kind: 'gift' })).rejects.toThrow('checkout c1 is for a gift without details');
+    await expect(writesOf({ ...frame, kind: 'story' })).rejects.toThrow('checkout c1 is for a story without material');
+    await expect(writesOf({ ...frame, kind: 'gift' })).rejects.toThrow('checkout c1 is for a gift without details');
   });
 });

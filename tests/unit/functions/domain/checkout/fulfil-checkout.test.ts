@@ -39,11 +39,11 @@ describe('fulfilCheckout', () => {
   it('throws checkout-not-ready with a wait of five seconds for an unknown checkout', async () => {
     const { sessionId } = await frame();
     const paid = shop.payments.pay(sessionId);
-    const asked: string[] = [];
+    const reads: string[] = [];
     const checkouts = {
       ...world().checkouts,
       get: async (id: string) => {
-        asked.push(id);
+        reads.push(id);
         return undefined;
       },
     };
@@ -51,7 +51,7 @@ describe('fulfilCheckout', () => {
       const call = fulfilCheckout({ ...paid, checkoutId }, [], { ...world(), checkouts });
       await expect(call).rejects.toMatchObject({ code: 'checkout-not-ready', retryAfterSeconds: 5 });
     }
-    expect(asked).toEqual(['c9']);
+    expect(reads).toEqual(['c9']);
   });
 
   it('expires the checkout of an expired session and throws for a session without a checkout', async () => {

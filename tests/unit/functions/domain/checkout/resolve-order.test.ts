@@ -27,13 +27,13 @@ interface World {
 }
 
 /** Collaborators with one order that needs attention. */
-function desk(world: World = {}) {
-  const given = { attention, checkout, order, ...world };
+function setUp(world: World = {}) {
+  const state = { attention, checkout, order, ...world };
   const transactions = createTransactionSpy();
   const collaborators: ResolveOrderCollaborators = {
     transactions,
     checkouts: {
-      get: async () => given.checkout,
+      get: async () => state.checkout,
       getSlot: async () => undefined,
       movePart: partSpy('checkout', 'moves'),
       clearSlotPart: partSpy('slot', 'cleared'),
@@ -48,8 +48,8 @@ function desk(world: World = {}) {
       freeCustomerPart: partSpy('coupon-customer', 'freed'),
     },
     orders: {
-      get: async () => given.order,
-      listNeedingAttention: async () => [{ ...attention, orderId: 'other' }, given.attention],
+      get: async () => state.order,
+      listNeedingAttention: async () => [{ ...attention, orderId: 'other' }, state.attention],
       unflagPart: partSpy('attention', 'cleared'),
       changePart: partSpy('order', 'changes'),
       grantPaymentPart: partSpy('payment', 'granted'),
@@ -69,7 +69,7 @@ function desk(world: World = {}) {
 
 /** The parts of the transaction that settled the order. */
 async function settled(settlement: 'deliver' | 'refunded', world?: World) {
-  const { collaborators, committed } = desk(world);
+  const { collaborators, committed } = setUp(world);
   expect(await resolveOrder('c1', settlement, collaborators)).toEqual({ ...attention, ...world?.attention });
   expect(committed).toHaveLength(1);
   return (committed[0] ?? []).map((part) => (Array.isArray(part) ? part : [part]));
@@ -104,7 +104,7 @@ describe('settleOrder with deliver', () => {
   });
 
   it.each(['open', 'fulfilled', 'expired'] as const)('refuses while the checkout is %s', async (status) => {
-    const { collaborators, committed } = desk({ checkout: { ...checkout, status } });
+    const { collaborators, committed } = setUp({ checkout: { ...checkout, status } });
     await expect(resolveOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
       name: 'CannotSettle',
       message: 'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
@@ -113,9 +113,9 @@ describe('settleOrder with deliver', () => {
   });
 
   it('refuses without a checkout, and for a subscription', async () => {
-    const none = desk({ checkout: undefined });
+    const none = setUp({ checkout: undefined });
     await expect(resolveOrder('c1', 'deliver', none.collaborators)).rejects.toThrow('not for a checkout that waits');
-    const month = desk({ checkout: { ...checkout, kind: 'subscription' } });
+    const month = setUp({ checkout: { ...checkout, kind: 'subscription' } });
     await expect(resolveOrder('c1', 'deliver', month.collaborators)).rejects.toThrow(
       'A subscription follows Stripe: correct or end it there, then settle with --refunded.',
     );
@@ -155,7 +155,7 @@ describe('settleOrder with refunded', () => {
 
 describe('settleOrder with an unlisted order', () => {
   it('throws and writes nothing', async () => {
-    const { collaborators, committed } = desk();
+    const { collaborators, committed } = setUp();
     await expect(resolveOrder('c2', 'refunded', collaborators)).rejects.toThrow('No order c2 needs attention.');
     expect(committed).toEqual([]);
   });

@@ -42,13 +42,13 @@ describe('printStory', () => {
 
   it('prints the two parts instead of the whole story when both are sent', async () => {
     const { html } = await printed({
-      htmlContent: '<p>complete</p>',
+      htmlContent: '<p>whole</p>',
       storyPart1: '<p>one</p>',
       storyPart2: '<p>two</p>',
     });
     expect(html).toContain('<p>one</p>');
     expect(html).toContain('<p>two</p>');
-    expect(html).not.toContain('complete');
+    expect(html).not.toContain('whole');
   });
 
   it('splits the whole story before the values, which start on a new page', async () => {

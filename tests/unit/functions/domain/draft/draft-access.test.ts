@@ -81,7 +81,7 @@ function draftsOf({ pointed, keeps = true }: { pointed?: string; keeps?: boolean
         calls.push(['pointed', userId, category]);
         return pointed;
       },
-      point: async (...told: unknown[]) => void calls.push(['point', ...told]),
+      point: async (...args: unknown[]) => void calls.push(['point', ...args]),
     },
     clock,
   };
@@ -131,10 +131,10 @@ describe('keepInDraft', () => {
     ['the pointer exists', change, true, true, 'kept'],
     ['the caller is a visitor', { ...change, userId: undefined }, false, true, 'kept'],
     ['the table stored no turn', change, false, false, 'not-kept'],
-  ] as const)('adds no pointer when %s', async (_, told, isListed, keeps, kept) => {
+  ] as const)('adds no pointer when %s', async (_, turn, isListed, keeps, kept) => {
     const { collaborators, calls, logger } = draftsOf({ keeps });
-    expect(await writeToDraft(told, isListed, collaborators, logger)).toBe(kept);
-    expect(calls).toEqual([['keep', told]]);
+    expect(await writeToDraft(turn, isListed, collaborators, logger)).toBe(kept);
+    expect(calls).toEqual([['keep', turn]]);
   });
 
   it('returns unsaved and logs when the table is unavailable', async () => {

@@ -86,7 +86,7 @@ describe('tellOfFilm', () => {
     },
     clock: { now: () => Date.parse(at) },
   };
-  const told = async (booking: Booking) => {
+  const notify = async (booking: Booking) => {
     rows.length = 0;
     const { booking: after } = await addFilmMails(booking, collaborators);
     return {
@@ -96,18 +96,18 @@ describe('tellOfFilm', () => {
   };
 
   it('sends each mail once', async () => {
-    const { after, mails } = await told(booked);
+    const { after, mails } = await notify(booked);
     expect(mails).toEqual(['film-booked to ada@example.com', 'film-booked-operator to operator']);
-    expect((await told(after)).mails).toEqual([]);
+    expect((await notify(after)).mails).toEqual([]);
   });
 
   it('sends no mail while only the browser reported the booking', async () => {
-    expect((await told({ ...newBooking('b1', at), userId: 'u1', orderId: 'o1' })).mails).toEqual([]);
+    expect((await notify({ ...newBooking('b1', at), userId: 'u1', orderId: 'o1' })).mails).toEqual([]);
   });
 
   it('mails only the operator when a paid film is cancelled', async () => {
     const invitees = booked.invitees.map((invitee) => ({ ...invitee, isCancelled: true }));
-    const { mails } = await told({ ...booked, invitees, decision: 'paid' });
+    const { mails } = await notify({ ...booked, invitees, decision: 'paid' });
     expect(mails).toEqual(['film-cancelled-operator to operator']);
   });
 

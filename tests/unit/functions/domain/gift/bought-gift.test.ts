@@ -13,7 +13,7 @@ const bought = {
 };
 
 /** The writes for a gift that `user` paid, or a deleted account. */
-async function told(user: { readonly name: string; readonly email: string } | undefined) {
+async function writesOf(user: { readonly name: string; readonly email: string } | undefined) {
   const parts = await boughtGiftParts(bought, {
     gifts: { addParts: (gift) => [partSpy('gift', 'added')(gift)] },
     users: { get: async () => user },
@@ -33,7 +33,7 @@ const mail = (template: string, to: string, name: string, email: string) => {
 describe('boughtGiftParts', () => {
   it('adds the gift, requests its proof and mails the buyer and the operator', async () => {
     const begun = { status: 'paid', proof: null, tracking: null, createdAt: at, updatedAt: at };
-    expect(await told({ name: 'Ada', email: 'ada@example.com' })).toEqual([
+    expect(await writesOf({ name: 'Ada', email: 'ada@example.com' })).toEqual([
       ['gift: added', { ...details, userId: 'u1', giftId: 'g1', ...begun }],
       ['outbox: added', { id: '01JD', kind: 'gift-proof', gift: { userId: 'u1', giftId: 'g1', replaces: null } }],
       mail('gift-bought', 'ada@example.com', 'Ada', 'ada@example.com'),
@@ -43,7 +43,7 @@ describe('boughtGiftParts', () => {
 
   it('mails the payer when the account was deleted', async () => {
     const from = 'paid-from@example.com';
-    expect((await told(undefined)).slice(2)).toEqual([
+    expect((await writesOf(undefined)).slice(2)).toEqual([
       mail('gift-bought', from, from, from),
       mail('gift-sold', 'operator', from, from),
     ]);

@@ -35,12 +35,13 @@ const collaborators = {
 };
 
 /** The writes when the status of the gift's order changes. */
-const told = (seen: GiftState, before: OrderRecord['status'], after: OrderRecord['status']) =>
+const writesOf = (seen: GiftState, before: OrderRecord['status'], after: OrderRecord['status']) =>
   giftReversalParts(seen, { ...order, status: before }, after, collaborators).map(({ write }) => write);
 /** The names of these writes. */
-const verbs = (...args: Parameters<typeof told>) => told(...args).map((part) => (Array.isArray(part) ? part[0] : part));
+const writeNames = (...args: Parameters<typeof writesOf>) =>
+  writesOf(...args).map((part) => (Array.isArray(part) ? part[0] : part));
 
-const asked = (name: string, reason: string) => [
+const attentionWrites = (name: string, reason: string) => [
   [
     'attention: noted',
     {
@@ -68,60 +69,62 @@ const asked = (name: string, reason: string) => [
 describe('claimedGiftParts after a refund or dispute', () => {
   it.each(['paid', 'proof'] as const)('cancels the gift while it is %s', (status) => {
     for (const after of ['refunded', 'disputed'] as const) {
-      expect(verbs(seenAs(status), 'paid', after)).toEqual(['gift: moves', 'outbox: added', 'open-gift: closed']);
+      expect(writeNames(seenAs(status), 'paid', after)).toEqual(['gift: moves', 'outbox: added', 'open-gift: closed']);
     }
   });
 
   it.each(['printing', 'shipped', 'ready'] as const)('asks the operator to decide once the gift is %s', (status) => {
-    expect(told(seenAs(status), 'paid', 'refunded')).toEqual(asked('Ada', 'gift-under-way'));
-    expect(told(seenAs(status), 'paid', 'disputed')).toEqual(asked('Ada', 'gift-under-way'));
+    expect(writesOf(seenAs(status), 'paid', 'refunded')).toEqual(attentionWrites('Ada', 'gift-under-way'));
+    expect(writesOf(seenAs(status), 'paid', 'disputed')).toEqual(attentionWrites('Ada', 'gift-under-way'));
   });
 
   it("notifies the operator even when the buyer's account was deleted", () => {
-    expect(told(seenAs('shipped', { reader: undefined }), 'paid', 'refunded')).toEqual(asked('', 'gift-under-way'));
+    expect(writesOf(seenAs('shipped', { reader: undefined }), 'paid', 'refunded')).toEqual(
+      attentionWrites('', 'gift-under-way'),
+    );
   });
 
   it('notifies the operator only once', () => {
-    expect(told(seenAs('printing', { isFlagged: true }), 'disputed', 'refunded')).toEqual([]);
+    expect(writesOf(seenAs('printing', { isFlagged: true }), 'disputed', 'refunded')).toEqual([]);
   });
 
   it('writes nothing after delivery', () => {
-    expect(told(seenAs('delivered'), 'paid', 'refunded')).toEqual([]);
-    expect(told(seenAs('delivered', { isFlagged: true }), 'paid', 'refunded')).toEqual([]);
+    expect(writesOf(seenAs('delivered'), 'paid', 'refunded')).toEqual([]);
+    expect(writesOf(seenAs('delivered', { isFlagged: true }), 'paid', 'refunded')).toEqual([]);
   });
 
   it('clears the attention entry of a cancelled gift after a refund, not during a dispute', () => {
     const cancelled = seenAs('cancelled', { isFlagged: true });
-    expect(told(cancelled, 'paid', 'refunded')).toEqual([['attention: cleared', paidGift.giftId]]);
-    expect(told(cancelled, 'paid', 'disputed')).toEqual([]);
-    expect(told(seenAs('cancelled'), 'paid', 'refunded')).toEqual([]);
+    expect(writesOf(cancelled, 'paid', 'refunded')).toEqual([['attention: cleared', paidGift.giftId]]);
+    expect(writesOf(cancelled, 'paid', 'disputed')).toEqual([]);
+    expect(writesOf(seenAs('cancelled'), 'paid', 'refunded')).toEqual([]);
   });
 });
 
 describe('claimedGiftParts after a won dispute', () => {
   it('leaves the gift cancelled and asks the operator to refund', () => {
-    expect(told(seenAs('cancelled'), 'disputed', 'paid')).toEqual(asked('Ada', 'gift-cancelled'));
+    expect(writesOf(seenAs('cancelled'), 'disputed', 'paid')).toEqual(attentionWrites('Ada', 'gift-cancelled'));
   });
 
   it('notifies the operator only once', () => {
-    expect(told(seenAs('cancelled', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
+    expect(writesOf(seenAs('cancelled', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
   });
 
   it.each(['printing', 'shipped', 'ready'] as const)('clears the attention entry while the gift is %s', (status) => {
     const cleared = [['attention: cleared', paidGift.giftId]];
-    expect(told(seenAs(status, { isFlagged: true }), 'disputed', 'paid')).toEqual(cleared);
-    expect(told(seenAs(status), 'disputed', 'paid')).toEqual([]);
+    expect(writesOf(seenAs(status, { isFlagged: true }), 'disputed', 'paid')).toEqual(cleared);
+    expect(writesOf(seenAs(status), 'disputed', 'paid')).toEqual([]);
   });
 
   it('writes nothing for a delivered gift', () => {
-    expect(told(seenAs('delivered', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
+    expect(writesOf(seenAs('delivered', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
   });
 });
 
 describe('claimedGiftParts after a partial refund', () => {
   it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('writes nothing for a gift that is %s', (status) => {
-    expect(told(seenAs(status), 'paid', 'partially-refunded')).toEqual([]);
-    expect(told(seenAs(status, { isFlagged: true }), 'paid', 'partially-refunded')).toEqual([]);
+    expect(writesOf(seenAs(status), 'paid', 'partially-refunded')).toEqual([]);
+    expect(writesOf(seenAs(status, { isFlagged: true }), 'paid', 'partially-refunded')).toEqual([]);
   });
 });
 

@@ -248,7 +248,7 @@ describe('linksIn', () => {
 describe('sanitizeHtmlLinking', () => {
   const linked = (href: string) => `<a href="${href}" rel="noopener noreferrer nofollow" target="_blank">x</a>`;
 
-  it('leaves known links and removes other links but their text', () => {
+  it('leaves known links and reduces other links to their text', () => {
     const before = sanitizeHtml('<p><a href="https://a.example/?b=1&c=2">x</a><a href="mailto:a@b.example">y</a></p>');
     const known = linksIn(before);
     expect([...known]).toEqual(['https://a.example/?b=1&c=2', 'mailto:a@b.example']);

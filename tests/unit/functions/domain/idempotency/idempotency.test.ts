@@ -31,7 +31,7 @@ describe('a request with an idempotency key', () => {
     await expect(findEarlierResponse(request, other)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
   });
 
-  it('is new noRequest a record, and records its response', async () => {
+  it('is new without a record, and records its response', async () => {
     expect(await findEarlierResponse(request, withRecord())).toBeUndefined();
     expect(recordParts(request, 'answer', withRecord())).toEqual([
       { name: 'idempotency', write: [request, 'answer', 5] },
@@ -39,7 +39,7 @@ describe('a request with an idempotency key', () => {
   });
 });
 
-describe('a request noRequest an idempotency key', () => {
+describe('a request without an idempotency key', () => {
   it('reads and records nothing', async () => {
     const collaborators = withRecord({ bodyHash, answer: 'old' });
     const noRequest = idempotentRequest({ ...asked, idempotencyKey: undefined }, 'createOrder');

@@ -197,7 +197,7 @@ describe('receiveEvent for refunds and disputes', () => {
       return checkoutId;
     }
 
-    it('reverses the credit on condition that it was not returned', async () => {
+    it('commits on condition that the credit was not returned', async () => {
       await boughtStory();
       const transactions = createFaultyTransactions(shop.table, []);
       await deliverEvent('charge.refunded', 'ch_1', { transactions });

@@ -16,7 +16,7 @@ const greatest = 600;
 
 function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_000_000) {
   const used = new Map<number, number>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const budget: ModelBudget = {
     async reserve({ shard }, tokens, limit) {
       const before = used.get(shard) ?? 0;
@@ -28,8 +28,8 @@ function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_0
       used.set(shard, (used.get(shard) ?? 0) - tokens);
     },
     async tellOnce(day, percent) {
-      const isFirst = !told.has(`${day} ${percent}`);
-      told.add(`${day} ${percent}`);
+      const isFirst = !warned.has(`${day} ${percent}`);
+      warned.add(`${day} ${percent}`);
       return isFirst;
     },
   };

@@ -84,14 +84,14 @@ describe('checkStory', () => {
 
 describe('cutMinorFaults', () => {
   it('removes only the sentences with unknown names and numbers', () => {
-    const kept = 'The rye was warm.';
+    const unchanged = 'The rye was warm.';
     const parts = goodParts({
       body: {
         ...good.body,
         title: 'Bread since 1887',
         paragraphs: [
           ...good.body.paragraphs,
-          `${kept} It was Margaret who came. It took 31 years.`,
+          `${unchanged} It was Margaret who came. It took 31 years.`,
           'Only Margaret knew.',
         ],
       },
@@ -100,7 +100,7 @@ describe('cutMinorFaults', () => {
     const cut = cutMinorFaults(parts, facts);
     expect(checkStory(parts, facts).every(({ code }) => code.startsWith('unknown-'))).toBe(true);
     expect(checkStory(cut, facts)).toEqual([]);
-    expect(cut.body.paragraphs).toEqual([...good.body.paragraphs, kept]);
+    expect(cut.body.paragraphs).toEqual([...good.body.paragraphs, unchanged]);
     expect(cut.body.title).toBe('Your business story');
     expect(cut.strategy.ideas).toEqual(good.strategy.ideas);
   });

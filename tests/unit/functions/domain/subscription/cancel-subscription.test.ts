@@ -54,8 +54,11 @@ describe('cancelSubscription', () => {
 
   it('ends once with one mail for 20 concurrent requests and webhooks', async () => {
     const subscriptionId = await subscribed();
-    const asked = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
-    await Promise.all([...asked, ...asked.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world()))]);
+    const cancellations = Array.from({ length: 20 }, () => cancelSubscription(ada, world()));
+    await Promise.all([
+      ...cancellations,
+      ...cancellations.slice(0, 8).map(() => syncSubscription(subscriptionId, [], world())),
+    ]);
     expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds, toldEndSeconds: endsAtSeconds }]);
     expect(await listQueuedMails(shop.table)).toHaveLength(1);
   });
