@@ -8,7 +8,7 @@ type Talk = readonly ChatMessage[];
 
 /**
  * A browser whose tabs keep their own view of the storage: what one writes reaches the other later, and a tab whose own
- * write is still on its way does not look at the other's.
+ * write is still on its way ignores the other's.
  */
 function createBrowser() {
   const views: [Talk, Talk] = [[opening], [opening]];
@@ -62,7 +62,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, tab: 0 | 1) {
 
 const step = fc.constantFrom('send 0', 'send 1', 'reply 0', 'reply 1', 'deliver');
 
-test('whatever crosses on the way between two tabs, every message and every reply is kept once, in both', async () => {
+test('two tabs store every message and every reply once for any interleaving of writes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
       const browser = createBrowser();
