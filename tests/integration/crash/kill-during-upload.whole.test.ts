@@ -23,7 +23,7 @@ const rounds = 5;
 const dayAndAnHourMs = 25 * 3600_000;
 const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
 
-describe('kill -9 of the functions while images are sent', () => {
+describe('kill -9 of the functions during image uploads', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let owner: CustomerWithStory;
   let photo: Buffer;
@@ -53,8 +53,8 @@ describe('kill -9 of the functions while images are sent', () => {
   }
 
   /**
-   * Six at once, and a crash a moment after so many of them were answered. A first one alone loads what they need.
-   * @returns the address told of each that was acknowledged
+   * Uploads six images concurrently and kills the functions after that many responses. One earlier upload loads the code.
+   * @returns the URL of each acknowledged image
    */
   async function sendAndKill(places: readonly string[], answered: number, afterMs: number) {
     await send(places[0] ?? '');
@@ -74,7 +74,7 @@ describe('kill -9 of the functions while images are sent', () => {
     return new Map<string, string>(answers.flatMap(([place, url]) => (url === undefined ? [] : [[place, url]])));
   }
 
-  it('keeps every image that was acknowledged, shows none that is missing, and forgets the rest in a day', {
+  it('keeps every acknowledged image, shows no missing one, and deletes the others after a day', {
     timeout: 180_000,
   }, async () => {
     const random = randomNumbers(seed);

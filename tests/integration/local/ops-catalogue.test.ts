@@ -25,7 +25,7 @@ afterAll(() => {
   for (const each of [stackFolder, folder]) rmSync(each, { recursive: true, force: true });
 });
 
-/** What a command says; of a problem, its sentence. */
+/** The output of a command, or its error message. */
 async function ops(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   try {
@@ -44,7 +44,7 @@ function fileOf(wish: object): string {
 }
 
 describe('npm run ops -- product', () => {
-  it('puts a product into the catalogue, lists it, replaces it and takes it out', async () => {
+  it('adds, lists, replaces and removes a product', async () => {
     const wish = productWish();
     const get = () => callApi(addresses, endpoints.getProduct, { path: { productId: wish.productId } });
     expect(await ops('product', 'add', fileOf(wish))).toBe(`${wish.name} is in the catalogue.`);
@@ -56,7 +56,7 @@ describe('npm run ops -- product', () => {
     expect((await get()).status).toBe(404);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a problem in one line', async () => {
     const wish = productWish();
     await ops('product', 'add', fileOf(wish));
     const twin = { ...productWish(), name: wish.name };
@@ -75,7 +75,7 @@ describe('npm run ops -- product', () => {
 });
 
 describe('npm run ops -- featured', () => {
-  it('shows a story, hides and shows it, notes that its teller agrees no more, and takes it away', async () => {
+  it('adds, hides, shows, revokes and removes a story', async () => {
     const wish = featuredWish();
     const id = wish.featuredStoryId;
     const statusOf = async () =>
@@ -93,14 +93,14 @@ describe('npm run ops -- featured', () => {
     expect([await ops('featured', 'remove', id), await statusOf()]).toEqual([`${id} is removed.`, 404]);
   });
 
-  it('refuses a story that nobody has agreed to', async () => {
+  it('refuses a story without consent', async () => {
     const { consent: _, ...wish } = featuredWish();
     expect(await ops('featured', 'add', fileOf(wish))).toMatch(/problem: Nobody has agreed/);
   });
 });
 
 describe('npm run ops -- film', () => {
-  it('confirms a film that the scheduler did not tell of, notes its payment, and that it was given back', async () => {
+  it('confirms a film without a scheduler event, records its payment and its refund', async () => {
     const { token, email } = await newCustomer(addresses);
     const book = { token, body: { productName: 'Film', totalAmount: 1250 } };
     const orderId = (await callApi(addresses, endpoints.createOrder, book)).body.data._id;
@@ -125,7 +125,7 @@ describe('npm run ops -- film', () => {
     expect(await ops('film', 'paid', 'none')).toBe('problem: There is no film with the order none.');
   });
 
-  it('calls off a booked film, whatever the scheduler says later, and shows no terminal what it would act on', async () => {
+  it('cancels a booked film permanently, and prints no control characters', async () => {
     const { token, email } = await newCustomer(addresses);
     const name = 'Ada \u001b[2J\u202e';
     const { events, startsAt } = await schedule(addresses.scheduler, 'book', { email, name, wait: true });
