@@ -61,10 +61,10 @@ describe('kill -9 of the functions during image uploads', () => {
     let done = 0;
     const reached = Promise.withResolvers<void>();
     const calls = places.map(async (place) => {
-      const told = await send(place);
+      const result = await send(place);
       done += 1;
       if (done === answered) reached.resolve();
-      return told;
+      return result;
     });
     if (answered > 0) await reached.promise;
     await pause(afterMs);
@@ -80,10 +80,10 @@ describe('kill -9 of the functions during image uploads', () => {
     const random = randomNumbers(seed);
     const acknowledged: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const kept = await sendAndKill([...(await shownNow()).keys()], round, random() * 60);
-      acknowledged.push(kept.size);
+      const acknowledgedUrls = await sendAndKill([...(await shownNow()).keys()], round, random() * 60);
+      acknowledged.push(acknowledgedUrls.size);
       const shown = await shownNow();
-      for (const [place, url] of kept) expect(unsigned(shown.get(place) ?? null)).toBe(unsigned(url));
+      for (const [place, url] of acknowledgedUrls) expect(unsigned(shown.get(place) ?? null)).toBe(unsigned(url));
       for (const url of shown.values()) if (url !== null) expect((await fetch(url)).status, url).toBe(200);
     }
     const table = stackTable(stack.addresses);

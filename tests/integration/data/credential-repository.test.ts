@@ -56,8 +56,8 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
   });
 
   it('endSession stores ended sessions up to the limit, even for concurrent calls', async () => {
-    const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
-    expect(kept.filter(Boolean)).toHaveLength(10);
+    const results = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
+    expect(results.filter(Boolean)).toHaveLength(10);
     expect((await users.get('u1'))?.endedSessions).toHaveLength(10);
     expect((await users.get('u1'))?.endedSessions?.every(({ expiresAtSeconds }) => expiresAtSeconds > 1.7e9)).toBe(
       true,

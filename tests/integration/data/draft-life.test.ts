@@ -219,8 +219,8 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
 
   it('reveals nothing to another customer, who gets a response', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-    const rival = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
-    expect(rival).toEqual({ message: 'asked anew', draft: 'refused' });
+    const otherCustomer = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
+    expect(otherCustomer).toEqual({ message: 'asked anew', draft: 'refused' });
     const visitor = await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'asked anew' });
     expect(visitor).toEqual({ message: 'asked anew', draft: 'refused' });
     expect(await transcript()).toHaveLength(2);

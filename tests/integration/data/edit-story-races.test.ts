@@ -72,8 +72,8 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   });
 
   it('a first save that loses a race does not store the other save as the original', async () => {
-    const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const racing = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
+    const racing = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, concurrentSave) } };
     await editStory(edit({ description: '<p>Mine</p>' }), racing);
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
     expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
@@ -82,8 +82,8 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
 
   it('a save with seenAt that loses a race is rejected as changed-elsewhere and changes nothing', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
-    const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const racing = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, rival) } };
+    const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
+    const racing = { ...collaborators, stories: { get: afterwards(collaborators.stories.get, concurrentSave) } };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), racing)).rejects.toMatchObject({
       code: 'changed-elsewhere',
     });
@@ -217,10 +217,12 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     await Promise.all((shuffled ?? []).map((run) => run()));
 
     const list = await versions();
-    const kept = await Promise.all(list.map(({ versionId }) => collaborators.storyTexts.getVersion('s1', versionId)));
-    expect(new Set(kept.map((version) => version?.description))).toEqual(new Set([...texts, writtenText]));
+    const storedVersions = await Promise.all(
+      list.map(({ versionId }) => collaborators.storyTexts.getVersion('s1', versionId)),
+    );
+    expect(new Set(storedVersions.map((version) => version?.description))).toEqual(new Set([...texts, writtenText]));
     const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
-    expect(body?.description).toBe(kept[0]?.description);
+    expect(body?.description).toBe(storedVersions[0]?.description);
     expect(story).toMatchObject({ isFilm: true, filmBookingUri: booking, name: 'Burnt Toast', status: 'ready' });
     expect(images).toContain(story?.image);
     expect(Object.keys(body?.captions ?? {}).sort()).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);

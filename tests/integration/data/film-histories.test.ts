@@ -138,14 +138,14 @@ describe.each(proofBackends)('film bookings on $name', ({ url }) => {
 
   it('ten concurrent claims and ten events create one order', async () => {
     const event = booked('b1', 'ada', { storyId: 'ada-story' });
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0 ? claim(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' }) : receive(event),
       ),
     );
-    const orderIds = told.flatMap((answer) => (typeof answer === 'string' ? [] : [answer.orderId]));
+    const orderIds = results.flatMap((answer) => (typeof answer === 'string' ? [] : [answer.orderId]));
     expect(new Set(orderIds).size).toBe(1);
-    expect(told.filter((answer) => answer === 'applied')).toHaveLength(1);
+    expect(results.filter((answer) => answer === 'applied')).toHaveLength(1);
     expect(await filmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'booked' }], films: ['ada-story'] },
     });

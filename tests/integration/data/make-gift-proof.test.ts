@@ -95,11 +95,11 @@ describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     await remakeProof(giftId, shop);
-    const wish = (await rows()).find(({ kind }) => kind === 'gift-proof');
-    expect(wish).toMatchObject({ gift: { userId, giftId, replaces: first } });
-    if (wish?.kind !== 'gift-proof') throw new Error('no wish');
-    expect(await makeGiftProof(wish.gift, shop)).toBe('made');
-    expect(await makeGiftProof(wish.gift, shop)).toBe('superseded');
+    const queuedProof = (await rows()).find(({ kind }) => kind === 'gift-proof');
+    expect(queuedProof).toMatchObject({ gift: { userId, giftId, replaces: first } });
+    if (queuedProof?.kind !== 'gift-proof') throw new Error('no queued proof');
+    expect(await makeGiftProof(queuedProof.gift, shop)).toBe('made');
+    expect(await makeGiftProof(queuedProof.gift, shop)).toBe('superseded');
     const second = (await gift()).proof?.key;
     expect(second).not.toBe(first);
     expect(proofFiles()).toEqual([second]);

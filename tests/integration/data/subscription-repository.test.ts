@@ -34,8 +34,10 @@ describe.each(tableBackends)('the subscription repository on $name', ({ url }) =
     const older = record({ subscriptionId: 'sub_0', createdAt: '2026-01-01T00:00:00.000Z' });
     await table.commit([subscriptions.putPart(first, undefined), subscriptions.putPart(older, undefined)]);
     await expect(table.commit([subscriptions.putPart(first, undefined)])).rejects.toThrow(TransactionRefused);
-    const rivals = [2, 3].map((syncedAtMs) => table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]));
-    const tries = await Promise.allSettled(rivals);
+    const concurrentWrites = [2, 3].map((syncedAtMs) =>
+      table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]),
+    );
+    const tries = await Promise.allSettled(concurrentWrites);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await subscriptions.get('u1', 'sub_1'))?.syncedAtMs).toBeGreaterThan(1);
     expect((await subscriptions.list('u1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0']);

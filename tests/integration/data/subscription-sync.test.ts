@@ -178,8 +178,8 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
           const payments = createFakePayments();
           for (const [step, index] of order.entries()) {
             advanceStripe(payments, userId, step);
-            const told = Math.min(index + 1, step + 1, 3);
-            await deliver(eventAbout('invoice.paid', `in_${userId}_${told}`), payments);
+            const invoiceNumber = Math.min(index + 1, step + 1, 3);
+            await deliver(eventAbout('invoice.paid', `in_${userId}_${invoiceNumber}`), payments);
             await takeStories(userId, spent[step] ?? 0);
             await expectConsistent(userId);
           }

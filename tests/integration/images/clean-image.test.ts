@@ -7,7 +7,7 @@ import { hostileImages, jpegOf, noise, pngWithPackedText } from '#tests/support/
 const clean = createCleanImages();
 
 /** Opened before cleanImages restricts libvips to three formats, because the tests read the output with the same library. */
-const look = (bytes: Uint8Array) => sharp(bytes).metadata();
+const metadataOf = (bytes: Uint8Array) => sharp(bytes).metadata();
 
 const gps = {
   IFD0: { Make: 'Wren', Copyright: 'Ada' },
@@ -32,7 +32,7 @@ describe('cleanImages', () => {
     ])) {
       const image = await clean(bytes);
       expect(image).toMatchObject({ widthPx: 2000, heightPx: 1000 });
-      expect(await look(image.bytes)).toMatchObject({ format: 'jpeg', width: 2000, height: 1000, space: 'srgb' });
+      expect(await metadataOf(image.bytes)).toMatchObject({ format: 'jpeg', width: 2000, height: 1000, space: 'srgb' });
     }
   });
 
@@ -48,9 +48,9 @@ describe('cleanImages', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Leeds</x:xmpmeta>')
       .withIccProfile('p3')
       .toBuffer();
-    expect((await look(taken)).exif?.includes('Wren')).toBe(true);
+    expect((await metadataOf(taken)).exif?.includes('Wren')).toBe(true);
     const { bytes } = await clean(taken);
-    const { exif, xmp, icc, iptc } = await look(bytes);
+    const { exif, xmp, icc, iptc } = await metadataOf(bytes);
     expect({ exif, xmp, icc, iptc }).toEqual({ exif: undefined, xmp: undefined, icc: undefined, iptc: undefined });
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Exif|GPS|Wren|Leeds|ICC_PROFILE|adobe/);
   });
@@ -78,7 +78,7 @@ describe('cleanImages', () => {
     const animated = await sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
       .webp({ loop: 0, delay: [100, 100, 100] })
       .toBuffer();
-    expect(await look(animated)).toMatchObject({ pages: 3 });
+    expect(await metadataOf(animated)).toMatchObject({ pages: 3 });
     expect(await clean(animated)).toMatchObject({ widthPx: 20, heightPx: 20 });
   });
 
@@ -90,7 +90,7 @@ describe('cleanImages', () => {
     ['a palette', (image: Sharp) => image.png({ palette: true })],
   ])('accepts %s image', async (_what, encode) => {
     const { bytes } = await clean(await encode(sharp(noise(60, 40))).toBuffer());
-    expect(await look(bytes)).toMatchObject({ format: 'jpeg', width: 60, height: 40, depth: 'uchar' });
+    expect(await metadataOf(bytes)).toMatchObject({ format: 'jpeg', width: 60, height: 40, depth: 'uchar' });
   });
 
   it('does not decompress text chunks', async () => {

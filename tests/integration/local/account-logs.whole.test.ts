@@ -100,9 +100,9 @@ describe('account functions in the stack', () => {
     await callApi(addresses, endpoints.forgotPassword, { body: { email: `nobody-${customer.email}` } });
     const login = await callApi(addresses, endpoints.login, { body: { ...customer, password: reset.password } });
     await callApi(addresses, endpoints.logout, { token: login.body.token });
-    const told = { userMessage: 'a canary memory', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
+    const chatRequest = { userMessage: 'a canary memory', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
     const written = { name: 'Contact-Canary', email: 'contact@example.com', message: 'a canary message' };
-    expect((await callApi(addresses, endpoints.sendChatMessage, { body: told })).status).toBe(200);
+    expect((await callApi(addresses, endpoints.sendChatMessage, { body: chatRequest })).status).toBe(200);
     expect((await callApi(addresses, endpoints.sendContactMessage, { body: written })).status).toBe(200);
     const logged = await logsWith(
       'OUTBOX_LINK_VOID',

@@ -73,8 +73,8 @@ describe('gift lifecycle', () => {
     await mailed(customer, 'Your gift has arrived');
     expect(await gift('list')).not.toContain(giftId);
     expect(await gift('show', giftId)).toContain('delivered');
-    const told = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
-    expect(told.toSorted()).toEqual([
+    const subjects = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
+    expect(subjects.toSorted()).toEqual([
       'See your gift before it is printed',
       'Your gift has arrived',
       'Your gift is being printed',

@@ -29,7 +29,7 @@ describe('npm start', () => {
   };
   const addresses = (): Promise<StackAddresses> =>
     vi.waitFor(() => JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')), within);
-  const saying = (command: ReturnType<typeof start>, words: string) =>
+  const prints = (command: ReturnType<typeof start>, words: string) =>
     vi.waitFor(() => expect(command.printed()).toContain(words), within);
   const login = async (api: string) => {
     const response = await fetch(`${api}/api/auth/login`, {
@@ -46,7 +46,7 @@ describe('npm start', () => {
     const first = start();
     const { api, mail } = await addresses();
     expect(await (await fetch(`${api}/api/health`)).json()).toEqual({ status: 'ok' });
-    await saying(first, 'Demo account: demo@tellwren.test / tellwren');
+    await prints(first, 'Demo account: demo@tellwren.test / tellwren');
     const { status, token } = await login(api);
     expect(status).toBe(200);
     const stories = await fetch(`${api}/api/story`, { headers: { authorization: `Bearer ${token}` } });

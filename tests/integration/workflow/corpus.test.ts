@@ -22,7 +22,7 @@ afterAll(async () => {
   await model.close();
 });
 
-async function told(interview: CorpusInterview) {
+async function writeFrom(interview: CorpusInterview) {
   const writer = createOpenaiWriter({
     apiKey: 'corpus',
     baseUrl: model.url,
@@ -58,8 +58,8 @@ function shareOfOwnWords({ answers }: CorpusInterview, html: string): number {
       .toLowerCase()
       .match(/\p{L}{5,}/gu) ?? [],
   );
-  const told = html.toLowerCase();
-  return [...words].filter((word) => told.includes(word)).length / words.size;
+  const text = html.toLowerCase();
+  return [...words].filter((word) => text.includes(word)).length / words.size;
 }
 
 describe('corpus', () => {
@@ -87,7 +87,7 @@ const tried = isWholeProof
 
 describe.each(tried)('story of $name ($category)', (interview) => {
   it('passes the quality check and uses the customer’s words', async () => {
-    const story = await told(interview);
+    const story = await writeFrom(interview);
     expect(chatHistorySchema.safeParse(story.transcript).success).toBe(true);
     expect(checkStory(story.parts, story), JSON.stringify(story.parts, null, 1)).toEqual([]);
     // Most stories need no repair; those of hostile interviews may need one or two.

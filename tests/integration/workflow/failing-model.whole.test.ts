@@ -88,7 +88,7 @@ const { logger, codes } = listeningLogger();
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 
 /** Writes one customer's story with the real definition. */
-async function tell(number: number) {
+async function writeStory(number: number) {
   const userId = `user-${number}`;
   const storyId = `story-${number}`;
   const category = 'business-story' as const;
@@ -137,13 +137,13 @@ async function tell(number: number) {
 
 describe(`${stories} stories with a model that fails in 30 % of its calls`, () => {
   it('all end written or refunded, exactly once', { timeout: 120_000 }, async () => {
-    const ended: Awaited<ReturnType<typeof tell>>[] = [];
+    const ended: Awaited<ReturnType<typeof writeStory>>[] = [];
     const startedAt = performance.now();
     let next = 0;
     const work = async () => {
       while (next < stories) {
         next += 1;
-        ended.push(await tell(next));
+        ended.push(await writeStory(next));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

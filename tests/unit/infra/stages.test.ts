@@ -50,10 +50,10 @@ describe('parseStage', () => {
   ])('reports %s when it is missing or malformed', (setting, values, must) => {
     for (const value of values) {
       const { [setting]: _dropped, ...others }: Record<string, unknown> = { ...facts };
-      const told = sentence(value === undefined ? others : { ...others, [setting]: value });
-      expect(told).toContain(`infra/stages.ts, stage prod: ${setting} ${must}`);
-      expect(told.split(setting)).toHaveLength(2);
-      expect(told).not.toContain('\n');
+      const problem = sentence(value === undefined ? others : { ...others, [setting]: value });
+      expect(problem).toContain(`infra/stages.ts, stage prod: ${setting} ${must}`);
+      expect(problem.split(setting)).toHaveLength(2);
+      expect(problem).not.toContain('\n');
     }
   });
 

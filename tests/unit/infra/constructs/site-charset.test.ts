@@ -10,7 +10,7 @@ interface Response {
 const handler: (event: { response: Response }) => Response = runInNewContext(`${charsetFunctionCode()}; handler`);
 
 /** The content type that a browser receives for a stored one. */
-const told = (type: string) =>
+const sentType = (type: string) =>
   handler({ response: { statusCode: 200, headers: { 'content-type': { value: type } } } }).headers['content-type']
     ?.value;
 
@@ -27,7 +27,7 @@ describe('charset function of the CDN', () => {
     'application/xml',
     'image/svg+xml',
   ])('adds charset=utf-8 to %s', (type) => {
-    expect(told(type)).toBe(`${type}; charset=utf-8`);
+    expect(sentType(type)).toBe(`${type}; charset=utf-8`);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('charset function of the CDN', () => {
     'video/mp4',
     'application/pdf',
   ])('leaves %s unchanged', (type) => {
-    expect(told(type)).toBe(type);
+    expect(sentType(type)).toBe(type);
   });
 
   it('leaves other headers and responses without a type unchanged', () => {
@@ -61,6 +61,6 @@ describe('local site', () => {
   ])('sends the same content type for %s', (file) => {
     const type = contentTypeOf(file);
     expect(type).toMatch(/; charset=utf-8$/);
-    expect(told(type.replace('; charset=utf-8', ''))).toBe(type);
+    expect(sentType(type.replace('; charset=utf-8', ''))).toBe(type);
   });
 });

@@ -221,11 +221,11 @@ describe('gateway', () => {
       ['no status', { body: 'x' }],
       ['an odd status', { statusCode: 99 }],
     ])('that are %s become 502 with our error body', async (_case, returned) => {
-      const told = quiet();
+      const reported = quiet();
       const response = await answer(returned);
       expect(response.status).toBe(502);
       expect(await response.json()).toMatchObject({ success: false, code: 'internal' });
-      expect(told).toHaveBeenCalled();
+      expect(reported).toHaveBeenCalled();
     });
 
     it('become 502 without details when the function throws', async () => {

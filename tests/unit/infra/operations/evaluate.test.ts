@@ -33,10 +33,10 @@ describe('evaluate', () => {
   });
 
   it('treats missing data as an alarm when configured', () => {
-    const told = { raisedWhen: { above: 300 }, periodSeconds: 300, missing: 'alarm' } as const;
-    expect(evaluate(told, () => undefined, 100 * minute).state).toBe('ALARM');
-    expect(evaluate(told, () => 300, 100 * minute).state).toBe('OK');
-    expect(evaluate(told, () => 301, 100 * minute).state).toBe('ALARM');
+    const silentAlarm = { raisedWhen: { above: 300 }, periodSeconds: 300, missing: 'alarm' } as const;
+    expect(evaluate(silentAlarm, () => undefined, 100 * minute).state).toBe('ALARM');
+    expect(evaluate(silentAlarm, () => 300, 100 * minute).state).toBe('OK');
+    expect(evaluate(silentAlarm, () => 301, 100 * minute).state).toBe('ALARM');
   });
 
   it('limits how far it searches for the start', () => {

@@ -44,10 +44,10 @@ describe('measureOf', () => {
       without: { functionId: 'receiveStripeEvent', code: 'STRIPE_EVENT_*' },
     };
     const settled = line('CHECKOUT_SETTLED', { service: 'confirmCheckout', level: 'INFO' });
-    const told = line('STRIPE_EVENT_SEEN_BEFORE', { service: 'receiveStripeEvent', level: 'INFO' });
+    const seenBefore = line('STRIPE_EVENT_SEEN_BEFORE', { service: 'receiveStripeEvent', level: 'INFO' });
     expect(measured(signal, { lines: [settled, settled] })).toBe(2);
-    expect(measured(signal, { lines: [settled, told] })).toBe(0);
-    expect(measured(signal, { lines: [told] })).toBe(0);
+    expect(measured(signal, { lines: [settled, seenBefore] })).toBe(0);
+    expect(measured(signal, { lines: [seenBefore] })).toBe(0);
     expect(measured(signal, {})).toBeUndefined();
   });
 

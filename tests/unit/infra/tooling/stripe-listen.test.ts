@@ -33,10 +33,10 @@ describe('npm run ops -- stripe-listen', () => {
   });
 
   it('prints the webhook secret, then forwards', async () => {
-    const told: string[] = [];
+    const printed: string[] = [];
     const stripe = program(`[ "$2" = --print-secret ] && echo ${secret} || exit 7`);
-    expect(await listen(stripe, environment, (text) => told.push(text))).toBe(7);
-    expect(told.join('\n')).toContain(secret);
+    expect(await listen(stripe, environment, (text) => printed.push(text))).toBe(7);
+    expect(printed.join('\n')).toContain(secret);
   });
 
   it('reports in one line that Stripe is unreachable', async () => {

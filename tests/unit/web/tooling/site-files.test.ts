@@ -9,13 +9,13 @@ const facts = indexedPages.map(({ path }) => {
 });
 
 test('the sitemap lists every indexed page with its last change, and no other', () => {
-  const told = [...sitemapXml(origin, facts).matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)<\/lastmod>/g)];
-  expect(told.map(([, address]) => address)).toEqual(
+  const listed = [...sitemapXml(origin, facts).matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)<\/lastmod>/g)];
+  expect(listed.map(([, address]) => address)).toEqual(
     Object.values(pages)
       .filter(({ indexed }) => indexed)
       .map(({ path }) => `${origin}${path}`),
   );
-  expect(new Set(told.map(([, , day]) => day))).toEqual(new Set(['2026-11-21']));
+  expect(new Set(listed.map(([, , day]) => day))).toEqual(new Set(['2026-11-21']));
 });
 
 test('every indexed page is prerendered', () => {

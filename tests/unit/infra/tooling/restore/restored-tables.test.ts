@@ -10,11 +10,11 @@ describe('cloudRestoredTables', () => {
   let server: Server;
   let calls: { action: string; body: Record<string, unknown> }[];
   let pauses: number[];
-  const looks = ['CREATING', 'CREATING', 'ACTIVE'];
+  const tableStates = ['CREATING', 'CREATING', 'ACTIVE'];
 
   beforeEach(async () => {
     [calls, pauses] = [[], []];
-    const statuses = [...looks];
+    const statuses = [...tableStates];
     server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
@@ -41,7 +41,7 @@ describe('cloudRestoredTables', () => {
       action: 'RestoreTableToPointInTime',
       body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
     });
-    expect(calls.slice(1).map(({ action }) => action)).toEqual(looks.map(() => 'DescribeTable'));
+    expect(calls.slice(1).map(({ action }) => action)).toEqual(tableStates.map(() => 'DescribeTable'));
     expect(pauses).toEqual([15_000, 15_000]);
   });
 

@@ -30,14 +30,14 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
     controller,
     history,
     questions,
-    reply: (text: string) => told(() => settle.reply(text)),
-    fail: (message: string) => told(() => settle.fail(new Error(message))),
+    reply: (text: string) => settleAndWait(() => settle.reply(text)),
+    fail: (message: string) => settleAndWait(() => settle.fail(new Error(message))),
     phase: () => controller.getState().phase,
   };
 }
 
 /** Waits until the promises of a settled question have run. */
-async function told(settle: () => void) {
+async function settleAndWait(settle: () => void) {
   settle();
   await new Promise(setImmediate);
 }

@@ -37,7 +37,7 @@ afterEach(() => {
 const confirmed = (kind: ConfirmedCheckout['kind']): ConfirmedCheckout => ({
   ...{ kind, status: 'fulfilled', productName: 'Story Bundle', amountCents: 1900, storyId: null },
 });
-const kept = (category: 'memories' | 'milestone') => {
+const storedCount = (category: 'memories' | 'milestone') => {
   const keys = categoryKeys(category);
   return [keys.chatHistory, keys.step, keys.finalMessage, keys.introStoryLines].filter(
     ({ name }) => items.get(name) !== undefined,
@@ -66,8 +66,8 @@ describe('settlePurchase', () => {
     rememberSession('cs_1', 'MEMORIES_PROMPT');
     queryClient.setQueryData(['stories', 'list'], []);
     await settlePurchase('cs_1', confirmed('story'), queryClient);
-    expect(kept('memories')).toBe(0);
-    expect(kept('milestone')).toBe(4);
+    expect(storedCount('memories')).toBe(0);
+    expect(storedCount('milestone')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toBeNull();
     expect(queryClient.getQueryData(['stories', 'list'])).toBeUndefined();
   });
@@ -76,8 +76,8 @@ describe('settlePurchase', () => {
     rememberSession('cs_1', 'MILESTONE_PROMPT');
     writeStored(storedKeys.checkoutProduct, product);
     await settlePurchase('cs_1', confirmed('story'), queryClient);
-    expect(kept('milestone')).toBe(0);
-    expect(kept('memories')).toBe(4);
+    expect(storedCount('milestone')).toBe(0);
+    expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
 
@@ -93,7 +93,7 @@ describe('settlePurchase', () => {
     writeStored(storedKeys.checkoutProduct, product);
     await settlePurchase('cs_1', confirmed('subscription'), queryClient);
     await settlePurchase('cs_2', confirmed('package'), queryClient);
-    expect(kept('memories')).toBe(4);
+    expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
 });
