@@ -27,7 +27,7 @@ import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 const seed = testSeed('the crash tests');
 
-/** `proofs/faults/kill-nine.whole.test.ts` kills far more often, amid all that customers do. */
+/** `proofs/faults/kill-nine.whole.test.ts` kills more often, during all customer operations. */
 const rounds = { functions: 5, everything: 2 };
 
 function tableOf(addresses: StackAddresses) {
@@ -39,7 +39,7 @@ function tableOf(addresses: StackAddresses) {
   return createTable({ tableName: addresses.tableName, documents: DynamoDBDocumentClient.from(client) });
 }
 
-/** Either the story is written, or the free story is still there; and the books say the same (threat 50). */
+/** Expects a written story or an unused free story, with counters equal to the ledger (threat 50). */
 async function settle(
   addresses: StackAddresses,
   customer: TestCustomer,
@@ -60,14 +60,14 @@ async function settle(
   return story === undefined ? 'kept' : 'written';
 }
 
-describe('kill -9 of the API while stories are added', () => {
+describe('kill -9 of the API during addStory', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   beforeAll(async () => {
     stack = await startTestStack();
   });
   afterAll(() => stack.close());
 
-  it('leaves every story written or its credit in place', { timeout: 180_000 }, async () => {
+  it('leaves each story written or its credit unused', { timeout: 180_000 }, async () => {
     const random = randomNumbers(seed);
     const outcomes: string[] = [];
     for (let round = 0; round < rounds.functions; round += 1) {
@@ -91,7 +91,7 @@ describe('kill -9 of the API while stories are added', () => {
   });
 });
 
-describe('kill -9 of everything while a story is added', () => {
+describe('kill -9 of the whole stack during addStory', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
 
   async function start() {
@@ -112,7 +112,7 @@ describe('kill -9 of everything while a story is added', () => {
     const addresses: StackAddresses = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'));
     const kill = async () => {
       const ended = once(child, 'exit');
-      // The whole group: the stack's own children die with it, as they would when the machine is switched off.
+      // The whole process group, as in a power failure.
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;
     };
@@ -121,7 +121,7 @@ describe('kill -9 of everything while a story is added', () => {
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('finds the story written or the credit in place after a restart', { timeout: 180_000 }, async () => {
+  it('leaves each story written or its credit unused after a restart', { timeout: 180_000 }, async () => {
     const random = randomNumbers(seed + 1);
     const outcomes: string[] = [];
     let running = await start();
@@ -135,7 +135,7 @@ describe('kill -9 of everything while a story is added', () => {
       await running.kill();
       const acknowledged = await call;
       running = await start();
-      // The issuer of a token is the API's address, which is another one on free ports: log in anew.
+      // The issuer of a token is the API's address, which changes with free ports, so log in again.
       const { body } = await callApi(running.addresses, endpoints.login, {
         body: { email: customer.email, password: customer.password },
       });

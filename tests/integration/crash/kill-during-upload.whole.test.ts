@@ -23,7 +23,7 @@ const rounds = 5;
 const dayAndAnHourMs = 25 * 3600_000;
 const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
 
-describe('kill -9 of the functions while images are sent', () => {
+describe('kill -9 of the functions during image uploads', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let owner: CustomerWithStory;
   let photo: Buffer;
@@ -53,18 +53,18 @@ describe('kill -9 of the functions while images are sent', () => {
   }
 
   /**
-   * Six at once, and a crash a moment after so many of them were answered. A first one alone loads what they need.
-   * @returns the address told of each that was acknowledged
+   * Uploads six images concurrently and kills the functions after that many responses. One earlier upload loads the code.
+   * @returns the URL of each acknowledged image
    */
   async function sendAndKill(places: readonly string[], answered: number, afterMs: number) {
     await send(places[0] ?? '');
     let done = 0;
     const reached = Promise.withResolvers<void>();
     const calls = places.map(async (place) => {
-      const told = await send(place);
+      const result = await send(place);
       done += 1;
       if (done === answered) reached.resolve();
-      return told;
+      return result;
     });
     if (answered > 0) await reached.promise;
     await pause(afterMs);
@@ -74,16 +74,16 @@ describe('kill -9 of the functions while images are sent', () => {
     return new Map<string, string>(answers.flatMap(([place, url]) => (url === undefined ? [] : [[place, url]])));
   }
 
-  it('keeps every image that was acknowledged, shows none that is missing, and forgets the rest in a day', {
+  it('keeps every acknowledged image, shows no missing one, and deletes the others after a day', {
     timeout: 180_000,
   }, async () => {
     const random = randomNumbers(seed);
     const acknowledged: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const kept = await sendAndKill([...(await shownNow()).keys()], round, random() * 60);
-      acknowledged.push(kept.size);
+      const acknowledgedUrls = await sendAndKill([...(await shownNow()).keys()], round, random() * 60);
+      acknowledged.push(acknowledgedUrls.size);
       const shown = await shownNow();
-      for (const [place, url] of kept) expect(unsigned(shown.get(place) ?? null)).toBe(unsigned(url));
+      for (const [place, url] of acknowledgedUrls) expect(unsigned(shown.get(place) ?? null)).toBe(unsigned(url));
       for (const url of shown.values()) if (url !== null) expect((await fetch(url)).status, url).toBe(200);
     }
     const table = stackTable(stack.addresses);

@@ -11,11 +11,11 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const draftIds = ['q3Jp0wVb9mXk2Zr7Tn5Yc1'];
 const registration = (email: string) => ({
   ...{ name: 'Ann', email, password: 'secret1', privacyPolicy: true as const },
-  // Kept with the registration, so that they cost no write of their own.
+  // Stored with the registration, so that they cost no extra write.
   draftIds,
 });
 
-/** What the time of an answer is made of: table calls, writes in each transaction, derived keys. */
+/** Records the work that determines the response time: table calls, writes per transaction, derived keys. */
 function recordWork(table: Table) {
   let work: string[] = [];
   table.documents.middlewareStack.add(
@@ -39,15 +39,15 @@ function recordWork(table: Table) {
       hash: counted('derive', cheapPasswords.hash),
       verify: counted('derive', cheapPasswords.verify),
     },
-    async of(deed: () => Promise<unknown>) {
+    async of(operation: () => Promise<unknown>) {
       work = [];
-      await deed().catch((error: unknown) => error);
+      await operation().catch((error: unknown) => error);
       return work;
     },
   };
 }
 
-describe.each(tableBackends)('what a stranger learns of an address on $name', ({ url }) => {
+describe.each(tableBackends)('account responses that could reveal a registered address, on $name', ({ url }) => {
   let table: Table & { close(): void };
   let parts: ReturnType<typeof accountCollaborators>;
   let recorded: ReturnType<typeof recordWork>;
@@ -68,7 +68,7 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
   });
   afterEach(() => table.close());
 
-  it('registering does the same work for every address', async () => {
+  it('registerAccount does the same work for every address', async () => {
     const register = (email: string) => recorded.of(() => registerAccount(registration(email), parts));
     const expected = ['derive', 'GetItemCommand', 'TransactWriteItemsCommand of 4'];
     expect(await register(unknown)).toEqual(expected);
@@ -79,7 +79,7 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
     expect(await register(verified)).toEqual(expected);
   });
 
-  it('asking for a link does the same work for every address', async () => {
+  it('requestVerification does the same work for every address', async () => {
     const request = (email: string) => recorded.of(() => requestVerification(email, parts));
     const expected = ['TransactWriteItemsCommand of 2'];
     expect(await request(unknown)).toEqual(expected);
@@ -88,7 +88,7 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
     expect(await request(verified)).toEqual(expected);
   });
 
-  it('asking to reset a password does the same work for every address', async () => {
+  it('requestPasswordReset does the same work for every address', async () => {
     const request = (email: string) => recorded.of(() => requestPasswordReset(email, parts));
     const expected = ['TransactWriteItemsCommand of 2'];
     expect(await request(unknown)).toEqual(expected);
@@ -97,11 +97,11 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
     expect(await request(verified)).toEqual(expected);
   });
 
-  // Table calls that run side by side are recorded in the order in which they happened to begin.
-  const sortedWorkOf = async (deed: () => Promise<unknown>) => (await recorded.of(deed)).sort();
+  // Parallel table calls are recorded in the order in which they started.
+  const sortedWorkOf = async (operation: () => Promise<unknown>) => (await recorded.of(operation)).sort();
   const reads = Array.from({ length: 4 }, () => 'GetItemCommand');
 
-  it('a wrong password costs the same work for every address', async () => {
+  it('logIn with a wrong password does the same work for every address', async () => {
     const guess = (email: string) => sortedWorkOf(() => logIn({ email, password: 'wrong' }, parts));
     const expected = [...reads, 'PutItemCommand', 'derive'];
     expect(await guess(unknown)).toEqual(expected);
@@ -109,7 +109,7 @@ describe.each(tableBackends)('what a stranger learns of an address on $name', ({
     expect(await guess(verified)).toEqual(expected);
   });
 
-  it('while an address waits, its guesses cost the same reads for every address and no key', async () => {
+  it('logIn during the delay after failures does the same reads for every address and derives no key', async () => {
     for (const email of [unknown, pending, verified]) {
       const guess = () => sortedWorkOf(() => logIn({ email, password: 'wrong' }, parts));
       for (let n = 0; n < 5; n += 1) await guess();

@@ -9,10 +9,10 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 const email = 'ann@example.com';
 const hourMs = 3_600_000;
 
-/** As many in `npm test` as fail 100 times over within an hour when none is refused. */
+/** Enough guesses in `npm test` for 100 failures within an hour if none is refused. */
 const guesses = isWholeProof ? 1000 : 200;
 
-describe.each(proofBackends)('many guesses at one account on $name', ({ url }) => {
+describe.each(proofBackends)('password guesses at one account on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
 
@@ -22,13 +22,13 @@ describe.each(proofBackends)('many guesses at one account on $name', ({ url }) =
   });
   afterEach(() => table.close());
 
-  /** The times at which a guess was looked at. */
+  /** Returns the times at which a password was verified. */
   async function guess(count: number, addresses: number, everySeconds: number): Promise<number[]> {
-    const looks: number[] = [];
+    const verifiedAt: number[] = [];
     const passwords = {
       ...cheapPasswords,
       verify: async () => {
-        looks.push(clock.now());
+        verifiedAt.push(clock.now());
         return false;
       },
     };
@@ -42,7 +42,7 @@ describe.each(proofBackends)('many guesses at one account on $name', ({ url }) =
         .catch(() => undefined);
       clock.pass(everySeconds);
     }
-    return looks;
+    return verifiedAt;
   }
 
   const mostInAnHour = (times: readonly number[]) =>
@@ -51,16 +51,16 @@ describe.each(proofBackends)('many guesses at one account on $name', ({ url }) =
   it.each([
     ['200 addresses, over an hour', 200, 3.6],
     ['200 addresses, over a day and a half', 200, 130],
-  ])('are looked at no more than 100 times in any hour: %s', async (_, addresses, everySeconds) => {
-    const looks = await guess(guesses, addresses, everySeconds);
-    expect(looks.length).toBeGreaterThan(4);
-    expect(mostInAnHour(looks)).toBeLessThanOrEqual(100);
+  ])('verifies at most 100 guesses in any hour: %s', async (_, addresses, everySeconds) => {
+    const verifiedAt = await guess(guesses, addresses, everySeconds);
+    expect(verifiedAt.length).toBeGreaterThan(4);
+    expect(mostInAnHour(verifiedAt)).toBeLessThanOrEqual(100);
   });
 
-  it('are counted by /64 for IPv6, so that a household has one address', async () => {
+  it('counts IPv6 guesses per /64, so that a household counts as one address', async () => {
     const limiter = createRateLimiter(table, { clock, addressLimitMultiplier: 1 });
     const calls = Array.from({ length: 25 }, (_, n) => limiter.take('login', { address: `2001:db8:1:2::${n}` }));
-    const taken = await Promise.allSettled(calls);
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   });
 });

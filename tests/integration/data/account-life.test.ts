@@ -19,7 +19,7 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'secret1', privacyPolicy: true as const };
 const day = 24 * 3600;
 
-describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
+describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof accountCollaborators>;
@@ -47,7 +47,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
   const logInAs = (email: string, password: string) => logIn({ email, password }, parts);
   const codeOf = (code: string) => expect.objectContaining({ name: 'AppError', code });
 
-  it('begins with a link, which makes the account, its address and its free story', async () => {
+  it('verifyEmail creates the account, its address and its free story', async () => {
     await registerAccount(ann, parts);
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('email-not-verified'));
     await verifyEmail(await openNewestMail(), parts);
@@ -66,7 +66,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listItems(table, 'PENDING#')).toEqual([]);
   });
 
-  it('keeps password and secret nowhere in the table', async () => {
+  it('stores no plain password and no secret in the table', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     await verifyEmail(secret, parts);
@@ -76,7 +76,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(everything).not.toContain(ann.password);
   });
 
-  it('verifies once and says so to all of 50 who open one link at the same time', async () => {
+  it('verifyEmail verifies once and succeeds for all of 50 concurrent requests with one link', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, parts)));
@@ -84,7 +84,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expectOneAccount();
   });
 
-  it('refuses the commonest passwords where the stage says so, before anything is written', async () => {
+  it('registerAccount refuses common passwords where the stage requires it, before it writes anything', async () => {
     const strict = { ...parts, refusesCommonPasswords: true };
     await expect(registerAccount({ ...ann, password: 'Password' }, strict)).rejects.toMatchObject({
       code: 'invalid-input',
@@ -95,7 +95,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listQueuedMails(table)).toHaveLength(1);
   });
 
-  it('makes one account of 50 parallel registrations in every spelling', async () => {
+  it('creates one account from 50 concurrent registrations in different spellings', async () => {
     const spellings = [
       'ann@example.com',
       'ANN@EXAMPLE.COM',
@@ -122,7 +122,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listItems(table, 'EMAIL#')).toHaveLength(1);
   }
 
-  it('gives 20 aliases of one mailbox one free story, and each an account', async () => {
+  it('creates an account for each of 20 aliases of one mailbox, with one free story in total', async () => {
     for (let n = 0; n < 20; n += 1)
       await registerAccount({ ...ann, email: `a.n${n % 2 ? '.' : ''}n+${n}@gmail.com` }, parts);
     const links = (await listQueuedMails(table)).map(({ link }) => link);
@@ -135,7 +135,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(items.filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
   });
 
-  it('takes a link up to its last second', async () => {
+  it('accepts a verification link until its last second', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(day);
@@ -147,7 +147,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(verifyEmail(secret, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
   });
 
-  it('counts the day of a link from its mailing, however long mail was out', async () => {
+  it('counts the 24 hours of a link from the time the mail was sent, even after a mail outage', async () => {
     await registerAccount(ann, parts);
     clock.pass(day - 60);
     const secret = await openNewestMail();
@@ -155,14 +155,14 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(verifyEmail(secret, parts)).resolves.toBeUndefined();
   });
 
-  it('forgets a registration that nobody verified within a day', async () => {
+  it('deletes a registration that was not verified within a day', async () => {
     await registerAccount(ann, parts);
     clock.pass(day);
     await expect(openNewestMail()).rejects.toThrow('no link');
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('wrong-login'));
   });
 
-  it('voids the links of a registration that was replaced, and its password', async () => {
+  it('invalidates the links and the password of a replaced registration', async () => {
     await registerAccount({ ...ann, password: 'of a squatter' }, parts);
     const squatters = await openNewestMail();
     clock.pass(30);
@@ -182,7 +182,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('voids older links when a new one is mailed, also when the older mail goes out late', async () => {
+  it('invalidates older links when a new one is sent, even if the older mail is sent late', async () => {
     await registerAccount(ann, parts);
     const older = await openNewestMail();
     const [delayed] = await listQueuedMails(table);
@@ -195,7 +195,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(verifyEmail(older, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
   });
 
-  it('verifies by either link of a mail that went out twice', async () => {
+  it('accepts either link of a mail that was sent twice', async () => {
     await registerAccount(ann, parts);
     const [first, second] = [await openNewestMail(), await openNewestMail()];
     await verifyEmail(second, parts);
@@ -203,7 +203,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expectOneAccount();
   });
 
-  it('mails no link for an address that is unknown, or verified already', async () => {
+  it('sends no link to an unknown or already verified address', async () => {
     await requestVerification('nobody@example.com', parts);
     await expect(openNewestMail()).rejects.toThrow('no link');
     await registerAndVerify();
@@ -212,7 +212,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(openNewestMail()).rejects.toThrow('no link');
   });
 
-  it('tells the owner when a verified address is registered again, and leaves the account as it was', async () => {
+  it('notifies the owner when a verified address is registered again, and does not change the account', async () => {
     await registerAndVerify();
     const before = await listItems(table, 'USER#');
     clock.pass(31);
@@ -227,7 +227,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
   });
 
-  it('mails an address five times a day at the most, whoever asks for what', async () => {
+  it('sends at most five mails a day to an address, for all requests together', async () => {
     for (let round = 0; round < 10; round += 1) {
       await (round % 2 ? requestVerification(ann.email, parts) : registerAccount(ann, parts));
       clock.pass(60);
@@ -235,24 +235,24 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listQueuedMails(table)).toHaveLength(5);
   });
 
-  it('comes out right when the address is verified in the middle of another registration', async () => {
+  it('registerAccount sends the already-registered mail if the address is verified during the call', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(31);
-    const rival = {
+    const racing = {
       ...parts,
       addresses: {
         ...parts.addresses,
         getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, parts)),
       },
     };
-    await registerAccount({ ...ann, password: 'of a stranger' }, rival);
+    await registerAccount({ ...ann, password: 'of a stranger' }, racing);
     expect((await listQueuedMails(table)).at(-1)?.template).toBe('already-registered');
     expect(await listItems(table, 'PENDING#')).toEqual([]);
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('comes out right when the registration is replaced in the middle of its verification', async () => {
+  it('verifyEmail rejects the link if the registration is replaced during the call', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(31);
@@ -268,13 +268,13 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, 'the newer one')).resolves.toBeDefined();
   });
 
-  it('looks at no more than five of 50 parallel guesses, and refuses the right password after them', async () => {
+  it('verifies at most five of 50 concurrent guesses, then refuses the correct password too', async () => {
     await registerAndVerify();
-    let looks = 0;
+    let verifications = 0;
     const passwords = {
       ...cheapPasswords,
       verify: (...guess: Parameters<typeof cheapPasswords.verify>) => {
-        looks += 1;
+        verifications += 1;
         return cheapPasswords.verify(...guess);
       },
     };
@@ -283,7 +283,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
         logIn({ email: ann.email, password: `guess ${n}` }, { ...parts, passwords }),
       ),
     );
-    expect(looks).toBe(5);
+    expect(verifications).toBe(5);
     const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 'let in'));
     expect(codes.filter((code) => code === 'wrong-login')).toHaveLength(5);
     expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(45);
@@ -295,7 +295,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('makes guesses at unknown, unverified and verified addresses wait alike', async () => {
+  it('delays guesses at unknown, unverified and verified addresses equally', async () => {
     await registerAndVerify();
     await registerAccount({ ...ann, email: 'bob@example.com' }, parts);
     for (const email of ['nobody@example.com', 'bob@example.com', ann.email]) {
@@ -311,16 +311,16 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     }
   });
 
-  it('hashes the password again when its cost is no longer the live one', async () => {
+  it('rehashes the password at login when its cost parameters are outdated', async () => {
     await registerAndVerify();
     const { createPasswords } = await import('#functions/adapters/passwords/argon2id-passwords.ts');
-    const dearer = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });
+    const costlier = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });
     const hashOf = async () => (await listItems(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
     expect(await hashOf()).toContain('m=8,');
-    await logIn({ email: ann.email, password: ann.password }, { ...parts, passwords: dearer });
+    await logIn({ email: ann.email, password: ann.password }, { ...parts, passwords: costlier });
     expect(await hashOf()).toContain('m=16,');
     await expect(
-      logIn({ email: ann.email, password: ann.password }, { ...parts, passwords: dearer }),
+      logIn({ email: ann.email, password: ann.password }, { ...parts, passwords: costlier }),
     ).resolves.toBeDefined();
   });
 });

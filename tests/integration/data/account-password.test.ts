@@ -24,7 +24,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof collaborators>;
 
-  /** Tokens are the session itself, so that a test reads what was signed. */
+  /** The token contains the session in plain text, so that a test can read what was signed. */
   function collaborators() {
     const shared = accountCollaborators(table, clock);
     const tokens = {
@@ -64,15 +64,15 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   const reset = (secret: string, password: string) =>
     resetPassword(secret, { password, confirmPassword: password }, parts);
   const logInWith = (password: string) => logIn({ email: ann.email, password }, parts);
-  const isLetIn = (token: string) =>
+  const isAccepted = (token: string) =>
     parts.authenticator.authenticate(token).then(
       () => true,
       () => false,
     );
   const callerOf = (token: string) => parts.authenticator.authenticate(token);
 
-  describe('reset', () => {
-    it('lets exactly one of 50 at the same time win, raises the version once and tells the owner once', async () => {
+  describe('resetPassword', () => {
+    it('accepts one of 50 concurrent resets with one link, raises the token version once and sends one mail', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       const resets = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => reset(secret, `password ${n}`)));
@@ -86,14 +86,14 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith(`password ${won[0]}`)).resolves.toBeDefined();
     });
 
-    it('of two links of a mail that went out twice one wins, and the other is spent with it', async () => {
+    it('accepts one of the two links of a mail that was sent twice and invalidates the other', async () => {
       await registerAndVerify();
       const [first, second] = [await askForReset(), await openNewestMail('reset-password')];
       const resets = await Promise.allSettled([reset(first, 'by the first'), reset(second, 'by the second')]);
       expect(resets.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('takes a link up to the last second of its hour', async () => {
+    it('accepts a link until the last second of its hour', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       clock.pass(hour);
@@ -102,7 +102,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'in time')).resolves.toBeUndefined();
     });
 
-    it('voids older links when a newer one is mailed, also when the older mail goes out late', async () => {
+    it('invalidates older links when a newer one is sent, even if the older mail is sent late', async () => {
       await registerAndVerify();
       const older = await askForReset();
       const delayed = (await listQueuedMails(table)).at(-1)?.link;
@@ -116,7 +116,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(newer, 'again')).rejects.toEqual(invalid);
     });
 
-    it('mails one link in 60 seconds, five a day, and never says so; links to verify are counted apart', async () => {
+    it('sends one link per 60 seconds and five a day, with the same response each time, separate from verification links', async () => {
       await registerAndVerify();
       const asked = async () => {
         await requestPasswordReset(ann.email, parts);
@@ -134,12 +134,12 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await asked()).toBe(5);
     });
 
-    it('mails nothing to an address that nobody registered', async () => {
+    it('sends nothing to an unregistered address', async () => {
       await requestPasswordReset('nobody@example.com', parts);
       await expect(openNewestMail('reset-password')).rejects.toThrow('no link');
     });
 
-    it('ends all sessions, and gets an owner in who was kept waiting for the full hour', async () => {
+    it('ends all sessions and lets the owner log in during the one-hour login delay', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       for (let guess = 0; guess < 60; guess += 1) {
@@ -148,11 +148,11 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       }
       await expect(logInWith(ann.password)).rejects.toEqual(codeOf('too-many-requests'));
       await reset(await askForReset(), 'another one');
-      expect(await isLetIn(token)).toBe(false);
+      expect(await isAccepted(token)).toBe(false);
       await expect(logInWith('another one')).resolves.toBeDefined();
     });
 
-    it('verifies a registration, with the owner’s password, and voids the link that was to verify it', async () => {
+    it('verifies a pending registration with the new password and invalidates its verification link', async () => {
       await registerAccount({ ...ann, password: 'of a squatter' }, parts);
       const verification = await openNewestMail('verify-email');
       await reset(await askForReset(), 'of the owner');
@@ -162,7 +162,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await listItems(table, 'PENDING#')).toEqual([]);
     });
 
-    it('takes no link that verifies, and its own link verifies nothing, although it proved the address', async () => {
+    it('rejects a verification link, and verifyEmail rejects a reset link, even after the reset', async () => {
       await registerAccount(ann, parts);
       await expect(reset(await openNewestMail('verify-email'), 'secret2')).rejects.toEqual(invalid);
       const secret = await askForReset();
@@ -171,12 +171,12 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
     });
 
-    it('ends also the session that was kept when the password was changed before', async () => {
+    it('ends the session that an earlier password change preserved', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
       const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
       await reset(await askForReset(), 'another one');
-      expect(await isLetIn(fresh)).toBe(false);
+      expect(await isAccepted(fresh)).toBe(false);
     });
 
     it.each([
@@ -188,13 +188,13 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
           await registerAccount({ ...ann, password: 'of a squatter' }, parts);
         },
       ],
-    ])('comes out right when the address is %s in the middle of it', async (_, rival) => {
+    ])('creates one account when the address is %s during the reset', async (_, change) => {
       await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
-      const getOwner = withWriteAfterRead(parts.addresses.getOwner, () => rival(verification));
-      const beaten = { ...parts, addresses: { ...parts.addresses, getOwner } };
-      await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, beaten);
+      const getOwner = withWriteAfterRead(parts.addresses.getOwner, () => change(verification));
+      const racing = { ...parts, addresses: { ...parts.addresses, getOwner } };
+      await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, racing);
       await expect(logInWith('of the owner')).resolves.toBeDefined();
       expect((await listItems(table, 'USER#')).filter(({ SK }) => SK === 'PROFILE')).toHaveLength(1);
       expect((await listItems(table, 'USER#')).filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
@@ -204,16 +204,16 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
-      const get: typeof parts.pendingRegistrations.get = async (...looked) => {
+      const get: typeof parts.pendingRegistrations.get = async (...args) => {
         await verifyEmail(verification, parts);
-        return parts.pendingRegistrations.get(...looked);
+        return parts.pendingRegistrations.get(...args);
       };
-      const torn = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, get } };
-      await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, torn);
+      const racing = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, get } };
+      await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, racing);
       await expect(logInWith('of the owner')).resolves.toBeDefined();
     });
 
-    it('does not outlive the registration it is for', async () => {
+    it('rejects a link after the registration it was sent for has expired', async () => {
       await registerAccount(ann, parts);
       clock.pass(24 * hour - 60);
       const secret = await askForReset();
@@ -221,7 +221,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'too late')).rejects.toEqual(invalid);
     });
 
-    it('derives no key for a link that is spent, expired or unknown', async () => {
+    it('derives no key for a used, expired or unknown link', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       let derived = 0;
@@ -240,7 +240,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(derived).toBe(1);
     });
 
-    it('refuses the commonest passwords where the stage says so, and the link stays good', async () => {
+    it('refuses common passwords where the stage requires it, and the link stays valid', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       const strict = { ...parts, refusesCommonPasswords: true };
@@ -252,7 +252,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'burnt toast')).resolves.toBeUndefined();
     });
 
-    it('keeps secrets and passwords nowhere in the table', async () => {
+    it('stores no plain secret and no plain password in the table', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       await reset(secret, 'another one');
@@ -263,24 +263,24 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
   });
 
-  describe('change', () => {
+  describe('changePassword', () => {
     const change = async (token: string, currentPassword: string, newPassword: string) =>
       changePassword({ currentPassword, newPassword }, await callerOf(token), parts);
 
-    it('keeps this session, under the old token for one change, and ends the others', async () => {
+    it('preserves this session, whose old token works until the next change, and ends the others', async () => {
       await registerAndVerify();
       const [{ token: mine }, { token: other }] = [await logInWith(ann.password), await logInWith(ann.password)];
       const fresh = await change(mine, ann.password, 'another one');
-      expect(await Promise.all([mine, fresh, other].map(isLetIn))).toEqual([true, true, false]);
+      expect(await Promise.all([mine, fresh, other].map(isAccepted))).toEqual([true, true, false]);
       await change(fresh, 'another one', 'a third one');
-      expect(await Promise.all([mine, fresh, other].map(isLetIn))).toEqual([false, true, false]);
+      expect(await Promise.all([mine, fresh, other].map(isAccepted))).toEqual([false, true, false]);
     });
 
-    it('is for one of 5 who show the same password at the same time', async () => {
+    it('succeeds for one of 5 concurrent calls with the same current password', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const caller = await callerOf(token);
-      // All showed the right password: read before any of them wrote.
+      // All five calls read the account before any of them writes.
       const account = await parts.users.get(caller.userId);
       const stale = { ...parts, users: { ...parts.users, get: async () => account } };
       const changes = await Promise.allSettled(
@@ -296,7 +296,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith(`password ${won}`)).resolves.toBeDefined();
     });
 
-    it('shares the waits of login in both directions, and its success ends them', async () => {
+    it('shares the login delay in both directions, and its success resets the delay', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       for (let guess = 0; guess < 5; guess += 1)
@@ -309,7 +309,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith('secret2')).resolves.toBeDefined();
     });
 
-    it('voids links to reset the password, mailed and still to be mailed', async () => {
+    it('invalidates reset links, both sent and queued', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const secret = await askForReset();
@@ -322,7 +322,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(await askForReset(), 'a newer link')).resolves.toBeUndefined();
     });
 
-    it('refuses the commonest passwords where the stage says so, before the current one is looked at', async () => {
+    it('refuses common passwords where the stage requires it, before it checks the current password', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
       const strict = { ...parts, refusesCommonPasswords: true };
@@ -331,18 +331,18 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
   });
 
-  describe('logout', () => {
-    it('ends one session, for good: also over a change of the password', async () => {
+  describe('logOut', () => {
+    it('ends one session permanently, even after a password change', async () => {
       await registerAndVerify();
       const [{ token: mine }, { token: other }] = [await logInWith(ann.password), await logInWith(ann.password)];
       await logOut(await callerOf(mine), parts);
-      expect(await Promise.all([mine, other].map(isLetIn))).toEqual([false, true]);
+      expect(await Promise.all([mine, other].map(isAccepted))).toEqual([false, true]);
       const caller = await callerOf(other);
       await changePassword({ currentPassword: ann.password, newPassword: 'another one' }, caller, parts);
-      expect(await Promise.all([mine, other].map(isLetIn))).toEqual([false, true]);
+      expect(await Promise.all([mine, other].map(isAccepted))).toEqual([false, true]);
     });
 
-    it('keeps 50 ended sessions; the next makes room when some have expired, and ends all when none has', async () => {
+    it('stores 50 ended sessions, drops expired ones to make room, and ends all sessions when none has expired', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const { userId } = await callerOf(token);
@@ -351,20 +351,20 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       };
       await endSome(0, 50);
       expect((await parts.users.get(userId))?.endedSessions).toHaveLength(50);
-      expect(await isLetIn(token)).toBe(true);
+      expect(await isAccepted(token)).toBe(true);
       clock.pass(7 * 24 * hour + 60);
       await endSome(50, 1);
       expect((await parts.users.get(userId))?.endedSessions).toHaveLength(1);
-      expect(await isLetIn(token)).toBe(true);
+      expect(await isAccepted(token)).toBe(true);
       await endSome(51, 50);
-      expect(await isLetIn(token)).toBe(false);
+      expect(await isAccepted(token)).toBe(false);
       const account = await parts.users.get(userId);
       expect([account?.tokenVersion, account?.endedSessions]).toEqual([2, undefined]);
     });
   });
 
-  describe('a bearer check', () => {
-    it('costs one consistent read of the table and nothing else', async () => {
+  describe('authenticate', () => {
+    it('makes one consistent read of the table and no other call', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const send = vi.spyOn(table.documents, 'send');

@@ -19,7 +19,7 @@ const request = (balance: CreditBalance, idempotencyKey?: string, userId = 'u1')
   idempotencyKey,
 });
 
-describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
+describe.each(tableBackends)('concurrent addStory calls on $name', ({ url }) => {
   let table: Table & { close(): void };
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
       ),
     );
 
-  // `money/races.test.ts` has 200 at once in every run, through the product.
+  // `money/races.test.ts` runs 200 concurrent calls in every run, through the product.
   const cases = (isWholeProof ? [2, 50, 200] : [2, 50]).flatMap((calls) =>
     [
       { ...nothing },
@@ -49,7 +49,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     })),
   );
 
-  it.each(cases)('$calls calls on $left stories left', async ({ calls, balance, left }) => {
+  it.each(cases)('$calls concurrent calls with $left stories left', async ({ calls, balance, left }) => {
     await addCustomer(table, 'u1', balance);
     const results = await inParallel(calls, balance);
     const expected = Math.min(calls, left);
@@ -62,10 +62,10 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(Object.values(accounts.counters).reduce((sum, count) => sum + count)).toBe(left - expected);
   });
 
-  /** Defence D13: 200 at once, 100 rounds, on 0, 1 and 6 left; too long for `npm test`, which has the rounds above. */
+  /** Defence D13: 100 rounds of 200 concurrent calls with 0, 1 and 6 stories left; too slow for `npm test`. */
   const rounds = { calls: 200, count: 100 };
   it.runIf(isWholeProof)(
-    'gives exactly what is left in 100 rounds of 200 calls',
+    'adds exactly as many stories as are left in 100 rounds of 200 calls',
     {
       timeout: 1_800_000,
     },
@@ -85,7 +85,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     },
   );
 
-  it('spends the free first story before the month, and the month before what was bought', async () => {
+  it('spends the free first story, then the monthly stories, then the bonus stories', async () => {
     const balance = { firstStory: true, monthlyStories: 1, bonusStories: 1 };
     await addCustomer(table, 'u1', balance);
     const paid: string[] = [];
@@ -96,7 +96,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(paid).toEqual(['first', 'monthly', 'bonus']);
   });
 
-  it('answers every retry of a key with the one story it made, also when that was the last', async () => {
+  it('returns the same story for every retry with one key, even if it was the last story', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const results = await inParallel(20, balance, () => 'key-1');
@@ -107,7 +107,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
   });
 
-  it('refuses a key that was used for something else', async () => {
+  it('refuses a key that was used for another request', async () => {
     const balance = { ...nothing, bonusStories: 5 };
     await addCustomer(table, 'u1', balance);
     await addStory(request(balance, 'key-1'), storyCollaborators(table));
@@ -116,23 +116,23 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('loses nothing to a rival that spends the credit between the read and the write', async () => {
+  it('returns 402 when a concurrent call spends the credit between the read and the write', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const mine = storyCollaborators(table);
-    const rivalFirst = {
+    const racing = {
       commit: async (parts: Parameters<Table['commit']>[0]) => {
         await addStory(request(balance), storyCollaborators(table));
         return table.commit(parts);
       },
     };
-    await expect(addStory(request(balance), { ...mine, transactions: rivalFirst })).rejects.toMatchObject({
+    await expect(addStory(request(balance), { ...mine, transactions: racing })).rejects.toMatchObject({
       status: 402,
     });
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { monthly: 0 } });
   });
 
-  it('writes nothing at all when the table fails', async () => {
+  it('writes nothing when the table fails', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const down = { commit: () => Promise.reject(new AppError('service-unavailable')) };
@@ -173,7 +173,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 0 });
   });
 
-  it('refuses fewer than 10 messages with the exact sentence', async () => {
+  it('refuses fewer than 10 messages with the specified message', async () => {
     const balance = { ...nothing, bonusStories: 1 };
     await addCustomer(table, 'u1', balance);
     const body = { ...request(balance).body, chatHistory: transcript.slice(0, 9) };

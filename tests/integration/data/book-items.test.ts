@@ -8,10 +8,10 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const customers = 12;
 const entriesEach = 10;
-/** 120 of them are more than the 1 MB of a page. */
+/** 120 items of this size exceed the 1 MB page of a scan. */
 const text = 'x'.repeat(12_000);
 
-describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) => {
+describe.each(tableBackends)('table scan on $name', ({ url }) => {
   let table: Table & { close(): void };
 
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
     }
   }
 
-  it('scanBooks gives every item once, partition by partition, over several pages', async () => {
+  it('returns every item once, partition by partition, across several pages', async () => {
     await fill();
     const seen: string[] = [];
     const partitions: string[] = [];
@@ -45,7 +45,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
     expect(partitions).toHaveLength(customers);
   });
 
-  it('are sound while they are empty, and told by rule and id when they are not', async () => {
+  it('the consistency check accepts an empty table and reports a broken rule with its id', async () => {
     expect(await checkTable(table)).toEqual({
       ...{ items: 0, customers: 0, stories: 0, orders: 0 },
       isWhole: true,

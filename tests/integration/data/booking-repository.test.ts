@@ -22,7 +22,7 @@ describe.each(tableBackends)('the booking repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('putPart writes what find reads, and refuses what was read before somebody else wrote', async () => {
+  it('putPart writes a booking that find returns, and rejects a stale version', async () => {
     expect(await bookings.find(booking.bookingId)).toBeUndefined();
     await table.commit([bookings.putPart(booking)]);
     await expect(table.commit([bookings.putPart(booking)])).rejects.toThrow('booking');
@@ -34,7 +34,7 @@ describe.each(tableBackends)('the booking repository on $name', ({ url }) => {
     expect(await bookings.find(booking.bookingId)).toMatchObject({ namedStoryId: 's1', version: 2 });
   });
 
-  it('linkPart lets a booking be found by another address, and takes the place of the one that was read there', async () => {
+  it('linkPart adds an alternative address to a booking, and replaces only the version that was read', async () => {
     await table.commit([bookings.putPart(booking), bookings.linkPart('b2', booking.bookingId, 0)]);
     expect(await bookings.find('b2')).toMatchObject({ bookingId: booking.bookingId });
     await expect(table.commit([bookings.linkPart('b2', 'elsewhere', 0)])).rejects.toThrow('booking');
@@ -44,7 +44,7 @@ describe.each(tableBackends)('the booking repository on $name', ({ url }) => {
     expect(await bookings.find('b3')).toMatchObject({ bookingId: booking.bookingId });
   });
 
-  it('putFilmPart and removeFilmPart keep the notes that getFilm and listFilms read', async () => {
+  it('getFilm and listFilms return the records of putFilmPart until removeFilmPart', async () => {
     expect(await bookings.listFilms()).toEqual([]);
     await table.commit([bookings.putFilmPart(film('o1')), bookings.putFilmPart(film('o2'))]);
     await table.commit([bookings.putFilmPart({ ...film('o1'), status: 'booked' })]);

@@ -8,10 +8,10 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
 import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
-/** When the sound books are sound: stories that are being written then have not been so for long. */
+/** Shortly after the fixture's stories began to be written, so that none counts as overdue. */
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };
 
-describe.each(tableBackends)('the nightly look at the whole table, on $name', ({ url }) => {
+describe.each(tableBackends)('checkTable on $name', ({ url }) => {
   let table: Table & { close(): void };
 
   beforeEach(async () => {
@@ -20,13 +20,13 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
   });
   afterEach(() => table.close());
 
-  const look = () => checkTable({ books: createTableScan(table), listFiles: listValidFiles, clock });
+  const check = () => checkTable({ books: createTableScan(table), listFiles: listValidFiles, clock });
 
-  it('scan finds nothing in a sound table', async () => {
-    expect(await look()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });
+  it('finds nothing in a valid table', async () => {
+    expect(await check()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });
   });
 
-  it('finds a credit that nobody booked, and an item that nobody can read, by rule and id', async () => {
+  it('reports a credit without a ledger entry and an unreadable item, by rule and id', async () => {
     await table.documents.send(
       new UpdateCommand({
         TableName: table.name,
@@ -38,7 +38,7 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
     await table.documents.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.order('cleo', 'o1'), totalCents: 'much' } }),
     );
-    const { broken } = await look();
+    const { broken } = await check();
     expect(broken.map(({ rule, at }) => `${rule} ${at}`).toSorted()).toEqual([
       'counters-equal-ledger USER#ada',
       'readable USER#cleo ORDER#o1',

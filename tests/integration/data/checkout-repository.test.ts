@@ -25,14 +25,14 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addPart writes once what get reads', async () => {
+  it('addPart writes a checkout once, and get returns it', async () => {
     expect(await checkouts.get(checkoutId)).toBeUndefined();
     await table.commit([checkouts.addPart(checkout)]);
     await expect(table.commit([checkouts.addPart(checkout)])).rejects.toThrow(TransactionRefused);
     expect(await checkouts.get(checkoutId)).toEqual(checkout);
   });
 
-  it('movePart moves from the states it names only', async () => {
+  it('movePart changes the status only from the states that it names', async () => {
     await table.commit([checkouts.addPart(checkout)]);
     await expect(table.commit([checkouts.movePart(checkoutId, ['expired'], 'fulfilled')])).rejects.toThrow('checkout');
     await table.commit([checkouts.movePart(checkoutId, ['expired', 'open'], 'fulfilled')]);
@@ -41,7 +41,7 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     await expect(table.commit([checkouts.movePart('01UNKNOWN', ['open'], 'expired')])).rejects.toThrow('checkout');
   });
 
-  it('rememberSession keeps the first session while the checkout is open', async () => {
+  it('rememberSession stores the first session of an open checkout', async () => {
     await table.commit([checkouts.addPart(checkout)]);
     expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
     expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
@@ -52,7 +52,7 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     expect(await checkouts.rememberSession('01UNKNOWN', 'cs_1')).toBe(false);
   });
 
-  it('takeSlotPart gives a slot to one; getSlot tells whose it is; clearSlotPart frees it for its owner only', async () => {
+  it('takeSlotPart assigns a slot to one checkout, getSlot returns it, clearSlotPart clears it for that checkout only', async () => {
     await table.commit([checkouts.takeSlotPart(checkout, undefined)]);
     await expect(table.commit([checkouts.takeSlotPart(other, undefined)])).rejects.toThrow('slot');
     expect(await checkouts.getSlot('u1', 'story')).toBe(checkoutId);
@@ -65,7 +65,7 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     expect(await checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('listWaiting names what awaitPart noted for the day, until stopWaitingPart', async () => {
+  it('listWaiting returns the checkouts that awaitPart recorded for the day, until stopWaitingPart', async () => {
     const day = outboxDay(checkoutId);
     await table.commit([checkouts.awaitPart(other), checkouts.awaitPart(checkout)]);
     expect(await checkouts.listWaiting(day)).toEqual([checkoutId, other.checkoutId]);

@@ -24,23 +24,23 @@ describe.each(tableBackends)('the contact repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addPart keeps a message once', async () => {
+  it('addPart writes a message once', async () => {
     await expect(table.commit([messages.addPart(first)])).rejects.toThrow(TransactionRefused);
   });
 
-  it('list gives the messages of a month, newest first', async () => {
+  it('list returns the messages of a month, newest first', async () => {
     expect(await messages.list('2046-11')).toEqual([second, first]);
     expect(await messages.list('2046-10')).toEqual([october]);
     expect(await messages.list('2046-12')).toEqual([]);
   });
 
-  it('get finds one by its id, whatever month it is of', async () => {
+  it('get finds a message of any month by its id', async () => {
     expect(await messages.get(october.messageId)).toEqual(october);
     for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '', 'x', '#', '../'])
       expect(await messages.get(id)).toBeUndefined();
   });
 
-  it('markDone notes it, again too, and nothing that is not there', async () => {
+  it('markDone is idempotent and returns false for an unknown message', async () => {
     expect(await messages.markDone(first.messageId)).toBe(true);
     expect(await messages.markDone(first.messageId)).toBe(true);
     expect(await messages.get(first.messageId)).toEqual({ ...first, status: 'done' });

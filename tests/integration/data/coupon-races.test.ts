@@ -10,7 +10,7 @@ import { emptyBalance, openShop, type Shop } from '#tests/support/shop.ts';
 import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
 import { tableBackends } from '#tests/support/tables.ts';
 
-describe.each(tableBackends)('coupons, on $name', ({ url }) => {
+describe.each(tableBackends)('coupons on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);
@@ -28,7 +28,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     ...over,
   });
 
-  it('is reserved five times by forty customers at once', async () => {
+  it('a coupon with five uses is reserved by five of forty concurrent customers', async () => {
     await addCoupon(shop.table, { maxUses: 5 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, each) => open('WREN20', `u${each}`)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -39,7 +39,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(shop.payments.created.map(({ cents }) => cents)).toEqual(Array(5).fill(1520));
   });
 
-  it('buys five stories for forty customers at once when it takes all off', async () => {
+  it('a 100 % coupon with five uses pays for five stories of forty concurrent customers', async () => {
     await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5 });
     const customers = Array.from({ length: 40 }, (_, each) => `u${each}`);
     await Promise.all(customers.map((userId) => addCustomer(shop.table, userId, emptyBalance)));
@@ -54,7 +54,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 5 });
   });
 
-  it('goes from reserved to redeemed with the payment, counted once', async () => {
+  it('a reserved coupon is redeemed with the payment and counted once', async () => {
     await addCoupon(shop.table, { maxUses: 1 });
     const { checkoutId, sessionId } = await open('WREN20');
     expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'reserved' });
@@ -64,14 +64,14 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.orders.list('u1')).toMatchObject([{ totalCents: 1520 }]);
   });
 
-  it('gives a double click with the last use one session', async () => {
+  it('concurrent checkouts of one customer with the last use share one session', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => open('WREN20')));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('comes back when the customer takes it to another purchase', async () => {
+  it('a reservation moves to the customer’s next purchase', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     await addFrame(shop.table);
     const first = await open('WREN20');
@@ -83,7 +83,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('is taken once by a customer, and by the next one again', async () => {
+  it('a once-per-customer coupon is accepted once per customer', async () => {
     await addCoupon(shop.table, { oncePerCustomer: true });
     await fulfilCheckout(shop.payments.pay((await open('WREN20')).sessionId), [], shop);
     await expect(open('WREN20')).rejects.toMatchObject({ code: 'invalid-coupon' });
@@ -92,10 +92,10 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
   });
 
   it.each([
-    ['over', { validUntilSeconds: 1 }],
+    ['expired', { validUntilSeconds: 1 }],
     ['disabled', { disabled: true }],
     ['used up', { maxUses: 3, uses: 3 }],
-  ])('is refused everywhere with one sentence when it is %s', async (_name, coupon) => {
+  ])('a coupon that is %s is refused everywhere with the same message', async (_name, coupon) => {
     await addCoupon(shop.table, coupon);
     await addCoupon(shop.table, { ...coupon, code: 'ALL', percent: 100 });
     const refusal = { code: 'invalid-coupon', message: 'This coupon code is not valid.', status: 400 };
@@ -109,10 +109,10 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.orders.list('u1')).toEqual([]);
   });
 
-  describe('that take all off', () => {
+  describe('with a discount of 100 %', () => {
     beforeEach(() => addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5, oncePerCustomer: true }));
 
-    it('buy a story with an order of nothing, in one transaction', async () => {
+    it('addStory creates the story and an order of 0 cents in one transaction', async () => {
       const { story } = await addStory(free('all'), shop);
       const storyId = String(story?.storyId);
       expect(story).toMatchObject({ status: 'writing', paidFrom: 'bonus' });
@@ -127,7 +127,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       expect((await readBalances(shop.table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
     });
 
-    it('leave what the customer has left alone', async () => {
+    it('addStory leaves the customer’s remaining stories unchanged', async () => {
       const balance = { firstStory: true, monthlyStories: 2, bonusStories: 1 };
       await addCustomer(shop.table, 'u2', balance);
       await addStory(free('ALL', { userId: 'u2', balance }), shop);
@@ -137,14 +137,14 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       });
     });
 
-    it('buy one story for twenty clicks of a customer', async () => {
+    it('addStory creates one story for twenty concurrent calls of a customer', async () => {
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => addStory(free('ALL'), shop)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1 });
       expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 1 });
     });
 
-    it('answer the retry of a key with its story, also when the first answer was lost', async () => {
+    it('addStory returns the same story for a retry with its key, even if the first response was lost', async () => {
       const losing = loseFirstResponse(shop.table);
       const call = () => addStory(free('ALL', { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
       await expect(call()).rejects.toMatchObject({ status: 503 });
@@ -154,7 +154,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       await expect(addStory(other, shop)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     });
 
-    it('buy a package too: an order of nothing and the mails', async () => {
+    it('addStory creates a package order of 0 cents and queues the mails', async () => {
       await addFrame(shop.table);
       const body = { product: { name: 'Frame', coupon: 'ALL' }, chatHistory: [] };
       expect(await addStory(free('ALL', { body }), shop)).toEqual({ story: null });
@@ -166,7 +166,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     });
   });
 
-  it('that leave a price pay nothing by themselves: what the customer has left does, or 402', async () => {
+  it('a partial discount pays for no story: addStory uses the customer’s remaining stories or returns 402', async () => {
     await addCoupon(shop.table);
     await expect(addStory(free('WREN20'), shop)).rejects.toMatchObject({ code: 'no-stories-left', status: 402 });
     const balance = { ...emptyBalance, bonusStories: 1 };

@@ -28,7 +28,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addParts writes a code once; get and list tell it', async () => {
+  it('addParts writes a code once, and get and list return it', async () => {
     await expect(table.commit(coupons.addParts(coupon))).rejects.toThrow('coupon');
     await table.commit(coupons.addParts({ ...coupon, code: 'ALL' }));
     expect(await coupons.get('WREN20')).toEqual(coupon);
@@ -36,7 +36,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     expect((await coupons.list()).map(({ code }) => code)).toEqual(['ALL', 'WREN20']);
   });
 
-  it('takePart takes what is left, in time and unless it is disabled', async () => {
+  it('takePart takes a use only if one is left and the coupon is valid and enabled', async () => {
     await expect(table.commit([coupons.takePart('WREN20', 1000)])).rejects.toThrow('coupon');
     await table.commit([coupons.takePart('WREN20', 999)]);
     await table.commit([coupons.takePart('WREN20', 999)]);
@@ -49,20 +49,20 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     await expect(table.commit([coupons.takePart('WREN20', 999)])).rejects.toThrow('coupon');
   });
 
-  it('takePart takes one without a limit as often as anybody likes', async () => {
+  it('takePart has no limit for a coupon without maxUses', async () => {
     await table.commit(coupons.addParts({ ...coupon, code: 'ALL', maxUses: null }));
     for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.takePart('ALL', 1)]);
     expect(await coupons.get('ALL')).toMatchObject({ uses: 3 });
   });
 
-  it('giveBackPart never goes below nothing; takeLatePart counts beyond the limit', async () => {
+  it('giveBackPart does not go below zero, and takeLatePart counts beyond the limit', async () => {
     await expect(table.commit([coupons.giveBackPart('WREN20')])).rejects.toThrow('coupon');
     for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.takeLatePart('WREN20')]);
     expect(await uses()).toBe(3);
     await expect(table.commit([coupons.takeLatePart('NONE')])).rejects.toThrow('coupon');
   });
 
-  it('addUsePart writes a use once; moveUsePart moves it from the state it names; getUse tells it', async () => {
+  it('addUsePart writes a use once, moveUsePart changes its state, and getUse returns it', async () => {
     await table.commit([coupons.addUsePart(use)]);
     await expect(table.commit([coupons.addUsePart(use)])).rejects.toThrow('coupon-use');
     await table.commit([coupons.moveUsePart('WREN20', 'c1', 'reserved', 'released')]);
@@ -75,7 +75,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     expect(await coupons.getUse('WREN20', 'c1')).toEqual({ ...use, state: 'redeemed', late: true });
   });
 
-  it('claimCustomerPart gives it to a customer once; freeCustomerPart takes it from that checkout only', async () => {
+  it('claimCustomerPart assigns the coupon to a customer once, and freeCustomerPart frees it for that checkout only', async () => {
     await table.commit([coupons.claimCustomerPart('WREN20', 'u1', 'c1')]);
     await expect(table.commit([coupons.claimCustomerPart('WREN20', 'u1', 'c2')])).rejects.toThrow('coupon-customer');
     await table.commit([coupons.claimCustomerPart('WREN20', 'u2', 'c3')]);
@@ -86,7 +86,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     expect(await coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
   });
 
-  it('keepCustomerPart leaves it with whom it is', async () => {
+  it('keepCustomerPart does not change an existing assignment', async () => {
     await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c1')]);
     await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c2')]);
     expect(await coupons.getCustomerCheckout('WREN20', 'u1')).toBe('c1');

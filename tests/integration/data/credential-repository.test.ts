@@ -25,19 +25,19 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
   });
   afterEach(() => table.close());
 
-  it('resetPasswordPart sets the password and voids all tokens, also those of the session kept before', async () => {
+  it('resetPasswordPart sets the password and invalidates all tokens, including the session preserved before', async () => {
     const change = { fromVersion: 3, passwordHash: 'newer', keptSessionId: 's1' };
     await table.commit([credentials.changePasswordPart('u1', change)]);
     await table.commit([credentials.resetPasswordPart('u1', 'newest')]);
     expect(await users.get('u1')).toEqual({ ...profile, passwordHash: 'newest', tokenVersion: 5 });
   });
 
-  it('resetPasswordPart makes no profile', async () => {
+  it('resetPasswordPart creates no profile', async () => {
     await expect(table.commit([credentials.resetPasswordPart('ghost', 'x')])).rejects.toSatisfy(isRefusal);
     expect(await users.get('ghost')).toBeUndefined();
   });
 
-  it('changePasswordPart is for one of 20 who showed the same password', async () => {
+  it('changePasswordPart succeeds for one of 20 concurrent changes', async () => {
     const changes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         table.commit([
@@ -55,28 +55,28 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     });
   });
 
-  it('endSession keeps ended sessions up to the limit, however many come at once', async () => {
-    const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
-    expect(kept.filter(Boolean)).toHaveLength(10);
+  it('endSession stores ended sessions up to the limit, even for concurrent calls', async () => {
+    const results = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
+    expect(results.filter(Boolean)).toHaveLength(10);
     expect((await users.get('u1'))?.endedSessions).toHaveLength(10);
     expect((await users.get('u1'))?.endedSessions?.every(({ expiresAtSeconds }) => expiresAtSeconds > 1.7e9)).toBe(
       true,
     );
   });
 
-  it('endSession says that it has ended what is ended already, in the last place, too: the answer may have been lost', async () => {
+  it('endSession succeeds again for a session that has ended, even at the limit', async () => {
     for (const n of [1, 2, 3]) await credentials.endSession('u1', ended(n), 3);
     expect(await credentials.endSession('u1', ended(3), 3)).toBe(true);
     expect(await credentials.endSession('u1', ended(4), 3)).toBe(false);
     expect((await users.get('u1'))?.endedSessions).toHaveLength(3);
   });
 
-  it('endSession makes no profile', async () => {
+  it('endSession creates no profile', async () => {
     expect(await credentials.endSession('ghost', ended(1), 10)).toBe(false);
     expect(await users.get('ghost')).toBeUndefined();
   });
 
-  it('forgetEndedSessions makes room, down to none', async () => {
+  it('forgetEndedSessions removes the named sessions and drops the empty list', async () => {
     for (const n of [1, 2, 3]) await credentials.endSession('u1', ended(n), 3);
     await credentials.forgetEndedSessions('u1', [ended(1), ended(3)]);
     expect((await users.get('u1'))?.endedSessions).toEqual([ended(2)]);
@@ -84,7 +84,7 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     expect(await users.get('u1')).toEqual(profile);
   });
 
-  it('endAllSessions voids all tokens and leaves the password', async () => {
+  it('endAllSessions invalidates all tokens and leaves the password unchanged', async () => {
     await credentials.endSession('u1', ended(1), 3);
     await credentials.endAllSessions('u1');
     expect(await users.get('u1')).toEqual({ ...profile, tokenVersion: 4 });

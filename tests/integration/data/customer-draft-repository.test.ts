@@ -26,7 +26,7 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
   });
   afterEach(() => table.close());
 
-  it('point leads to the draft that was used last, whatever comes later', async () => {
+  it('point refers to the draft that was used last, even if an older one arrives later', async () => {
     await customerDrafts.point('ann', memories('first'), noon);
     await customerDrafts.point('ann', memories('older'), morning);
     expect(await customerDrafts.getPointed('ann', 'memories')).toBe('first');
@@ -36,7 +36,7 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
     expect(await customerDrafts.getPointed('bob', 'memories')).toBeUndefined();
   });
 
-  it('getPointed says to point again while the pointer still outlives a draft used now', async () => {
+  it('getPointed returns undefined once the pointer would expire before a draft used now', async () => {
     await customerDrafts.point('ann', memories('first'), noon);
     clock.pass(30 * 86_400);
     expect(await customerDrafts.getPointed('ann', 'memories')).toBe('first');
@@ -44,7 +44,7 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
     expect(await customerDrafts.getPointed('ann', 'memories')).toBeUndefined();
   });
 
-  it('read gives one pointer for each category, and those of nobody else', async () => {
+  it('read returns one pointer per category, and only those of the customer', async () => {
     await customerDrafts.point('ann', memories('a'), noon);
     await customerDrafts.point('ann', { category: 'milestone', draftId: 'b' }, noon);
     await customerDrafts.point('bob', memories('c'), noon);
@@ -53,7 +53,7 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
     expect(waiting).toEqual([]);
   });
 
-  it('waitPart keeps the drafts of a registration until forgetWaiting', async () => {
+  it('waitPart stores the drafts of a registration until forgetWaiting', async () => {
     await table.commit([customerDrafts.waitPart('ann', ['a', 'b'])]);
     await customerDrafts.point('ann', memories('c'), noon);
     expect(await customerDrafts.read('ann')).toEqual({ pointers: [memories('c')], waiting: ['a', 'b'] });

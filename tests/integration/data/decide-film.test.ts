@@ -15,10 +15,10 @@ import {
 import { checkTable } from '#tests/support/table-consistency.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
-/** The customers here are made up, their ledgers are not. */
+/** These customers have no ledgers, so only these rules apply. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;
 
-describe.each(proofBackends)('what the operator decides about a film, on $name', ({ url }) => {
+describe.each(proofBackends)('decideFilm on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
   let world: FilmCollaborators;
   let orderId: string;
@@ -35,25 +35,25 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
 
   const decide = (decision: FilmDecision) => decideFilm(orderId, decision, world);
   const status = async () => (await readFilmState(table, ['ada']))['ada']?.orders.map((order) => order.status);
-  const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
+  const receive = (event: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(event, world);
 
-  it('confirmed without the scheduler: the customer is told once, also when it says so later', async () => {
+  it('confirmed: mails the customer once, even if the scheduler confirms later', async () => {
     expect(await decide('confirmed')).toMatchObject({ status: 'booked' });
     expect(await listFilmMails(table)).toEqual(['film-booked to ada@example.com']);
-    await hear(bookedMessage('b1', 'ada'));
+    await receive(bookedMessage('b1', 'ada'));
     expect(await status()).toEqual(['booked']);
     expect((await listFilmMails(table)).sort()).toEqual([
       'film-booked to ada@example.com',
       'film-booked-operator to operator',
     ]);
-    await hear(cancelledMessage('b1', 'ada'));
+    await receive(cancelledMessage('b1', 'ada'));
     expect(await status()).toEqual(['cancelled']);
   });
 
-  it('paid: stays paid when the meeting is called off, and the operator is told of the money', async () => {
-    await hear(bookedMessage('b1', 'ada'));
+  it('paid: the order stays paid after a cancellation, and the operator gets a mail about the payment', async () => {
+    await receive(bookedMessage('b1', 'ada'));
     expect(await decide('paid')).toMatchObject({ status: 'paid', totalCents: 125_000, refundedCents: 0 });
-    await hear(cancelledMessage('b1', 'ada'));
+    await receive(cancelledMessage('b1', 'ada'));
     expect(await status()).toEqual(['paid']);
     expect(await listFilmMails(table)).toContain('film-cancelled-operator to operator');
     expect(await listFilmMails(table)).not.toContain('film-cancelled to ada@example.com');
@@ -62,21 +62,21 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
   });
 
   it.each(['paid', 'refunded'] as const)(
-    '%s, and the meeting turns out to be an older one that was moved: this order stays, with its money',
+    '%s: the order keeps its payment when the scheduler reports that it replaces an older meeting',
     async (decision) => {
       const moved = await claimBooking(world, 'ada', { bookingUri: 'b2' });
       await decideFilm(moved.orderId, 'paid', world);
       if (decision === 'refunded') await decideFilm(moved.orderId, 'refunded', world);
-      expect(await hear(bookedMessage('b2', 'ada', { before: 'b1' }))).toBe('applied');
+      expect(await receive(bookedMessage('b2', 'ada', { before: 'b1' }))).toBe('applied');
       expect(await status()).toEqual([decision]);
       expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId: moved.orderId });
       expect((await readFilmState(table, ['ada']))['ada']?.films).toEqual(['ada-story']);
     },
   );
 
-  it('paid, for the account with the address that was typed: nobody else takes it by showing its address', async () => {
+  it('paid: another customer cannot claim the booking with its address', async () => {
     await addCustomerWithStory(table, 'bob');
-    await hear(bookedMessage('b9', 'bob'));
+    await receive(bookedMessage('b9', 'bob'));
     const [film] = (await world.bookings.listFilms()).filter(({ userId }) => userId === 'bob');
     await decideFilm(film?.orderId ?? '', 'paid', world);
     await expect(claimBooking(world, 'ada', { bookingUri: 'b9' })).rejects.toMatchObject({ code: 'conflict' });
@@ -84,9 +84,9 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
     expect(await claimBooking(world, 'bob', { bookingUri: 'b9' })).toMatchObject({ status: 'paid' });
   });
 
-  it('cancelled: whatever comes from the scheduler or the browser later', async () => {
+  it('cancelled: later scheduler events, claims and decisions do not change it', async () => {
     await decide('cancelled');
-    await hear(bookedMessage('b1', 'ada'));
+    await receive(bookedMessage('b1', 'ada'));
     expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId, status: 'cancelled' });
     expect(await status()).toEqual(['cancelled']);
     expect(await listFilmMails(table)).toEqual(['film-cancelled to ada@example.com']);
@@ -96,15 +96,15 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
     expect(await decide('cancelled')).toMatchObject({ status: 'cancelled' });
   });
 
-  it('decided while the scheduler speaks: both are there in the end', async () => {
-    const [, order] = await Promise.all([hear(bookedMessage('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
+  it('concurrent with a scheduler event: both changes are stored', async () => {
+    const [, order] = await Promise.all([receive(bookedMessage('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
     expect(order).toMatchObject({ status: 'paid' });
     expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'paid' }], notes: [{ status: 'paid', startsAt: '2026-12-03T14:00:00.000Z' }] },
     });
   });
 
-  it('of a film that is not there', async () => {
+  it('throws for an unknown order', async () => {
     await expect(decideFilm('none', 'paid', world)).rejects.toThrow('There is no film with the order none.');
   });
 });

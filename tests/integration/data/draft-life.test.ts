@@ -18,9 +18,9 @@ import { addCustomer, transcript as said, storyCollaborators } from '#tests/supp
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;
-const tableIsOut = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
+const failingTable = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
 
-describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
+describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
   let parts: ReturnType<typeof draftCollaborators>;
@@ -36,7 +36,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
 
   const { logger, codes } = createLoggerSpy();
 
-  interface Asked {
+  interface Turn {
     readonly turnId: string;
     readonly said: string;
     readonly history?: readonly ChatMessage[];
@@ -45,7 +45,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     readonly with?: Partial<typeof parts>;
   }
 
-  async function take({ turnId, said, history = [], userId, ask, with: change }: Asked) {
+  async function take({ turnId, said, history = [], userId, ask, with: change }: Turn) {
     clock.pass(1);
     const request = {
       draftId: id,
@@ -64,13 +64,13 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
   };
   const listed = async (userId: string) => (await claimDrafts(userId, [], parts)).drafts;
 
-  it('begins with the first question, which nobody asked', async () => {
+  it('starts with the first question, without a customer message', async () => {
     const turn = await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     expect(turn).toEqual({ message: 'Where was it?', draft: 'kept' });
     expect(await transcript()).toEqual([wren('Where was it?')]);
   });
 
-  it('keeps nothing where no draft is named, and where Wren does not answer', async () => {
+  it('stores nothing without a draft id or when the assistant fails', async () => {
     const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
     expect(await answerTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
     const busy = () => Promise.reject(new AppError('assistant-busy'));
@@ -78,7 +78,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toBeUndefined();
   });
 
-  it('answers the same turn again as it did, without asking Wren', async () => {
+  it('returns the stored response for a repeated turn, without asking the assistant', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'With whom?' });
     let asked = 0;
     const ask = async () => {
@@ -90,7 +90,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('With whom?')]);
   });
 
-  it('gives all of 20 tries of a turn at once the answer that was kept', async () => {
+  it('returns the same stored response to 20 concurrent requests of a turn', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
       take({ turnId: 'a', said: 'In Leeds.', ask: async () => `answer ${index}` }),
     );
@@ -100,21 +100,21 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([kept?.content]));
   });
 
-  it('tells a turn whose name was used for other words', async () => {
+  it('stores no second turn under a used turn id with another message', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const other = await take({ turnId: 'a', said: 'In York.' });
     expect(other.message).toBe('after In York.?');
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
   });
 
-  it('answers although the table is out, and the next turn brings what was lost', async () => {
+  it('responds during a table outage, and the next turn stores the lost messages', async () => {
     const history: ChatMessage[] = [wren('Where was it?')];
     await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
     const lost = await take({
       turnId: 'b',
       said: 'In Leeds.',
       history,
-      with: { drafts: { ...parts.drafts, get: tableIsOut, keep: tableIsOut } },
+      with: { drafts: { ...parts.drafts, get: failingTable, keep: failingTable } },
     });
     expect(lost).toEqual({ message: 'after In Leeds.?', draft: 'unsaved' });
     expect(codes).toEqual(expect.arrayContaining(['DRAFT_UNREAD', 'DRAFT_UNSAVED']));
@@ -123,7 +123,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual([...history, customer('With Rosa.'), wren('after With Rosa.?')]);
   });
 
-  it('tells that a turn is kept only with what was lost before it', async () => {
+  it('reports a turn as stored only with the messages lost before it', async () => {
     await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
     const history: ChatMessage[] = [wren('Where was it?'), customer('In Leeds.'), wren('With whom?')];
     let reads = 0;
@@ -132,7 +132,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
         ...parts.drafts,
         get(draftId: string) {
           reads += 1;
-          return reads <= outages ? tableIsOut() : parts.drafts.get(draftId);
+          return reads <= outages ? failingTable() : parts.drafts.get(draftId);
         },
       },
     });
@@ -146,29 +146,29 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toHaveLength(history.length + 2);
   });
 
-  it('is listed once a turn is told to be kept whose process died before the list led to it', async () => {
+  it('lists the draft after a retry of a turn whose process died before the list was written', async () => {
     const asked = { turnId: 'a', said: 'In Leeds.', userId: 'ann' };
-    const died = { customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
+    const died = { customerDrafts: { ...parts.customerDrafts, point: failingTable } };
     expect(await take({ ...asked, with: died })).toMatchObject({ draft: 'unsaved' });
     expect(await listed('ann')).toEqual([]);
     expect(await take(asked)).toMatchObject({ draft: 'kept' });
     expect(await listed('ann')).toMatchObject([{ draftId: id }]);
   });
 
-  it('is listed, too, where the first write of its first turn was repeated', async () => {
+  it('lists the draft when the first write of its first turn was repeated', async () => {
     expect(await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann', with: repeated() })).toMatchObject({
       draft: 'kept',
     });
     expect(await listed('ann')).toMatchObject([{ draftId: id }]);
   });
 
-  it('takes a history with which the message was sent along already', async () => {
+  it('accepts a history that already contains the message', async () => {
     const history = [wren('Where was it?'), customer('In Leeds.')];
     await take({ turnId: 'a', said: 'In Leeds.', history });
     expect(await transcript()).toEqual([...history, wren('after In Leeds.?')]);
   });
 
-  it('has what two tabs said, each without knowing of the other, once', async () => {
+  it('stores the messages of two concurrent tabs once each', async () => {
     await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     const tab = async (name: string) => {
       const history: ChatMessage[] = [wren('Where was it?')];
@@ -184,7 +184,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(new Set(words).size).toBe(41);
   });
 
-  it('has a message once that two tabs bring back, and that arrives late after all', async () => {
+  it('stores a message once that two tabs recover and that is also written late', async () => {
     await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     const history = [wren('Where was it?'), customer('Yes.'), wren('And?'), customer('Yes.'), wren('Well?')];
     await Promise.all(['left', 'right'].map((name) => take({ turnId: name, said: name, history })));
@@ -200,7 +200,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(said.filter(({ content }) => content === 'Well?')).toHaveLength(1);
   });
 
-  it('is full at 60 messages: the turn is answered and told, the others stay', async () => {
+  it('responds with the state full at 60 messages and preserves the stored ones', async () => {
     const history: ChatMessage[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
       const taken = await take({ turnId: `turn-${turn}`, said: `said ${turn}`, history });
@@ -211,23 +211,23 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual(history);
   });
 
-  it('is not begun by a turn that alone leads beyond the bounds', async () => {
+  it('creates no draft for a turn that exceeds the limits', async () => {
     const history = Array.from({ length: 60 }, (_, index) => customer(`said ${index}`));
     expect(await take({ turnId: 'a', said: 'more', history })).toMatchObject({ draft: 'full' });
     expect(await transcript()).toBeUndefined();
   });
 
-  it('gives nothing to another customer, who is answered all the same', async () => {
+  it('reveals nothing to another customer, who gets a response', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-    const rival = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
-    expect(rival).toEqual({ message: 'asked anew', draft: 'refused' });
+    const otherCustomer = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
+    expect(otherCustomer).toEqual({ message: 'asked anew', draft: 'refused' });
     const visitor = await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'asked anew' });
     expect(visitor).toEqual({ message: 'asked anew', draft: 'refused' });
     expect(await transcript()).toHaveLength(2);
     expect(await listed('bob')).toEqual([]);
   });
 
-  it('keeps the answer that was under way when its visitor logged in', async () => {
+  it('stores the response that was in flight when the visitor logged in', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const ask = async () => {
       clock.pass(5);
@@ -239,7 +239,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect((await listed('ann'))[0]?.turns).toHaveLength(2);
   });
 
-  it('is not brought back by an answer that was under way when it was begun again', async () => {
+  it('does not recreate a discarded draft for a response that was in flight', async () => {
     const ask = async () => {
       await parts.drafts.discard(id, 'ann');
       return 'With whom?';
@@ -248,7 +248,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('ann')).toEqual([]);
   });
 
-  it('is listed for the customer who talks in it: of each category the one used last', async () => {
+  it('lists the most recently used draft per category', async () => {
     const other = newDraftId();
     const on = (draftId: string) => ({
       draftId,
@@ -265,7 +265,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     };
     expect(await talk(id)).toEqual([id]);
     expect(await talk(other)).toEqual([other]);
-    // Back on the first device.
+    // The customer continues on the first device.
     expect(await talk(id)).toEqual([id]);
     clock.pass(29 * day);
     expect(await talk(id)).toEqual([id]);
@@ -277,7 +277,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('ann')).toEqual([]);
   });
 
-  it('is claimed once, whoever of two customers comes first, and told to the other', async () => {
+  it('is claimed by exactly one of two concurrent customers, and refused to the other', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) => claimDrafts(index % 2 ? 'ann' : 'bob', [id], parts)),
@@ -291,7 +291,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect([await listed('ann'), await listed('bob')].flat()).toHaveLength(1);
   });
 
-  it('is claimed with others: the newest of a category is listed, unknown ids change nothing', async () => {
+  it('claimDrafts lists the newest draft of a category and ignores unknown ids', async () => {
     const older = newDraftId();
     await parts.drafts.keep(aTurn(older, 'a'));
     await take({ turnId: 'a', said: 'In Leeds.' });
@@ -300,22 +300,22 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     const { drafts, refused } = await claimDrafts('ann', [gift, older, id, id, newDraftId()], parts);
     expect(drafts.map(({ draftId }) => draftId).sort()).toEqual([id, gift].sort());
     expect(refused).toEqual([]);
-    // Claimed again alone, the older one does not take its place.
+    // The older draft does not replace the newer one, even if it is claimed alone later.
     expect((await claimDrafts('ann', [older], parts)).drafts.map(({ draftId }) => draftId).sort()).toEqual(
       [id, gift].sort(),
     );
   });
 
-  it('that came with the registration is claimed at the first look, also when that is cut short', async () => {
+  it('drafts of a registration are claimed at the first list, even if that list was interrupted', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     await table.commit([parts.customerDrafts.waitPart('ann', [id, newDraftId()])]);
-    const cut = { ...parts, customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
+    const cut = { ...parts, customerDrafts: { ...parts.customerDrafts, point: failingTable } };
     await expect(claimDrafts('ann', [], cut)).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await listed('ann')).toMatchObject([{ draftId: id, ownerId: 'ann' }]);
     expect((await parts.customerDrafts.read('ann')).waiting).toEqual([]);
   });
 
-  it('whose story is bought while it is listed is not shown any more', async () => {
+  it('is not listed when its story is bought during the list', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
     const read = withWriteAfterRead(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
     const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
@@ -323,7 +323,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await take({ turnId: 'b', said: 'More.', userId: 'ann' })).toMatchObject({ draft: 'refused' });
   });
 
-  /** Each write goes through twice, as when its first answer was lost on the way and the SDK asked again. */
+  /** Sends each write twice, as the SDK does after a lost response. */
   const repeated = (): Partial<typeof parts> => ({
     drafts: {
       ...parts.drafts,
@@ -334,18 +334,18 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     },
   });
 
-  it('has a turn once whose write was repeated, and tells that it is kept', async () => {
+  it('stores a turn once when its write was repeated, and reports it as stored', async () => {
     expect(await take({ turnId: 'a', said: 'In Leeds.', with: repeated() })).toEqual({
       ...{ message: 'after In Leeds.?', draft: 'kept' },
     });
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
   });
 
-  describe('and its preview', () => {
+  describe('preview', () => {
     const opening = { title: 'Leeds', html: '<h4>Leeds</h4><p>It rained.</p>' };
     const told = [customer('In Leeds.'), wren('With whom?')];
 
-    /** Shows an opening over that history; `meanwhile` happens while it is being written. */
+    /** Stores a preview of that history; `meanwhile` runs while the model writes it. */
     async function show(
       history: ChatMessage[],
       {
@@ -364,7 +364,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       return { ground, draftId: await savePreview(ground, shown, collaborators, logger) };
     }
 
-    it('is pinned with what all tabs said, and what one of them had lost is kept with it', async () => {
+    it('is stored with the messages of all tabs, including those that were lost', async () => {
       await take({ turnId: 'a', said: 'With Rosa.' });
       const { draftId, ground } = await show(told, { with: repeated() });
       expect(draftId).toBe(id);
@@ -374,14 +374,14 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await parts.drafts.get(id)).toMatchObject({ preview: { transcript: all, opening } });
     });
 
-    it('is written from the tab that asks, where all tabs said more than a conversation may have', async () => {
+    it('is written from the requesting tab when all tabs together exceed the conversation limit', async () => {
       for (let turn = 0; turn < 30; turn += 1) await take({ turnId: `turn-${turn}`, said: `said ${turn}` });
       const { draftId, ground } = await show(told);
       expect({ draftId, transcript: ground.transcript }).toEqual({ draftId: id, transcript: told });
       expect(await transcript()).toHaveLength(60);
     });
 
-    it('gets a draft of its own, when that was begun again or claimed by another meanwhile', async () => {
+    it('gets a new draft when the old one was discarded or claimed by another customer meanwhile', async () => {
       await take({ turnId: 'a', said: 'With Rosa.' });
       const other = await show(told, { userId: 'ann', meanwhile: () => claimDrafts('bob', [id], parts) });
       expect(other.draftId).not.toBe(id);
@@ -392,7 +392,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await listed('bob')).toMatchObject([{ draftId: again.draftId }]);
     });
 
-    it('shows nothing of a draft that is not the caller’s', async () => {
+    it('contains nothing of another customer’s draft', async () => {
       await take({ turnId: 'a', said: 'A secret.', userId: 'ann' });
       for (const userId of [undefined, 'bob']) {
         const { ground, draftId } = await show(told, userId === undefined ? {} : { userId });
@@ -401,14 +401,14 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       }
     });
 
-    it('is answered although the table is out', async () => {
-      const drafts = { ...parts.drafts, get: tableIsOut, keep: tableIsOut };
+    it('is returned during a table outage', async () => {
+      const drafts = { ...parts.drafts, get: failingTable, keep: failingTable };
       expect((await show(told, { with: { drafts } })).draftId).toBe(id);
       expect(await transcript()).toBeUndefined();
     });
   });
 
-  describe('that became a story which could not be written', () => {
+  describe('restoreInterview', () => {
     const opening = { title: 'Leeds', html: '<h4>Leeds</h4><p>It rained.</p>' };
 
     async function failedStory() {
@@ -427,7 +427,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       };
     }
 
-    it('is there again, with its opening, once the story has failed and not before', async () => {
+    it('restores the draft with its preview after the story has failed, not before', async () => {
       const { storyId, fail, restore } = await failedStory();
       await restore();
       expect(await listed('ann')).toEqual([]);
@@ -441,7 +441,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await listed('ann')).toEqual([draft]);
     });
 
-    it('leaves in front what the customer has begun since', async () => {
+    it('lists a newer draft of the customer before the restored one', async () => {
       const { storyId, fail, restore } = await failedStory();
       id = newDraftId();
       await take({ turnId: 'b', said: 'In York.', userId: 'ann' });

@@ -42,7 +42,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     aTurn(id, turnId, { turn: { turnId, at, recovered: [], messages: [message] } });
 
   describe('keep', () => {
-    it('begins a draft with what was said before, and adds turns in the order in which they were kept', async () => {
+    it('creates a draft with the earlier messages and adds turns in the order of their writes', async () => {
       const begunWith = [wren('Where was it?')];
       expect(await drafts.keep(aTurn(id, 'a', { begunWith }))).toBe(true);
       clock.pass(60);
@@ -61,7 +61,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(draft.expiresAtSeconds).toBe(Date.parse(later) / 1000 + 30 * day);
     });
 
-    it('keeps all of 50 turns that two tabs add at once', async () => {
+    it('stores all of 50 concurrent turns of two tabs', async () => {
       const turns = times(50, (index) =>
         oneMessage(`${index % 2 ? 'left' : 'right'}-${index}`, customer(`word ${index}`)),
       );
@@ -71,7 +71,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(new Set(words)).toEqual(new Set(times(50, (index) => `word ${index}`)));
     });
 
-    it('keeps as many as a conversation may have of 50 at once, and tells which', async () => {
+    it('stores as many of 50 concurrent turns as a conversation may have, and returns which', async () => {
       const kept = await Promise.all(times(50, (index) => drafts.keep(aTurn(id, `turn-${index}`))));
       expect(kept.filter(Boolean)).toHaveLength(30);
       const draft = await read();
@@ -80,21 +80,21 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       );
     });
 
-    it('keeps the same turn of 20 at once, once', async () => {
+    it('stores one of 20 concurrent writes of the same turn', async () => {
       const tries = times(20, (index) => oneMessage('same', wren(`answer ${index}`)));
       const kept = await Promise.all(tries.map((turn) => drafts.keep(turn)));
       expect(kept.filter(Boolean)).toHaveLength(1);
       expect(transcriptOf(await read())).toEqual([wren(`answer ${kept.indexOf(true)}`)]);
     });
 
-    it('refuses a turn that leads beyond 24,000 characters, counting what the draft began with', async () => {
+    it('refuses a turn beyond 24,000 characters, including the initial messages', async () => {
       const begunWith = times(5, () => wren('a'.repeat(3990)));
       expect(await drafts.keep({ ...oneMessage('a', customer('b'.repeat(3990))), begunWith })).toBe(true);
       expect(await drafts.keep(oneMessage('b', customer('c'.repeat(61))))).toBe(false);
       expect(await drafts.keep(oneMessage('b', customer('c'.repeat(60))))).toBe(true);
     });
 
-    it('keeps the preview with it, and replaces it by a newer one', async () => {
+    it('stores the preview with the draft and replaces it with a newer one', async () => {
       await drafts.keep(aTurn(id, 'a'));
       expect(await drafts.keep(aTurn(id, '', { turn: undefined, preview }))).toBe(true);
       expect(await read()).toMatchObject({ preview, turns: [{ turnId: 'a' }] });
@@ -103,7 +103,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect((await read()).preview?.opening.title).toBe('Tea');
     });
 
-    it('gives a draft that nobody has to the customer who adds to it, and no other customer adds then', async () => {
+    it('assigns an unowned draft to the customer who adds a turn, and refuses other customers from then on', async () => {
       await drafts.keep(aTurn(id, 'a'));
       expect(await drafts.keep(aTurn(id, 'b', { userId: 'ann' }))).toBe(true);
       expect((await read()).ownerId).toBe('ann');
@@ -111,7 +111,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.keep(aTurn(id, 'd', { userId: 'ann' }))).toBe(true);
     });
 
-    it('keeps what a visitor asked for before the draft got its owner, and nothing that they ask later', async () => {
+    it('stores a visitor’s turn that was requested before the claim, and refuses later ones', async () => {
       await drafts.keep(aTurn(id, 'a'));
       clock.pass(10);
       await drafts.claim(id, 'ann');
@@ -130,7 +130,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.keep(aTurn(other, 'b'))).toBe(false);
     });
 
-    it('lives 30 days from its last turn', async () => {
+    it('extends the expiry to 30 days from the last turn', async () => {
       await drafts.keep(aTurn(id, 'a'));
       clock.pass(29 * day);
       await drafts.keep(aTurn(id, 'b'));
@@ -139,7 +139,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   });
 
   describe('claim', () => {
-    it('gives it to exactly one of two customers who claim at once', async () => {
+    it('assigns the draft to exactly one of two concurrent customers', async () => {
       await drafts.keep(aTurn(id, 'a'));
       const claims = await Promise.all(times(20, (index) => drafts.claim(id, index % 2 ? 'ann' : 'bob')));
       const owners = new Set(claims.flatMap((draft) => draft?.ownerId ?? []));
@@ -148,7 +148,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(claims.filter((draft) => draft !== undefined)).toHaveLength(10);
     });
 
-    it('loses no turn that is added meanwhile', async () => {
+    it('loses no concurrent turn', async () => {
       const begun = oneMessage('begun', customer('begun'));
       await drafts.keep(begun);
       const adding = times(40, (index) => drafts.keep(oneMessage(`turn-${index}`, customer(`word ${index}`))));
@@ -158,7 +158,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect((await read()).turns).toHaveLength(41);
     });
 
-    it('is the same again, and leaves when it was used as it was', async () => {
+    it('is idempotent and does not change the time of last use', async () => {
       await drafts.keep(aTurn(id, 'a'));
       clock.pass(100);
       const first = await drafts.claim(id, 'ann');
@@ -167,7 +167,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(first).toMatchObject({ ownerId: 'ann', updatedAt: at, turns: [{ turnId: 'a' }] });
     });
 
-    it('is nothing for a draft that is unknown, expired, begun again or bought', async () => {
+    it('returns undefined for an unknown, expired, discarded or bought draft', async () => {
       expect(await drafts.claim(id, 'ann')).toBeUndefined();
       expect(await drafts.get(id)).toBeUndefined();
       const [discarded, bought] = [newDraftId(), newDraftId()];
@@ -182,7 +182,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   });
 
   describe('discard', () => {
-    it('leaves nothing of it, and no answer that is under way brings it back', async () => {
+    it('deletes the draft, and a response in flight does not recreate it', async () => {
       await drafts.keep(aTurn(id, 'a', { preview }));
       await drafts.discard(id, undefined);
       expect(await drafts.get(id)).toBeUndefined();
@@ -192,7 +192,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.keep(aTurn(unknown, 'a'))).toBe(false);
     });
 
-    it('leaves a draft with an owner to its owner', async () => {
+    it('does not delete the draft of another customer', async () => {
       await drafts.keep(aTurn(id, 'a', { userId: 'ann' }));
       await drafts.discard(id, undefined);
       await drafts.discard(id, 'bob');
@@ -202,7 +202,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     });
   });
 
-  it('getMany reads those that are there', async () => {
+  it('getMany returns the drafts that exist', async () => {
     const other = newDraftId();
     for (const draftId of [id, other]) await drafts.keep(aTurn(draftId, 'a'));
     const found = await drafts.getMany([id, newDraftId(), other]);
@@ -211,7 +211,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     expect(await drafts.getMany([])).toEqual([]);
   });
 
-  it('forgetPart ends it with the transaction, and refuses neither an unknown one nor the second time', async () => {
+  it('forgetPart ends the draft with the transaction, and accepts an unknown draft and a second call', async () => {
     await drafts.keep(aTurn(id, 'a', { preview }));
     await table.commit([drafts.forgetPart(id)]);
     await table.commit([drafts.forgetPart(id)]);

@@ -28,7 +28,7 @@ const enough = {
 };
 const takeOne = { ...enough, UpdateExpression: 'SET #c = #c - :one' };
 
-/** The same cases against our front and against AWS's own DynamoDB Local: where they differ, the front is wrong. */
+/** The same cases run against our front and AWS's DynamoDB Local; where they differ, the front is wrong. */
 describe.each(inject('tableBackends'))('$name', ({ url }) => {
   const tableName = `front-${ulid()}`;
   const client = new DynamoDBClient({
@@ -84,7 +84,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('checked')).toEqual(thing('checked', 1));
     });
 
-    it('writes nothing when one condition does not hold, and gives a reason per operation', async () => {
+    it('writes nothing when one condition fails, and returns a reason per operation', async () => {
       await put(thing('empty', 0));
       const reasons = await reasonsOf(
         transact([
@@ -99,7 +99,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await allItems()).toEqual([thing('empty', 0)]);
     });
 
-    it('names every operation that was refused, and no item unless asked', async () => {
+    it('lists every failed condition, and returns no item unless requested', async () => {
       await put(thing('there', 0));
       const error = await failureOf(
         transact([
@@ -112,7 +112,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('absent')).toBeUndefined();
     });
 
-    it('answers the same success to the same token and changes nothing again', async () => {
+    it('returns the same success for a repeated token and changes nothing', async () => {
       await put(thing('counter', 5));
       const items = [{ Update: { ...table, Key: key('counter'), ...takeOne } }];
       const ClientRequestToken = crypto.randomUUID();
@@ -121,7 +121,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('counter')).toEqual(thing('counter', 4));
     });
 
-    it('refuses a token that was used for something else', async () => {
+    it('refuses a token that was used for another request', async () => {
       const ClientRequestToken = crypto.randomUUID();
       await transact([{ Put: { ...table, Item: thing('one', 1) } }], { ClientRequestToken });
       const error = await failureOf(transact([{ Put: { ...table, Item: thing('two', 1) } }], { ClientRequestToken }));
@@ -129,7 +129,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('two')).toBeUndefined();
     });
 
-    it('lets a token be used again after a cancelled transaction', async () => {
+    it('accepts a token again after a cancelled transaction', async () => {
       const ClientRequestToken = crypto.randomUUID();
       const items = [{ Update: { ...table, Key: key('late'), ...takeOne } }];
       expect((await failureOf(transact(items, { ClientRequestToken }))).name).toBe('TransactionCanceledException');
@@ -143,34 +143,31 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       ['more than 100 operations', () => many(101)],
       ['two operations on one item', () => [putOf('same'), { Delete: { ...table, Key: key('same') } }]],
       ['two kinds in one entry', () => [{ ...putOf('a'), Delete: { ...table, Key: key('b') } }]],
-      [
-        'an expression that cannot be read',
-        () => [{ Put: { ...table, Item: thing('a', 1), ConditionExpression: '((' } }],
-      ],
+      ['an invalid expression', () => [{ Put: { ...table, Item: thing('a', 1), ConditionExpression: '((' } }]],
       [
         'an unused value',
         () => [{ Delete: { ...table, Key: key('a'), ExpressionAttributeValues: { ':x': { S: '' } } } }],
       ],
-    ])('refuses %s as a whole', async (_case, items) => {
+    ])('refuses the whole request for %s', async (_case, items) => {
       expect((await failureOf(transact(items()))).name).toBe('ValidationException');
       expect(await allItems()).toEqual([]);
     });
 
-    it('takes 100 operations', async () => {
+    it('accepts 100 operations', async () => {
       await transact(many(100));
       expect(await allItems()).toHaveLength(100);
     });
 
-    // AWS documents both as a cancellation reason `ValidationError`; DynamoDB Local refuses the whole request instead.
+    // AWS documents a cancellation reason `ValidationError` for both; DynamoDB Local refuses the whole request.
     const refusals = ['ValidationException', 'TransactionCanceledException'];
 
-    it('refuses a key that is not the whole key', async () => {
+    it('refuses an incomplete key', async () => {
       const error = await failureOf(transact([putOf('a'), { Delete: { ...table, Key: { PK: { S: 'x' } } } }]));
       expect(refusals).toContain(error.name);
       expect(await allItems()).toEqual([]);
     });
 
-    it('refuses an update of what is not there, all of it', async () => {
+    it('refuses the whole request for an update of a missing attribute', async () => {
       await put(thing('number', 1));
       const wrong = {
         UpdateExpression: 'SET #c = #c + :text',
@@ -182,22 +179,22 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('a')).toBeUndefined();
     });
 
-    it('knows no other table', async () => {
+    it('refuses an unknown table', async () => {
       const error = await failureOf(transact([{ Put: { TableName: 'no-such-table', Item: thing('a', 1) } }]));
       expect(error.name).toBe('ResourceNotFoundException');
     });
 
-    it('counts two units for each item', async () => {
+    it('counts two capacity units per item', async () => {
       const { ConsumedCapacity } = await transact(many(2), { ReturnConsumedCapacity: 'TOTAL' });
       expect(ConsumedCapacity).toMatchObject([{ TableName: tableName, CapacityUnits: 4 }]);
     });
 
-    it('gives the last one to one of 40 at once', async () => {
+    it('lets one of 40 concurrent transactions take the last unit', async () => {
       await put(thing('credit', 1));
-      const rivals = Array.from({ length: 40 }, (_, index) =>
+      const transactions = Array.from({ length: 40 }, (_, index) =>
         transact([{ Update: { ...table, Key: key('credit'), ...takeOne } }, putOf(`story-${index}`)]),
       );
-      const settled = await Promise.allSettled(rivals);
+      const settled = await Promise.allSettled(transactions);
       const won = settled.filter(({ status }) => status === 'fulfilled');
       expect(won).toHaveLength(1);
       expect(await allItems()).toHaveLength(2);
@@ -205,7 +202,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
   });
 
   describe('TransactGetItems', () => {
-    it('answers in the order of the request, empty for what is not there', async () => {
+    it('returns items in the order of the request, empty for missing ones', async () => {
       await put(thing('a', 1));
       await put(thing('b', 2));
       const { Responses } = await client.send(
@@ -227,7 +224,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       ],
       ['UpdateItem', () => client.send(new UpdateItemCommand({ ...table, Key: key('a'), ...takeOne, ...asked }))],
       ['DeleteItem', () => client.send(new DeleteItemCommand({ ...table, Key: key('a'), ...enough, ...asked }))],
-    ])('%s hands over the item its condition met', async (_operation, send) => {
+    ])('%s returns the item that failed the condition, if requested', async (_operation, send) => {
       await put(thing('a', 0));
       const error = await failureOf(send());
       expect(error).toBeInstanceOf(ConditionalCheckFailedException);
@@ -235,7 +232,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
       expect(await read('a')).toEqual(thing('a', 0));
     });
 
-    it('hands over nothing unasked', async () => {
+    it('returns no item unless requested', async () => {
       await put(thing('a', 0));
       const error = await failureOf(
         client.send(new PutItemCommand({ ...table, Item: thing('a', 9), ConditionExpression: isNew })),
@@ -244,7 +241,7 @@ describe.each(inject('tableBackends'))('$name', ({ url }) => {
     });
   });
 
-  it('keeps the time to live that was set', async () => {
+  it('stores the time-to-live setting', async () => {
     const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand(table));
     expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expiresAtSeconds' });
   });

@@ -20,7 +20,7 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
 });
 const booking = 'https://scheduler.example/events/1';
 
-describe.each(tableBackends)('editing a story on $name', ({ url }) => {
+describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) => {
   let table: Table & { close(): void };
   let collaborators: ReturnType<typeof editCollaborators>;
 
@@ -39,7 +39,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
   const save = (description: string, change: Partial<StoryEdit> = {}) =>
     editStory(edit({ description, ...change }), collaborators);
 
-  it('keeps the text as Wren wrote it beside the first save, and every save after it', async () => {
+  it('stores the generated text with the first save, and a version per save', async () => {
     const [one, two] = [await save('<p>One</p>'), await save('<p>Two words</p>')];
     expect(one.updatedAt < two.updatedAt).toBe(true);
     expect(await versions()).toEqual([
@@ -50,7 +50,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
   });
 
-  it('saves no version of a text that the story has', async () => {
+  it('creates no version for an unchanged text', async () => {
     const same = await save(writtenText);
     expect(same).toMatchObject({ description: writtenText, updatedAt: writtenAt });
     expect(await versions()).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await versions()).toHaveLength(2);
   });
 
-  it('50 first savers at once keep exactly one original, and it is the true one', async () => {
+  it('50 concurrent first saves store exactly one original, with the generated text', async () => {
     const saves = Array.from({ length: 50 }, (_, index) => save(`<p>Saver ${index}</p>`));
     const saved = await Promise.all(saves);
     const list = await versions();
@@ -71,34 +71,34 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe(last?.description);
   });
 
-  it('a rival between read and write outruns the first save: its text is no original', async () => {
-    const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const outrun = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, rival) } };
-    await editStory(edit({ description: '<p>Mine</p>' }), outrun);
+  it('a first save that loses a race does not store the other save as the original', async () => {
+    const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
+    const racing = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) } };
+    await editStory(edit({ description: '<p>Mine</p>' }), racing);
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
     expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
     expect(await text()).toBe('<p>Mine</p>');
   });
 
-  it('who tells what they saw is not outrun: 409, and the rival stays', async () => {
+  it('a save with seenAt that loses a race is rejected as changed-elsewhere and changes nothing', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
-    const rival = () => save('<p>Rival</p>').then(() => undefined);
-    const outrun = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, rival) } };
-    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), outrun)).rejects.toMatchObject({
+    const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
+    const racing = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) } };
+    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), racing)).rejects.toMatchObject({
       code: 'changed-elsewhere',
     });
     expect(await text()).toBe('<p>Rival</p>');
   });
 
-  it('of 20 who saw the same, one saves and 19 are told', async () => {
+  it('of 20 concurrent saves with the same seenAt, one succeeds and 19 are rejected', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => save(`<p>${at}</p>`, { seenAt })));
-    const told = tries.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
-    expect(told).toEqual(Array(19).fill('changed-elsewhere'));
+    const codes = tries.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
+    expect(codes).toEqual(Array(19).fill('changed-elsewhere'));
     expect(await versions()).toHaveLength(3);
   });
 
-  it('takes the time seen in any spelling', async () => {
+  it('accepts seenAt in any ISO format', async () => {
     await save('<p>One</p>');
     await expect(save('<p>Two</p>', { seenAt: '2026-11-21T10:00:00Z' })).rejects.toMatchObject({
       code: 'changed-elsewhere',
@@ -107,7 +107,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Two</p>');
   });
 
-  it('captions, image and film change nothing for who edits the text', async () => {
+  it('changes of caption, image and film do not conflict with a text edit', async () => {
     const { updatedAt: seenAt } = await save('<p>One</p>');
     await editCaption({ userId: 'u1', storyId: 's1', captionId: 'c1', text: 'Later' }, collaborators);
     await editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators);
@@ -117,7 +117,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(found?.body?.captions['c1']?.text).toBe('Later');
   });
 
-  it('an upload by a machine whose clock is behind makes nobody’s text look changed', async () => {
+  it('an upload with a clock that is behind does not cause a conflict', async () => {
     await save('<p>One</p>');
     await table.commit([collaborators.storyTexts.touchPart('u1', 's1', writtenAt)]);
     const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
@@ -128,22 +128,22 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Two</p>');
   });
 
-  it('a retry after a lost answer makes no second version, whatever it says it saw', async () => {
+  it('a retry after a lost response creates no second version, with any seenAt', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
-    const deaf = { ...collaborators, transactions: loseFirstResponse(table) };
-    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf)).rejects.toThrow(AppError);
-    const again = await editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf);
+    const losing = { ...collaborators, transactions: loseFirstResponse(table) };
+    await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), losing)).rejects.toThrow(AppError);
+    const again = await editStory(edit({ description: '<p>Mine</p>', seenAt }), losing);
     expect(again.description).toBe('<p>Mine</p>');
     expect(await versions()).toHaveLength(3);
   });
 
-  it('ten equal saves at once are one version', async () => {
+  it('ten equal concurrent saves create one version', async () => {
     await save('<p>Before</p>');
     await Promise.all(Array.from({ length: 10 }, () => save('<p>Once</p>')));
     expect(await versions()).toHaveLength(3);
   });
 
-  it('restores as a save of its own, and nothing is lost', async () => {
+  it('restoreVersion saves a new version and preserves the others', async () => {
     await save('<p>One</p>');
     const restore = () => restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1' }, collaborators);
     expect(await restore()).toMatchObject({ description: writtenText });
@@ -153,7 +153,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'restored', 'edited', 'written']);
   });
 
-  it('restores for nobody who may not, and nothing that is not', async () => {
+  it('restoreVersion rejects another customer, an unknown version and a stale seenAt', async () => {
     await save('<p>One</p>');
     const restore = (change: object) =>
       restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', ...change }, collaborators);
@@ -162,19 +162,19 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     await expect(restore({ seenAt: writtenAt })).rejects.toMatchObject({ code: 'changed-elsewhere' });
   });
 
-  it('a film is marked once; the same booking again is no news, another one is refused', async () => {
+  it('marks a story as a film once; the same booking changes nothing, another one is rejected', async () => {
     const mark = (bookingUri?: string) =>
       editStory(edit({ description: undefined, isFilm: true, bookingUri }), collaborators);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => mark(`${booking}${at}`)));
-    const told = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
-    expect(told).toEqual(Array(19).fill('already-a-film'));
+    const codes = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(codes).toEqual(Array(19).fill('already-a-film'));
     const { story } = (await collaborators.stories.get('u1', 's1')) ?? {};
     const again = await mark(story?.filmBookingUri ?? '');
     expect(again).toMatchObject({ isFilm: true, updatedAt: story?.updatedAt });
     await expect(mark()).rejects.toMatchObject({ code: 'already-a-film' });
   });
 
-  it('text and film in one request are one transaction', async () => {
+  it('saves text and film of one request in one transaction', async () => {
     const both = edit({ description: '<p>Both</p>', isFilm: true, bookingUri: booking });
     expect(await editStory(both, collaborators)).toMatchObject({ isFilm: true, description: '<p>Both</p>' });
     await expect(
@@ -186,7 +186,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     });
   });
 
-  /** As an upload does it: one attribute of the summary. */
+  /** Changes one attribute of the summary, as an upload does. */
   const setImage = (image: string) =>
     table.commit([
       {
@@ -202,7 +202,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
       } as Parameters<Table['commit']>[0][number],
     ]);
 
-  it('200 edits of different fields at once lose none', async () => {
+  it('loses none of 200 concurrent edits of different fields', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `<p>Text ${index}</p>`);
     const captions = Array.from({ length: 120 }, (_, index) => ({ captionId: `c${index % 5}`, text: `Text ${index}` }));
     const images = Array.from({ length: 39 }, (_, index) => `key-${index}`);
@@ -217,10 +217,12 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     await Promise.all((shuffled ?? []).map((run) => run()));
 
     const list = await versions();
-    const kept = await Promise.all(list.map(({ versionId }) => collaborators.storyTexts.getVersion('s1', versionId)));
-    expect(new Set(kept.map((version) => version?.description))).toEqual(new Set([...texts, writtenText]));
+    const storedVersions = await Promise.all(
+      list.map(({ versionId }) => collaborators.storyTexts.getVersion('s1', versionId)),
+    );
+    expect(new Set(storedVersions.map((version) => version?.description))).toEqual(new Set([...texts, writtenText]));
     const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
-    expect(body?.description).toBe(kept[0]?.description);
+    expect(body?.description).toBe(storedVersions[0]?.description);
     expect(story).toMatchObject({ isFilm: true, filmBookingUri: booking, name: 'Burnt Toast', status: 'ready' });
     expect(images).toContain(story?.image);
     expect(Object.keys(body?.captions ?? {}).sort()).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
@@ -232,7 +234,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     }
   }, 60_000);
 
-  it('a story that is not there, not theirs or not written is not edited', async () => {
+  it('rejects an unknown story, another customer’s story and one that is not ready', async () => {
     await expect(save('<p>x</p>', { userId: 'u2' })).rejects.toMatchObject({ code: 'story-not-found' });
     await expect(save('<p>x</p>', { storyId: 's9' })).rejects.toMatchObject({ code: 'story-not-found' });
     const setStatus = (status: string) =>

@@ -7,7 +7,7 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const email = 'ann@example.com';
 const owner = { userId: 'u1', linkId: 'l1' };
 
-describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
+describe.each(tableBackends)('the email repository on $name', ({ url }) => {
   let table: Table & { close(): void };
   let addresses: EmailRepository;
 
@@ -17,7 +17,7 @@ describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('takePart gives an address to one of 20 accounts, and getOwner tells which', async () => {
+  it('takePart assigns an address to one of 20 accounts, and getOwner returns it', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => table.commit([addresses.takePart(email, { userId: `u${n}`, linkId: 'l' })])),
     );
@@ -26,11 +26,11 @@ describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
     expect(await addresses.getOwner(email)).toEqual({ userId: `u${winner}`, linkId: 'l' });
   });
 
-  it('getOwner knows nobody of an address that was not taken', async () => {
+  it('getOwner returns undefined for an unassigned address', async () => {
     expect(await addresses.getOwner(email)).toBeUndefined();
   });
 
-  it('requireFreePart holds until the address is taken, requireTakenPart from then on', async () => {
+  it('requireFreePart succeeds until the address is assigned, requireTakenPart from then on', async () => {
     await expect(table.commit([addresses.requireFreePart(email)])).resolves.toBeUndefined();
     await expect(table.commit([addresses.requireTakenPart(email)])).rejects.toThrow(TransactionRefused);
     await table.commit([addresses.takePart(email, owner)]);

@@ -20,7 +20,7 @@ import type { Item } from '#tests/support/valid-table-fixture.ts';
 
 class Killed extends Error {}
 
-/** A table whose process dies before its commit of that number; reads go on. */
+/** A table whose process dies before the commit with that number; reads still work. */
 function dyingAt(table: Table, fatal: number): Table {
   let commits = 0;
   return {
@@ -53,11 +53,11 @@ async function allItems({ name, documents }: Table): Promise<Item[]> {
   return Items as Item[];
 }
 
-const notAdas = (items: readonly Item[]) =>
+const itemsOfOthers = (items: readonly Item[]) =>
   items.filter((item) => /bob|CATALOGUE|FEATURED/i.test(JSON.stringify(item)) && !canary.test(JSON.stringify(item)));
 const byKey = (a: Item, b: Item) => (`${a.PK} ${a.SK}` < `${b.PK} ${b.SK}` ? -1 : 1);
 
-describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => {
+describe.each(tableBackends)('personal data on $name', ({ url }) => {
   let table: Table & { close(): void };
   let files: Set<string>;
 
@@ -75,14 +75,14 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
   };
   const erase = (on: Table = table) => erasePerson(ada, collaboratorsOf(on, files), () => {});
 
-  it('collect finds every item that names them, and no item of another', async () => {
+  it('collect finds every item of the person and no item of another', async () => {
     await fill(erasableCustomerItems());
     const found = await createPersonRepository(table).collect(ada);
     const places = new Set(found.map(({ place }) => JSON.stringify(place)));
     const missed = (await allItems(table)).filter(
       (item) => canary.test(JSON.stringify(item)) && !places.has(JSON.stringify({ PK: item.PK, SK: item.SK })),
     );
-    // Who knows the address of a draft that has no owner may have any: nobody is behind it. Its key is no one's either.
+    // A draft without an owner belongs to no account: its id alone gives access.
     expect(missed.map(({ PK }) => PK)).toEqual(['DRAFT#d1']);
     expect(found.filter(({ values }) => JSON.stringify(values).includes('bob'))).toEqual([]);
     const kinds = new Set(found.map(({ kind }) => kind));
@@ -90,7 +90,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(without).toEqual(['attention', 'undeliverable']);
   });
 
-  it('is handed out whole, without what opens a door', async () => {
+  it('exportPerson exports all data except credentials', async () => {
     await fill(erasableCustomerItems());
     const documents = exportPerson(await createPersonRepository(table).collect(ada));
     const all = documents.map(({ text }) => text).join('\n');
@@ -103,7 +103,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(all).not.toMatch(/argon2id|tokenVersion/);
   });
 
-  it('refuses while anything goes on, and erases nothing then', async () => {
+  it('erasePerson refuses while something is in progress, and erases nothing', async () => {
     await fill(activeCustomerItems());
     const before = (await allItems(table)).sort(byKey);
     const refusal = await erase().then(String, String);
@@ -127,34 +127,35 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(files.size).toBe(3);
   });
 
-  it('leaves no word, name or address behind, and sound books', async () => {
+  it('erasePerson leaves no text, name or address behind, and a valid table', async () => {
     await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
-    const strangers = notAdas(await allItems(table)).sort(byKey);
+    const strangers = itemsOfOthers(await allItems(table)).sort(byKey);
     const { stripeCustomers } = await erase();
     const left = await allItems(table);
     expect(left.filter((item) => canary.test(JSON.stringify(item)))).toEqual([]);
     expect([...files]).toEqual(['u/bob/story/b1/a.jpg']);
-    expect(notAdas(left).sort(byKey)).toEqual(strangers);
+    expect(itemsOfOthers(left).sort(byKey)).toEqual(strangers);
     expect((await checkTable(table)).broken).toEqual([]);
     expect(stripeCustomers).toEqual(['cus_1']);
   });
 
-  it('ends every session, the one that was kept over a change of the password too', async () => {
+  it('erasePerson ends every session, including one preserved by a password change', async () => {
     const kept = { keptSessionId: 's1' };
     await fill(erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
     const users = createUserRepository(table);
     const tokenVersion = (await users.get('ada'))?.tokenVersion ?? 0;
-    const letIn = (session: { sessionId: string; tokenVersion: number }) =>
+    const authenticate = (session: { sessionId: string; tokenVersion: number }) =>
       createAuthenticator({ users, tokens: { verify: async () => ({ userId: 'ada', ...session }) } }).authenticate('t');
     const current = { sessionId: 's2', tokenVersion };
     const before = { sessionId: 's1', tokenVersion: tokenVersion - 1 };
-    for (const session of [current, before]) await expect(letIn(session)).resolves.toMatchObject({ userId: 'ada' });
+    for (const session of [current, before])
+      await expect(authenticate(session)).resolves.toMatchObject({ userId: 'ada' });
     await erase();
     for (const session of [current, before, { ...before, tokenVersion }])
-      await expect(letIn(session)).rejects.toMatchObject({ code: 'unauthorized' });
+      await expect(authenticate(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('keeps the books: orders, payments and credits as they were, of nobody', async () => {
+  it('erasePerson preserves orders, payments and credits without the person', async () => {
     await fill(erasableCustomerItems());
     const books = /"SK":"(?:LEDGER|ORDER|SUBSCRIPTION)#|"PK":"PAYMENT/;
     const count = (items: readonly Item[]) => items.filter((item) => books.test(JSON.stringify(item))).length;
@@ -166,7 +167,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(account?.keptSessionId).toBeUndefined();
   });
 
-  it('frees the address, and remembers that its free story is taken, without whose', async () => {
+  it('erasePerson frees the address and records that its free story was used, without the person', async () => {
     const unused = erasableCustomerItems();
     const profile = unused.find(({ PK, SK }) => PK === 'USER#ada' && SK === 'PROFILE');
     await fill(unused);
@@ -181,14 +182,14 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(free).toEqual([keys.freeStory(ada.email)]);
   });
 
-  it('gives a mailbox its free story again that was never used', async () => {
+  it('erasePerson frees the mailbox for a free story that was not used', async () => {
     await fill(erasableCustomerItems());
     await erase();
     expect((await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'))).toEqual([]);
   });
 
   it.each([1, 2, 4, 9, 15, 21, 27, 33, 40])(
-    'a process that dies before its commit %i leaves sound books, and the next call finishes',
+    'erasePerson killed before commit %i leaves a valid table, and the next call finishes',
     async (fatal) => {
       await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
       const outcome = await erase(dyingAt(table, fatal)).then(
@@ -204,7 +205,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     },
   );
 
-  it('closeAccountParts refuses an account whose subscription has just begun', async () => {
+  it('closeAccountParts refuses an account with an active subscription', async () => {
     await fill(
       erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, subscriptionActive: true } : item)),
     );
@@ -218,7 +219,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     await expect(table.commit(persons.closeAccountParts('ada', erased))).rejects.toThrow('refused by: account');
   });
 
-  it('removePart, forgetLinksPart, forgetOwnerPart and finishAccountPart change what they name only', async () => {
+  it('removePart, forgetLinksPart, forgetOwnerPart and finishAccountPart change only the named items', async () => {
     await fill(erasableCustomerItems());
     const persons = createPersonRepository(table);
     const found = await persons.collect(ada);

@@ -15,7 +15,7 @@ describe.each(tableBackends)('the event repository on $name', ({ url }) => {
   });
   afterAll(() => table.close());
 
-  it('recordPart records an event once, however often it is tried at once; has knows it', async () => {
+  it('recordPart records an event once under concurrency, and has returns true for it', async () => {
     const events = createEventRepository(table);
     const event = aPaymentEvent('invoice.paid', 'in_1');
     expect(await events.has(event.eventId, now)).toBe(false);
@@ -29,7 +29,7 @@ describe.each(tableBackends)('the event repository on $name', ({ url }) => {
     expect(await events.has(event.eventId, now)).toBe(true);
   });
 
-  it('forgets an event after 40 days, also when DynamoDB deletes it later', async () => {
+  it('has returns false after 40 days, even before DynamoDB deletes the event', async () => {
     const events = createEventRepository(table);
     const event = aPaymentEvent('invoice.paid', 'in_2');
     await table.commit([events.recordPart(event, 'quarantined', now)]);

@@ -34,7 +34,7 @@ describe.each(tableBackends)('the featured story repository on $name', ({ url })
   });
   afterEach(() => table.close());
 
-  it('put writes what get and list read', async () => {
+  it('get and list return the stories of put', async () => {
     expect(await featured.get('a')).toBeUndefined();
     await featured.put(story('b'));
     await featured.put(story('a'));
@@ -43,7 +43,7 @@ describe.each(tableBackends)('the featured story repository on $name', ({ url })
     expect((await featured.list()).map(({ featuredStoryId }) => featuredStoryId)).toEqual(['a', 'b']);
   });
 
-  it('put refuses a story without a consent, or with a file that is neither ours nor https', async () => {
+  it('put refuses a story without consent, or with a file that is neither ours nor https', async () => {
     // @ts-expect-error: what a careless caller would bring.
     await expect(featured.put({ ...story('a'), consent: null })).rejects.toThrow();
     await expect(featured.put({ ...story('a'), logo: 'http://elsewhere.test/a.png' })).rejects.toThrow();
@@ -51,7 +51,7 @@ describe.each(tableBackends)('the featured story repository on $name', ({ url })
     expect(await featured.list()).toEqual([]);
   });
 
-  it('change hides and shows, and never shows again what was revoked', async () => {
+  it('change hides and shows a story, but cannot show a revoked one', async () => {
     await featured.put(story('a'));
     expect(await featured.change('a', change('hidden'))).toBe(true);
     expect(await featured.get('a')).toMatchObject({ state: 'hidden', revokedAt: null });
@@ -62,7 +62,7 @@ describe.each(tableBackends)('the featured story repository on $name', ({ url })
     expect(await featured.change('unknown', change('shown'))).toBe(false);
   });
 
-  it('remove takes it away, again and again', async () => {
+  it('remove deletes a story and is idempotent', async () => {
     await featured.put(story('a'));
     await featured.remove('a');
     await featured.remove('a');

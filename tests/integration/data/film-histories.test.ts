@@ -18,13 +18,13 @@ import { isWholeProof, testSeed } from '#tests/support/random-choices.ts';
 import { checkTable } from '#tests/support/table-consistency.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
-/** The customers here are made up, their ledgers are not. */
+/** These customers have no ledgers, so only these rules apply. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;
 const amount = { totalCents: 125_000, kind: 'film' };
 const startsAt = '2026-12-03T14:00:00.000Z';
 const later = '2026-12-10T15:00:00.000Z';
 
-describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) => {
+describe.each(proofBackends)('film bookings on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
   let world: FilmCollaborators;
   beforeEach(async () => {
@@ -37,13 +37,13 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     table.close();
   });
 
-  const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
+  const receive = (event: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(event, world);
 
-  it('by the browser first: an unpaid order, which the scheduler confirms', async () => {
+  it('a claim creates an unpaid order, which the scheduler event confirms', async () => {
     const order = await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     expect(order).toMatchObject({ status: 'unpaid', ...amount });
     expect(await listFilmMails(table)).toEqual([]);
-    expect(await hear(bookedMessage('b1', 'ada', { storyId: 'ada-story' }))).toBe('applied');
+    expect(await receive(bookedMessage('b1', 'ada', { storyId: 'ada-story' }))).toBe('applied');
     expect(await readFilmState(table, ['ada'])).toEqual({
       ada: {
         orders: [{ status: 'booked', ...amount }],
@@ -57,8 +57,8 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     ]);
   });
 
-  it('by the scheduler alone, after the tab was closed: the same, for the account with that address', async () => {
-    await hear(
+  it('a scheduler event alone creates the order for the account with that address', async () => {
+    await receive(
       bookedMessage('b1', 'ada', {
         storyId: 'ada-story',
         person: { name: 'A', email: ' ADA@Example.com'.trim(), timezone: 'UTC' },
@@ -69,8 +69,8 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('by somebody without an account: the operator is told, and who shows the booking later has it', async () => {
-    expect(await hear(bookedMessage('b1', 'nobody', { storyId: 'ada-story' }))).toBe('no-account');
+  it('a booking without an account notifies the operator, and a later claim creates the order', async () => {
+    expect(await receive(bookedMessage('b1', 'nobody', { storyId: 'ada-story' }))).toBe('no-account');
     expect(await listFilmMails(table)).toEqual(['film-booked-operator to operator']);
     expect(await readFilmState(table, ['ada'])).toMatchObject({ ada: { orders: [], films: [], notes: [] } });
     expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ status: 'booked' });
@@ -80,16 +80,16 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect(await listFilmMails(table)).toContain('film-booked to ada@example.com');
   });
 
-  it('with an address that cannot be one is kept for the operator', async () => {
+  it('a booking with an invalid address is recorded for the operator', async () => {
     const person = { name: 'x', email: 'not an address', timezone: 'Mars/Olympus' };
-    expect(await hear(bookedMessage('b1', 'ada', { person }))).toBe('no-account');
+    expect(await receive(bookedMessage('b1', 'ada', { person }))).toBe('no-account');
     expect(await listFilmMails(table)).toEqual(['film-booked-operator to operator']);
   });
 
-  it('with the address of somebody else: the order goes to who was logged in, and leaves no trace there', async () => {
+  it('an order moves from the account with the typed address to the customer who claims it', async () => {
     await addCustomerWithStory(table, 'bob');
     const typed = bookedMessage('b1', 'bob', { storyId: 'bob-story-of-another' });
-    await hear(typed);
+    await receive(typed);
     expect(await readFilmState(table, ['bob'])).toMatchObject({ bob: { orders: [{ status: 'booked' }] } });
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     expect(await readFilmState(table, ['ada', 'bob'])).toMatchObject({
@@ -98,11 +98,11 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('cancelled: the order is, the story stays a film, and both are told once', async () => {
+  it('a cancellation cancels the order, leaves the story a film and sends one mail to each side', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
-    await hear(bookedMessage('b1', 'ada'));
-    await hear(cancelledMessage('b1', 'ada'));
-    expect(await hear(cancelledMessage('b1', 'ada'))).toBe('seen-before');
+    await receive(bookedMessage('b1', 'ada'));
+    await receive(cancelledMessage('b1', 'ada'));
+    expect(await receive(cancelledMessage('b1', 'ada'))).toBe('seen-before');
     expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'cancelled' }], films: ['ada-story'], notes: [{ status: 'cancelled' }] },
     });
@@ -112,11 +112,11 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     ]);
   });
 
-  it('moved: one order, at the new time', async () => {
+  it('a moved booking has one order with the new time', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
-    await hear(bookedMessage('b1', 'ada'));
-    await hear(cancelledMessage('b1', 'ada', { isMoved: true, after: 'b2' }));
-    await hear(bookedMessage('b2', 'ada', { before: 'b1', startsAt: later }));
+    await receive(bookedMessage('b1', 'ada'));
+    await receive(cancelledMessage('b1', 'ada', { isMoved: true, after: 'b2' }));
+    await receive(bookedMessage('b2', 'ada', { before: 'b1', startsAt: later }));
     expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'booked' }], notes: [{ status: 'booked', startsAt: later, storyId: 'ada-story' }] },
     });
@@ -125,34 +125,34 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect(await listFilmMails(table)).toHaveLength(2);
   });
 
-  it('moved, and both shown by the browser before the scheduler says that they are one: one order is left', async () => {
+  it('two claims become one order when the scheduler reports that one booking replaces the other', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1' });
     await claimBooking(world, 'ada', { bookingUri: 'b2' });
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toHaveLength(2);
-    await hear(bookedMessage('b2', 'ada', { before: 'b1' }));
+    await receive(bookedMessage('b2', 'ada', { before: 'b1' }));
     expect(await readFilmState(table, ['ada'])).toMatchObject({ ada: { orders: [{ status: 'booked' }], notes: [{}] } });
-    await hear(bookedMessage('b1', 'ada'));
-    await hear(cancelledMessage('b1', 'ada', { isMoved: true, after: 'b2' }));
+    await receive(bookedMessage('b1', 'ada'));
+    await receive(cancelledMessage('b1', 'ada', { isMoved: true, after: 'b2' }));
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
   });
 
-  it('ten times at once, by both sides: one order', async () => {
-    const news = bookedMessage('b1', 'ada', { storyId: 'ada-story' });
-    const told = await Promise.all(
+  it('ten concurrent claims and ten events create one order', async () => {
+    const event = bookedMessage('b1', 'ada', { storyId: 'ada-story' });
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0 ? claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' }) : hear(news),
+        index % 2 === 0 ? claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' }) : receive(event),
       ),
     );
-    const orderIds = told.flatMap((answer) => (typeof answer === 'string' ? [] : [answer.orderId]));
+    const orderIds = results.flatMap((answer) => (typeof answer === 'string' ? [] : [answer.orderId]));
     expect(new Set(orderIds).size).toBe(1);
-    expect(told.filter((answer) => answer === 'applied')).toHaveLength(1);
+    expect(results.filter((answer) => answer === 'applied')).toHaveLength(1);
     expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'booked' }], films: ['ada-story'] },
     });
     expect(await listFilmMails(table)).toHaveLength(2);
   });
 
-  it('by twenty tabs that book the same story at twenty times: one makes it a film, the others are refused', async () => {
+  it('of twenty concurrent bookings of one story, one succeeds and the others are refused', async () => {
     const tabs = Array.from({ length: 20 }, (_, tab) =>
       claimBooking(world, 'ada', { bookingUri: `tab-${tab}`, storyId: 'ada-story' }),
     );
@@ -164,34 +164,34 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('of a story that is not theirs, not there or not ready: nothing', async () => {
+  it('a booking of an unknown story or another customer’s story does not mark it', async () => {
     await addCustomerWithStory(table, 'bob');
     for (const storyId of ['bob-story', 'unknown', '../bob-story']) {
       await expect(claimBooking(world, 'ada', { bookingUri: 'b1', storyId })).rejects.toMatchObject({
         code: 'story-not-found',
       });
     }
-    await hear(bookedMessage('b2', 'ada', { storyId: 'bob-story' }));
+    await receive(bookedMessage('b2', 'ada', { storyId: 'bob-story' }));
     expect(await readFilmState(table, ['ada', 'bob'])).toMatchObject({
       ada: { orders: [{ status: 'booked' }], films: [] },
       bob: { orders: [], films: [] },
     });
   });
 
-  it("of a booking that another customer has shown before: nothing, whoever's address was typed", async () => {
+  it('a booking that another customer has claimed is refused, for any typed address', async () => {
     await addCustomerWithStory(table, 'bob');
     await claimBooking(world, 'ada', { bookingUri: 'b1' });
     await expect(claimBooking(world, 'bob', { bookingUri: 'b1', storyId: 'bob-story' })).rejects.toMatchObject({
       code: 'conflict',
     });
-    await hear(bookedMessage('b1', 'bob', { storyId: 'bob-story' }));
+    await receive(bookedMessage('b1', 'bob', { storyId: 'bob-story' }));
     expect(await readFilmState(table, ['ada', 'bob'])).toMatchObject({
       ada: { orders: [{ status: 'booked' }] },
       bob: { orders: [], films: [] },
     });
   });
 
-  it('with the answer of the table lost: told again, it is there once', async () => {
+  it('a retry after a lost response creates nothing twice', async () => {
     const losing = { ...world, transactions: loseFirstResponse(table) };
     const request = { userId: 'ada', body: { productName: 'Film', bookingUri: 'b1', storyId: 'ada-story' } };
     const book = () => createOrder({ ...request, idempotencyKey: 'key' }, losing);
@@ -205,7 +205,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
   });
 
-  it('without an address: an order of its own per key, which does not mark the story', async () => {
+  it('without a booking address, each key creates an order and the story is not marked', async () => {
     const first = await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1');
     expect((await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1')).orderId).toBe(first.orderId);
     await expect(claimBooking(world, 'ada', {}, 'k1')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
@@ -215,7 +215,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('told again with its key after the site has marked the story: the order of the first try', async () => {
+  it('a retry with its key returns the first order after the site has marked the story', async () => {
     const first = await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1');
     const film = { updatedAt: later, bookingUri: undefined };
     await table.commit([world.storyTexts.markFilmPart('ada', 'ada-story', film)]);
@@ -226,20 +226,20 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toHaveLength(1);
   });
 
-  it('ends the same in any order, doubled, with and without the browser', { timeout: 240_000 }, async () => {
-    type Deed = (of: string) => Promise<unknown>;
+  it('ends in the same state for any order of events, duplicated, with and without claims', {
+    timeout: 240_000,
+  }, async () => {
+    type Step = (of: string) => Promise<unknown>;
     const uri = (of: string, nth: number) => `${of}-b${nth}`;
     const story = (of: string) => ({ storyId: `${of}-story` });
-    const created: Deed = (of) => hear(bookedMessage(uri(of, 1), of, story(of)));
-    const moved: Deed = (of) =>
-      hear(cancelledMessage(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
-    const again: Deed = (of) =>
-      hear(bookedMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
-    // An address tells what it was moved from for good, also when it is called off.
-    const ended: Deed = (of) =>
-      hear(cancelledMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
-    const browser: Deed = (of) => claimBooking(world, of, { bookingUri: uri(of, 1), ...story(of) });
-    const histories: readonly (readonly [name: string, status: string, deeds: readonly Deed[]])[] = [
+    const created: Step = (of) => receive(bookedMessage(uri(of, 1), of, story(of)));
+    const moved: Step = (of) => receive(cancelledMessage(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
+    const again: Step = (of) => receive(bookedMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
+    // An event always names the booking that it replaced, even when it is a cancellation.
+    const ended: Step = (of) =>
+      receive(cancelledMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
+    const browser: Step = (of) => claimBooking(world, of, { bookingUri: uri(of, 1), ...story(of) });
+    const histories: readonly (readonly [name: string, status: string, steps: readonly Step[]])[] = [
       ['booked', 'booked', [created]],
       ['booked and shown', 'booked', [browser, created]],
       ['moved', 'booked', [created, moved, again]],
@@ -256,19 +256,19 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
       fc.boolean(),
     );
     await fc.assert(
-      fc.asyncProperty(order, async ([[name, status, deeds], ranks, isAtOnce]) => {
+      fc.asyncProperty(order, async ([[name, status, steps], ranks, isAtOnce]) => {
         customers += 1;
         const of = `teller-${customers}`;
         await addCustomerWithStory(table, of);
-        const doubled = [...deeds, ...deeds].map((deed, index) => ({ deed, rank: ranks[index] ?? 0 }));
+        const doubled = [...steps, ...steps].map((step, index) => ({ step, rank: ranks[index] ?? 0 }));
         const shuffled = doubled.toSorted((a, b) => a.rank - b.rank);
         deliveries += shuffled.length;
-        if (isAtOnce) await Promise.all(shuffled.map(({ deed }) => deed(of)));
-        else for (const { deed } of shuffled) await deed(of);
+        if (isAtOnce) await Promise.all(shuffled.map(({ step }) => step(of)));
+        else for (const { step } of shuffled) await step(of);
         const { [of]: state } = await readFilmState(table, [of]);
         expect(state?.orders, name).toEqual([{ status, ...amount }]);
         expect(state?.films, name).toEqual([`${of}-story`]);
-        const startsNow = deeds.includes(again) ? later : startsAt;
+        const startsNow = steps.includes(again) ? later : startsAt;
         expect(state?.notes, name).toEqual([{ status, storyId: `${of}-story`, startsAt: startsNow }]);
       }),
       { seed, numRuns: isWholeProof ? 60 : 12, endOnFailure: true },
@@ -276,18 +276,18 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     console.log(`film histories: ${customers} customers, ${deliveries} deliveries, seed ${seed}`);
   });
 
-  it('by the scheduler, of a story that is a film already or still being written: booked without it', async () => {
-    await hear(bookedMessage('b1', 'ada', { storyId: 'ada-story' }));
-    await hear(bookedMessage('b2', 'ada', { storyId: 'ada-story' }));
+  it('a scheduler event books without the story if that is already a film or still being written', async () => {
+    await receive(bookedMessage('b1', 'ada', { storyId: 'ada-story' }));
+    await receive(bookedMessage('b2', 'ada', { storyId: 'ada-story' }));
     await addStoryItem(table, 'ada', 'unready', 'writing');
-    await hear(bookedMessage('b3', 'ada', { storyId: 'unready' }));
+    await receive(bookedMessage('b3', 'ada', { storyId: 'unready' }));
     const { ada } = await readFilmState(table, ['ada']);
     expect(ada?.orders).toHaveLength(3);
     expect(ada?.films).toEqual(['ada-story']);
     expect(ada?.notes.map(({ storyId }) => storyId).sort()).toEqual(['ada-story', null, null]);
   });
 
-  it('has room for a second film of another story', async () => {
+  it('a customer can book a second film for another story', async () => {
     await addStoryItem(table, 'ada', 'second');
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     await claimBooking(world, 'ada', { bookingUri: 'b2', storyId: 'second' });

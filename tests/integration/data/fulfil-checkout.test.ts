@@ -13,7 +13,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { readBalances, transcript } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => {
+describe.each(proofBackends)('fulfilCheckout on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);
@@ -22,7 +22,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
 
   const open = async (product?: Parameters<typeof storyCheckout>[0]) => createCheckout(storyCheckout(product), shop);
 
-  /** Counters equal the ledger, and there is one story and one order that cost that much. */
+  /** Expects counters equal to the ledger, one story, and one order of that amount. */
   async function expectOneStory(cents = 1900) {
     const accounts = await readBalances(shop.table, 'u1');
     expect(accounts).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
@@ -30,7 +30,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.orders.list('u1')).toMatchObject([{ kind: 'story', totalCents: cents, status: 'paid' }]);
   }
 
-  it('writes the story, its order, the payment and the bookings, and closes the checkout', async () => {
+  it('writes the story, its order, the payment and the ledger entries, and closes the checkout', async () => {
     const { checkoutId, sessionId } = await open();
     const paid = shop.payments.pay(sessionId, { customerId: 'cus_1' });
     expect(await fulfilCheckout(paid, eventParts(shop.table, 'evt_1'), shop)).toBe('fulfilled');
@@ -59,7 +59,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(due.map(({ row }) => row)).toMatchObject([{ kind: 'workflow', workflow: { storyId: checkoutId } }]);
   });
 
-  it('delivers once for ten events, ten confirms and the same event five times, all at once', async () => {
+  it('delivers once for ten events, ten confirmations and five duplicates, all concurrent', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     const events = [...Array.from({ length: 10 }, (_, each) => `evt_${each}`), ...Array(5).fill('evt_0')];
@@ -73,7 +73,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await listItems(shop.table, 'EVENT#')).toHaveLength(10);
   });
 
-  it('ends delivered whenever the end of the session races with the payment', async () => {
+  it('delivers whenever a payment races with the expiry of its session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { checkoutId, sessionId } = await open();
       const paid = shop.payments.pay(sessionId);
@@ -92,7 +92,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     });
   });
 
-  it('survives a commit whose answer was lost: the next delivery finds it done', async () => {
+  it('delivers once when the response to the commit was lost', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     const losing = loseFirstResponse(shop.table);
@@ -102,7 +102,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     await expectOneStory();
   });
 
-  it('waits for money that takes its time, then delivers', async () => {
+  it('returns pending until a delayed payment succeeds, then delivers', async () => {
     const { checkoutId, sessionId } = await open();
     const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
     expect(await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop)).toBe('pending');
@@ -112,13 +112,13 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
       storyId: null,
     });
     expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_2'), shop)).toBe('fulfilled');
-    // The first event once more, now that the money is there: nothing is left to do.
+    // The first event arrives again after the payment succeeded.
     expect(await fulfilCheckout(shop.payments.pay(sessionId), eventParts(shop.table, 'evt_1'), shop)).toBe('already');
     await expectOneStory();
     expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'fulfilled' });
   });
 
-  it('delivers a payment of an event that was recorded before the money came', async () => {
+  it('delivers when a recorded event arrives again after the payment succeeded', async () => {
     const { sessionId } = await open();
     const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
     await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop);
@@ -128,12 +128,12 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
 
   const misfits: [string, Partial<PaymentSession>, string][] = [
     ['another amount', { amountTotalCents: 1 }, 'wrong-amount'],
-    ['more than was asked', { amountTotalCents: 190_000 }, 'wrong-amount'],
+    ['a higher amount', { amountTotalCents: 190_000 }, 'wrong-amount'],
     ['another currency', { currency: 'eur' }, 'wrong-currency'],
     ['real money in a test stage', { livemode: true }, 'wrong-livemode'],
     ['a subscription', { mode: 'subscription' }, 'wrong-mode'],
   ];
-  it.each(misfits)('delivers nothing for %s and tells the operator, once', async (_name, over, reason) => {
+  it.each(misfits)('delivers nothing for %s and reports it to the operator once', async (_name, over, reason) => {
     const { checkoutId, sessionId } = await open();
     const paid = shop.payments.pay(sessionId, over);
     const outcomes = await Promise.all(
@@ -150,7 +150,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await confirmCheckout({ userId: 'u1', sessionId }, shop)).toMatchObject({ status: 'pending' });
   });
 
-  it('flags a second payment of what was paid, once, and delivers nothing for it', async () => {
+  it('flags a second payment of one checkout once, and delivers nothing for it', async () => {
     const { checkoutId, sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], shop);
@@ -167,7 +167,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('asks for the event again when the checkout is not known', async () => {
+  it('throws for an unknown checkout, so that Stripe sends the event again', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     for (const checkoutId of [null, '01JNOBODY']) {
@@ -177,7 +177,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await listItems(shop.table, 'EVENT#')).toEqual([]);
   });
 
-  it('ends an unpaid checkout once: its coupon is given back once, its slot is free', async () => {
+  it('releases the coupon and the slot of an unpaid checkout once', async () => {
     await addCoupon(shop.table, { maxUses: 5, oncePerCustomer: true });
     const { checkoutId } = await open({ coupon: 'wren20' });
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
@@ -191,7 +191,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('still delivers at the price that was asked when the coupon had been given back before the money came', async () => {
+  it('delivers at the agreed price if the coupon was released before the payment succeeded', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const { checkoutId, sessionId } = await open({ coupon: 'WREN20' });
     await expireCheckout(checkoutId, [], shop);
@@ -202,7 +202,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(checkoutId);
   });
 
-  it('gives the credit back when a bought story cannot be written; the order stays paid', async () => {
+  it('returns the credit of a paid story that failed, and leaves the order paid', async () => {
     const { checkoutId, sessionId } = await open();
     await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
     expect(await failStory('u1', checkoutId, shop)).toBe(true);
@@ -213,7 +213,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.orders.get('u1', checkoutId)).toMatchObject({ status: 'paid', totalCents: 1900 });
   });
 
-  it('delivers a package with mails to the customer and to the operator, once', async () => {
+  it('delivers a package once, with mails to the customer and the operator', async () => {
     await addFrame(shop.table, [
       { name: 'Small', priceCents: 2500 },
       { name: 'Large', priceCents: 4999 },
@@ -237,7 +237,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
-  it("tells nobody of another customer's session", async () => {
+  it('confirmCheckout rejects another customer’s session as not found', async () => {
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     const call = confirmCheckout({ userId: 'u2', sessionId }, shop);

@@ -25,7 +25,7 @@ import { proofBackends } from '#tests/support/tables.ts';
 
 const photo = Buffer.from('a photo');
 
-describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
+describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);
@@ -35,10 +35,10 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   const open = (over: Partial<GiftCheckoutRequest> = {}) => createGiftCheckout(aGiftRequest(over), shop);
   const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
   const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
-  const told = async () =>
+  const queuedRows = async () =>
     (await rows()).map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)).toSorted();
 
-  it('writes the story as it is and the photo before Stripe is asked, which hears of neither', async () => {
+  it('stores story and photo before the call to Stripe, which receives neither', async () => {
     const { checkoutId } = await open({ form: shippingForm, photo });
     const checkout = await shop.checkouts.get(checkoutId);
     expect(checkout).toMatchObject({
@@ -58,9 +58,9 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   });
 
   it.each<[string, string, () => Promise<Partial<GiftCheckoutRequest>>]>([
-    ['a story of nobody', 'story-not-found', async () => ({ form: { ...shippingForm, story: 'none' } })],
+    ['an unknown story', 'story-not-found', async () => ({ form: { ...shippingForm, story: 'none' } })],
     [
-      "somebody else's story",
+      'another customer’s story',
       'story-not-found',
       async () => {
         await putStory(shop.table, { userId: 'u2', storyId: 'theirs' });
@@ -82,7 +82,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(shop.payments.calls).toEqual([]);
   });
 
-  it('stores nothing of a photo that is refused', async () => {
+  it('stores nothing when the photo is refused', async () => {
     const refusing = { ...shop, cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
     const call = createGiftCheckout(aGiftRequest({ photo }), refusing);
     await expect(call).rejects.toMatchObject({ code: 'unsupported-image' });
@@ -90,7 +90,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(shop.files.stored.size).toBe(0);
   });
 
-  it('gives twenty clicks at once one session, and keeps one photo', async () => {
+  it('returns one session and stores one photo for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ photo })));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
@@ -103,9 +103,9 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
 
   it.each<[string, Partial<GiftCheckoutRequest>]>([
     ['another address', { form: { ...shippingForm, address: { ...address, street: '2 Mill Lane' } } }],
-    ['another way to hand over', {}],
+    ['another shipping method', {}],
     ['a photo', { form: shippingForm, photo }],
-  ])('ends the session that is open when it is asked for with %s', async (_, change) => {
+  ])('expires the open session when the next request has %s', async (_, change) => {
     const first = await open({ form: shippingForm });
     const second = await open(change);
     expect(second.sessionId).not.toBe(first.sessionId);
@@ -113,7 +113,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
   });
 
-  it('ends it when the story was edited: what is printed is what was there at the last click', async () => {
+  it('expires the open session when the story was edited, so that the last version is printed', async () => {
     const first = await open();
     await putStory(shop.table, { description: '<p>Edited.</p>' });
     const second = await open();
@@ -121,7 +121,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect((await shop.checkouts.get(second.checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
   });
 
-  it('sells the longest story there may be: the checkout and the gift both hold it whole', async () => {
+  it('accepts the longest story: checkout and gift store it completely', async () => {
     const description = `<p>${'é'.repeat((limits.descriptionMaxBytes - 7) / 2)}</p>`;
     await putStory(shop.table, { description });
     const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
@@ -129,7 +129,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect((await shop.gifts.get('u1', checkoutId))?.description).toBe(description);
   });
 
-  it('sells two gifts of one story to two addresses, one after the other, and of two stories at once', async () => {
+  it('sells two gifts of one story to two addresses, and gifts of two stories at once', async () => {
     const first = await open({ form: shippingForm });
     await fulfilCheckout(shop.payments.pay(first.sessionId), [], shop);
     const second = await open({ form: { ...shippingForm, address: { ...address, city: 'Riverwood' } } });
@@ -140,7 +140,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toHaveLength(3);
   });
 
-  it('answers the same key with the same session, and refuses it for something else', async () => {
+  it('returns the same session for the same key, and refuses the key for another request', async () => {
     const idempotencyKey = 'key-of-a-gift-1';
     const first = await open({ photo, idempotencyKey });
     expect(await open({ photo, idempotencyKey })).toEqual(first);
@@ -150,7 +150,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(shop.files.stored.size).toBe(1);
   });
 
-  it('keeps the photo of a checkout whose answer was lost, and gives that one to the retry', async () => {
+  it('stores the photo of a checkout whose response was lost, and the retry uses it', async () => {
     const transactions = loseFirstResponse(shop.table);
     await expect(createGiftCheckout(aGiftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
       code: 'service-unavailable',
@@ -161,7 +161,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('becomes one gift, one proof to make and one mail each, for webhook and confirm ten times at once', async () => {
+  it('creates one gift, one proof and one mail each for ten concurrent webhooks and confirmations', async () => {
     const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
     const paid = shop.payments.pay(sessionId);
     const webhook = (call: number) => fulfilCheckout(paid, eventParts(shop.table, `evt_${call % 2}`), shop);
@@ -176,10 +176,10 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
       { orderId: checkoutId, kind: 'gift', totalCents: 5000, status: 'paid' },
     ]);
     expect(await shop.gifts.listOpen()).toEqual([{ userId: 'u1', giftId: checkoutId }]);
-    expect(await told()).toEqual(['gift-bought to u1@example.com', 'gift-proof', 'gift-sold to operator']);
+    expect(await queuedRows()).toEqual(['gift-bought to u1@example.com', 'gift-proof', 'gift-sold to operator']);
   });
 
-  it('is for its buyer only: another customer cannot confirm it', async () => {
+  it('rejects a confirmation by another customer', async () => {
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     const call = confirmCheckout({ userId: 'u2', sessionId }, shop);
@@ -187,16 +187,16 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toEqual([]);
   });
 
-  it('makes no gift of another amount; the operator hands it over', async () => {
+  it('creates no gift for a wrong amount until the operator delivers it', async () => {
     const { sessionId, checkoutId } = await open();
     expect(await fulfilCheckout(shop.payments.pay(sessionId, { amountTotalCents: 1 }), [], shop)).toBe('quarantined');
     expect(await shop.gifts.list('u1')).toEqual([]);
     await resolveOrder(checkoutId, 'deliver', shop);
     expect(await shop.gifts.list('u1')).toMatchObject([{ giftId: checkoutId, status: 'paid' }]);
-    expect(await told()).toHaveLength(3);
+    expect(await queuedRows()).toHaveLength(3);
   });
 
-  it('names the photo as long as the checkout can become a gift, and a day longer', async () => {
+  it('namedGiftFiles returns the photo until a day after the checkout can no longer become a gift', async () => {
     const abandoned = await open({ photo });
     const clock = createTestClock(Date.now());
     const named = () => namedGiftFiles('u1', abandoned.checkoutId, { ...shop, clock });

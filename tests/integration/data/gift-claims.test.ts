@@ -12,8 +12,8 @@ import { aGiftRequest, type GiftShop, openGiftShop } from '#tests/support/gifts.
 import { aPaymentEvent } from '#tests/support/subscriptions.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-/** How the operator brings a gift, whose proof is made, to a state. */
-const ways = {
+/** The operator's moves that bring a gift with a proof into each state. */
+const movesTo = {
   paid: [],
   proof: [],
   printing: ['printing'],
@@ -22,24 +22,24 @@ const ways = {
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OperatorGiftStatus[]>;
 
-describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url }) => {
+describe.each(proofBackends)('refunds and disputes of a gift on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);
   });
   afterEach(() => shop.table.close());
 
-  /** A gift that was bought and brought to a state. */
-  async function boughtGift(to: keyof typeof ways) {
+  /** Buys a gift and moves it to a state. */
+  async function boughtGift(to: keyof typeof movesTo) {
     const { sessionId, checkoutId: giftId } = await createGiftCheckout(aGiftRequest(), shop);
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], shop);
     if (to !== 'paid') await makeGiftProof({ userId: 'u1', giftId, replaces: null }, shop);
-    for (const step of ways[to]) await moveGift(giftId, step, shop);
+    for (const step of movesTo[to]) await moveGift(giftId, step, shop);
     return { giftId, paymentIntentId: paid.paymentIntentId ?? '' };
   }
 
-  const tell = (type: string, id: string, collaborators: Parameters<typeof receiveEvent>[1] = shop) =>
+  const deliver = (type: string, id: string, collaborators: Parameters<typeof receiveEvent>[1] = shop) =>
     receiveEvent(aPaymentEvent(type, id), collaborators);
 
   function refund(
@@ -56,14 +56,14 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
       amountRefundedCents,
       ...facts,
     });
-    return tell('charge.refunded', chargeId, collaborators);
+    return deliver('charge.refunded', chargeId, collaborators);
   }
 
   function dispute(paymentIntentId: string, status: string) {
     const disputeId = `dp_${paymentIntentId}`;
     const facts = { chargeId: `ch_${paymentIntentId}`, amountCents: 4000, livemode: false };
     shop.payments.disputes.set(disputeId, { disputeId, paymentIntentId, status, ...facts });
-    return tell('charge.dispute.created', disputeId);
+    return deliver('charge.dispute.created', disputeId);
   }
 
   async function found(giftId: string) {
@@ -85,7 +85,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     };
   }
 
-  it.each(['paid', 'proof'] as const)('cancels a gift that is %s, once, and tells its buyer', async (state) => {
+  it.each(['paid', 'proof'] as const)('cancels a gift in state %s once and mails the customer', async (state) => {
     const { giftId, paymentIntentId } = await boughtGift(state);
     await refund(paymentIntentId, 4000);
     await refund(paymentIntentId, 4000);
@@ -95,13 +95,13 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     });
   });
 
-  it('goes on making a gift of which a part was refunded', async () => {
+  it('leaves a partially refunded gift in production', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     await refund(paymentIntentId, 1000);
     expect(await found(giftId)).toMatchObject({ gift: 'proof', order: 'partially-refunded', isOpen: true, mails: [] });
   });
 
-  it.each(['printing', 'ready'] as const)('asks a person about a gift that is %s', async (state) => {
+  it.each(['printing', 'ready'] as const)('flags a gift in state %s for the operator', async (state) => {
     const { giftId, paymentIntentId } = await boughtGift(state);
     await dispute(paymentIntentId, 'needs_response');
     await refund(paymentIntentId, 4000);
@@ -113,14 +113,14 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     expect((await found(giftId)).attention).toEqual([]);
   });
 
-  it('takes it off the list again when the dispute is won', async () => {
+  it('removes the flag when the dispute is won', async () => {
     const { giftId, paymentIntentId } = await boughtGift('printing');
     await dispute(paymentIntentId, 'needs_response');
     await dispute(paymentIntentId, 'won');
     expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'paid', attention: [] });
   });
 
-  it('does not bring back a gift that a dispute cancelled: a person gives that money back', async () => {
+  it('does not restore a gift cancelled by a dispute, and flags it for a manual refund', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     await dispute(paymentIntentId, 'needs_response');
     await dispute(paymentIntentId, 'won');
@@ -129,7 +129,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     expect(await found(giftId)).toMatchObject({ gift: 'cancelled', order: 'refunded', attention: [] });
   });
 
-  it('clears the note of a gift that the operator cancelled when the money is back', async () => {
+  it('removes the flag of a gift that the operator cancelled after the refund', async () => {
     const { giftId, paymentIntentId } = await boughtGift('cancelled');
     expect(await found(giftId)).toMatchObject({ attention: ['gift-cancelled'] });
     await refund(paymentIntentId, 4000);
@@ -139,13 +139,13 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     });
   });
 
-  it('leaves a gift alone that was delivered', async () => {
+  it('leaves a delivered gift unchanged', async () => {
     const { giftId, paymentIntentId } = await boughtGift('delivered');
     await refund(paymentIntentId, 4000);
     expect(await found(giftId)).toMatchObject({ gift: 'delivered', order: 'refunded', attention: [], mails: [] });
   });
 
-  it('sees a gift that went to print while its refund was being settled', async () => {
+  it('flags a gift that went to print during its refund', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     const print = async () => void (await moveGift(giftId, 'printing', shop));
     const gifts = { ...shop.gifts, get: withWriteAfterRead(shop.gifts.get, print) };
@@ -153,13 +153,13 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'refunded', attention: ['gift-under-way'] });
   });
 
-  it('ends alike for ten tellings of refund and dispute at once, with a proof being made', async () => {
+  it('ends in the same state for ten concurrent refunds and disputes with a proof in progress', async () => {
     const { giftId, paymentIntentId } = await boughtGift('paid');
-    const tellings = Array.from({ length: 10 }, (_, call) =>
+    const deliveries = Array.from({ length: 10 }, (_, call) =>
       call % 2 === 0 ? refund(paymentIntentId, 4000) : dispute(paymentIntentId, 'needs_response'),
     );
     const proof = makeGiftProof({ userId: 'u1', giftId, replaces: null }, shop);
-    const results = await Promise.allSettled([...tellings, proof]);
+    const results = await Promise.allSettled([...deliveries, proof]);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'service-unavailable' });
     }

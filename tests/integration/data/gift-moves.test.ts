@@ -13,21 +13,21 @@ import { isWholeProof } from '#tests/support/random-choices.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const operated: readonly OperatorGiftStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
-/** How far along each state is: a gift never goes to a lower one. */
+/** A gift never moves to a state of lower rank. */
 const rank = { paid: 0, proof: 1, printing: 2, shipped: 3, ready: 3, delivered: 4, cancelled: 5 } as const;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
 
-describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
+describe.each(proofBackends)('moveGift on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);
   });
   afterEach(() => shop.table.close());
 
-  let counted = 0;
+  let giftCount = 0;
   async function addGift(over: Partial<GiftRecord> = {}): Promise<GiftRecord> {
-    counted += 1;
-    const gift = { ...paidGift, photo: null, giftId: `GIFT${counted}`, ...over };
+    giftCount += 1;
+    const gift = { ...paidGift, photo: null, giftId: `GIFT${giftCount}`, ...over };
     const order = { orderId: gift.giftId, productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null };
     await shop.table.commit([
       ...shop.gifts.addParts(gift),
@@ -43,7 +43,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
       .flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
   const statusOf = async ({ giftId }: GiftRecord) => (await shop.gifts.get('u1', giftId))?.status;
 
-  it('goes from the proof to the parcel and the door, and tells the customer each time', async () => {
+  it('moves a gift from proof to delivery and mails the customer each time', async () => {
     const gift = await addGift({ shippingMethod: 'shipping', address });
     await proofOf(gift);
     await moveGift(gift.giftId, 'printing', shop);
@@ -52,14 +52,14 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect(await shop.gifts.listOpen()).toHaveLength(1);
     await moveGift(gift.giftId, 'delivered', shop);
     expect(await shop.gifts.listOpen()).toEqual([]);
-    const told = await mails();
-    expect(told.map(({ template, to }) => [template, to])).toEqual([
+    const sentMails = await mails();
+    expect(sentMails.map(({ template, to }) => [template, to])).toEqual([
       ['gift-proof-ready', 'u1@example.com'],
       ['gift-printing', 'u1@example.com'],
       ['gift-shipped', 'u1@example.com'],
       ['gift-delivered', 'u1@example.com'],
     ]);
-    expect(told[2]?.data).toMatchObject({ tracking: 'TW 123 456', address: '1 Mill Lane, Oakham, Ohio 45001' });
+    expect(sentMails[2]?.data).toMatchObject({ tracking: 'TW 123 456', address: '1 Mill Lane, Oakham, Ohio 45001' });
   });
 
   it.each<[string, Partial<GiftRecord>, OperatorGiftStatus, string]>([
@@ -67,18 +67,18 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     ['a pickup to the carrier', { status: 'printing' }, 'shipped', 'is for pickup, and only shipping is shipped'],
     ['a printed gift away', { status: 'printing' }, 'cancelled', 'only what is paid or proof becomes cancelled'],
     ['a delivered gift anywhere', { status: 'delivered' }, 'ready', 'only what is printing becomes ready'],
-  ])('does not move %s, and says why', async (_, over, to, why) => {
+  ])('does not move %s, and reports the reason', async (_, over, to, why) => {
     const gift = await addGift(over);
     await expect(moveGift(gift.giftId, to, shop)).rejects.toThrow(why.replace('GIFT', gift.giftId));
     expect(await mails()).toEqual([]);
     expect(await statusOf(gift)).toBe(gift.status);
   });
 
-  it('knows no gift of an id that is none', async () => {
+  it('throws for an unknown gift', async () => {
     await expect(moveGift('none', 'printing', shop)).rejects.toThrow('There is no gift none.');
   });
 
-  it('notes a cancelled gift until its money was given back', async () => {
+  it('flags a cancelled gift until its refund', async () => {
     const gift = await addGift();
     await moveGift(gift.giftId, 'cancelled', shop);
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
@@ -89,14 +89,14 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect((await mails()).map(({ template }) => template)).toEqual(['gift-cancelled']);
   });
 
-  it('lets one of ten operators win, whatever they want, and sends one mail', async () => {
+  it('applies one of ten concurrent moves and sends one mail', async () => {
     const gift = await addGift();
     await proofOf(gift);
-    const wishes = Array.from(
+    const moves = Array.from(
       { length: 10 },
       (_, call) => (call % 2 === 0 ? 'printing' : 'cancelled') as OperatorGiftStatus,
     );
-    const results = await Promise.allSettled(wishes.map((to) => moveGift(gift.giftId, to, shop)));
+    const results = await Promise.allSettled(moves.map((to) => moveGift(gift.giftId, to, shop)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
       if (result.status === 'rejected') expect(['TransactionRefused', 'CannotMoveGift']).toContain(result.reason.name);
@@ -105,14 +105,14 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect(await shop.gifts.listOpen()).toHaveLength((await statusOf(gift)) === 'cancelled' ? 0 : 1);
   });
 
-  type Wish = OperatorGiftStatus | 'make' | 'remake';
+  type Move = OperatorGiftStatus | 'make' | 'remake';
 
-  /** All wishes at once; what is not granted says why in one of two ways. */
-  async function askAtOnce(gift: GiftRecord, wishes: readonly Wish[]): Promise<void> {
-    const tries = wishes.map(async (wish) => {
-      if (wish === 'make') await proofOf(gift, gift.proof?.key ?? null);
-      else if (wish === 'remake') await remakeProof(gift.giftId, shop);
-      else await moveGift(gift.giftId, wish, shop, 'TW 1');
+  /** Runs all moves concurrently; a rejected one throws TransactionRefused or CannotMoveGift. */
+  async function moveConcurrently(gift: GiftRecord, moves: readonly Move[]): Promise<void> {
+    const tries = moves.map(async (move) => {
+      if (move === 'make') await proofOf(gift, gift.proof?.key ?? null);
+      else if (move === 'remake') await remakeProof(gift.giftId, shop);
+      else await moveGift(gift.giftId, move, shop, 'TW 1');
     });
     for (const result of await Promise.allSettled(tries)) {
       if (result.status === 'fulfilled') continue;
@@ -130,16 +130,16 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     if (status === 'ready') expect(shippingMethod).toBe('pickup');
   }
 
-  it(`never goes back, whatever is asked of it (seed ${seed})`, async () => {
-    const wish = fc.constantFrom<Wish>(...operated, 'make', 'remake');
-    const rounds = fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+  it(`moves only forward for any sequence of concurrent moves (seed ${seed})`, async () => {
+    const move = fc.constantFrom<Move>(...operated, 'make', 'remake');
+    const rounds = fc.array(fc.array(move, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
     const method = fc.constantFrom<GiftRecord['shippingMethod']>('shipping', 'pickup');
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(method, rounds, async (shippingMethod, history) => {
         let gift = await addGift({ shippingMethod, address: shippingMethod === 'shipping' ? address : null });
-        for (const wishes of history) {
-          await askAtOnce(gift, wishes);
+        for (const moves of history) {
+          await moveConcurrently(gift, moves);
           const after = (await shop.gifts.get('u1', gift.giftId)) ?? paidGift;
           expectForward(gift, after);
           expect((await shop.gifts.findOpen(gift.giftId)) !== undefined).toBe(!isGiftClosed(after.status));
@@ -149,7 +149,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
       }),
       { seed, numRuns: isWholeProof ? 25 : 8 },
     );
-    // Eight histories may well end alike.
+    // Eight histories may all end in the same state.
     if (isWholeProof) expect(ends.size).toBeGreaterThan(2);
   });
 });

@@ -19,7 +19,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addParts writes once what get reads, of that customer only, and what findOpen and listOpen name', async () => {
+  it('addParts writes a gift once, get returns it to its customer only, and findOpen and listOpen include it', async () => {
     await expect(table.commit(gifts.addParts(paidGift))).rejects.toThrow('gift');
     expect(await gifts.get(userId, giftId)).toEqual(paidGift);
     expect(await gifts.get('u2', giftId)).toBeUndefined();
@@ -28,7 +28,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     expect(await gifts.listOpen()).toEqual([{ userId, giftId }]);
   });
 
-  it('list tells the newest first, without the texts', async () => {
+  it('list returns the newest first, without the texts', async () => {
     const newer = { ...paidGift, giftId: `${giftId}1`, createdAt: at };
     const { description: _, ...listed } = paidGift;
     const { description: __, ...listedNewer } = newer;
@@ -37,7 +37,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     expect(await gifts.list('u2')).toEqual([]);
   });
 
-  it('movePart moves from the states it names only, and keeps the tracking number', async () => {
+  it('movePart changes the status only from the states that it names, and stores the tracking number', async () => {
     const print = gifts.movePart(paidGift, ['proof'], { status: 'printing', updatedAt: at });
     await expect(table.commit([print])).rejects.toThrow('gift');
     const ship = gifts.movePart(paidGift, ['proof', 'paid'], { status: 'shipped', updatedAt: at, tracking: 'TW 1' });
@@ -51,7 +51,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     });
   });
 
-  it('keepProofPart takes a first proof once, and a next one in place of the one that was seen', async () => {
+  it('keepProofPart stores a first proof once, and replaces only the proof that was read', async () => {
     await table.commit([gifts.keepProofPart(paidGift, proof, null)]);
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'proof', proof, updatedAt: proof.madeAt });
     const next = { ...proof, key: 'u/u1/gift/1/b.pdf' };
@@ -63,7 +63,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing', proof: next });
   });
 
-  it('closePart takes it off the list, once', async () => {
+  it('closePart removes the gift from the open list, once', async () => {
     await table.commit([gifts.closePart(giftId)]);
     expect(await gifts.listOpen()).toEqual([]);
     await expect(table.commit([gifts.closePart(giftId)])).rejects.toThrow('open-gift');

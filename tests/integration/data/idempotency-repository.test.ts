@@ -15,7 +15,7 @@ describe.each(tableBackends)('the idempotency repository on $name', ({ url }) =>
   });
   afterEach(() => table.close());
 
-  it('recordPart takes a key once for a day; find gives its answer that long', async () => {
+  it('recordPart records a key once for a day, and find returns its response for that time', async () => {
     const idempotency = createIdempotencyRepository(table);
     await table.commit([idempotency.recordPart(request, { storyId: '01' }, 1000)]);
     await expect(table.commit([idempotency.recordPart(request, { storyId: '02' }, 1000 + day - 1)])).rejects.toThrow(
@@ -27,7 +27,7 @@ describe.each(tableBackends)('the idempotency repository on $name', ({ url }) =>
     expect(await idempotency.find(request, 1001 + day)).toEqual({ bodyHash: 'h1', answer: { storyId: '02' } });
   });
 
-  it("keeps customers' and routes' keys apart", async () => {
+  it('separates keys by customer and route', async () => {
     const idempotency = createIdempotencyRepository(table);
     await table.commit([idempotency.recordPart(request, 1, 0)]);
     expect(await idempotency.find({ ...request, userId: 'u2' }, 1)).toBeUndefined();

@@ -16,7 +16,7 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('bookPart books a cause once, however often it is tried at once', async () => {
+  it('bookPart records a cause once under concurrency', async () => {
     const ledger = createLedgerRepository(table);
     const entry = { cause: 'invoice in_1', source: 'monthly', delta: 6, at } as const;
     const tries = await Promise.allSettled(
@@ -27,7 +27,7 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
     await expect(table.commit([ledger.bookPart('u1', { ...entry, delta: 7 })])).rejects.toThrow(TransactionRefused);
   });
 
-  it('has knows what was booked; requireUnbookedPart refuses it', async () => {
+  it('has returns true for a recorded cause, and requireUnbookedPart refuses it', async () => {
     const ledger = createLedgerRepository(table);
     expect(await ledger.has('u1', 'return 1')).toBe(false);
     await table.commit([ledger.requireUnbookedPart('u1', 'return 1')]);
@@ -37,7 +37,7 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
     await expect(table.commit([ledger.requireUnbookedPart('u1', 'return 1')])).rejects.toThrow(TransactionRefused);
   });
 
-  it("list gives a customer's own entries only, over every page", async () => {
+  it('list returns only the customer’s entries, across all pages', async () => {
     const ledger = createLedgerRepository(table);
     // A page is 1 MB: 20 entries padded to 60 KB need two.
     for (let n = 0; n < 20; n += 1) {

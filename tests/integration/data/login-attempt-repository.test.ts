@@ -23,13 +23,13 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
   });
   afterEach(() => table.close());
 
-  it('get reads what replace wrote, and nothing where nobody tried', async () => {
+  it('get returns the record of replace, and undefined without attempts', async () => {
     expect(await attempts.get(email)).toBeUndefined();
     expect(await attempts.replace(email, undefined, first)).toBe(true);
     expect(await attempts.get(email)).toEqual(first);
   });
 
-  it('replace writes for one of 20 who decided on the same reading', async () => {
+  it('replace writes for one of 20 concurrent calls with the same version', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => attempts.replace(email, undefined, first)));
     expect(begun.filter(Boolean)).toHaveLength(1);
     const second = { ...first, failures: 2, windowFailures: 2, version: 2 };
@@ -38,14 +38,14 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
     expect(await attempts.get(email)).toEqual(second);
   });
 
-  it('clear ends the waiting, takes its own attempt back and voids decisions on older readings', async () => {
+  it('clear resets the delay, uncounts one attempt and rejects replace with an older version', async () => {
     await attempts.replace(email, undefined, { ...first, failures: 6, blockedUntilMs: 1_800_000_004_000 });
     await attempts.clear(email);
     expect(await attempts.get(email)).toEqual({ ...first, failures: 0, windowFailures: 0, version: 2 });
     expect(await attempts.replace(email, 1, first)).toBe(false);
   });
 
-  it('forgetPart leaves nothing, and voids decisions on what was read', async () => {
+  it('forgetPart deletes the record and rejects replace with an older version', async () => {
     await attempts.replace(email, undefined, { ...first, failures: 50, windowFailures: 50 });
     await table.commit([attempts.forgetPart(email)]);
     expect(await attempts.get(email)).toBeUndefined();
@@ -53,7 +53,7 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
     await table.commit([attempts.forgetPart(email)]);
   });
 
-  it('clear never counts below nothing, and begins no record', async () => {
+  it('clear does not count below zero and creates no record', async () => {
     await attempts.clear(email);
     expect(await attempts.get(email)).toBeUndefined();
     await attempts.replace(email, undefined, first);

@@ -11,7 +11,7 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const ids = Array.from({ length: 1000 }, (_, n) => `01KAJ3M8Z${String(n).padStart(17, '0')}`);
 const description = `<p>${'Burnt toast. '.repeat(600)}</p>`;
 
-/** The newest of them: whoever asks for more than these reads what has no room. */
+/** The newest stories; only these have a text, so reading more finds nothing. */
 const withText = new Set(ids.slice(-300));
 
 const itemsOf = (storyId: string) => {
@@ -49,16 +49,16 @@ describe.each(isWholeProof ? tableBackends : tableBackends.slice(0, 1))(
       return { listed, pages: unitsOf('Query'), batches: unitsOf('BatchGetItem') };
     }
 
-    it('lists them all with one page of the table, of less than 1 MB', async () => {
+    it('listStories reads all with one query of less than 1 MB', async () => {
       const { listed, pages, batches } = await list();
       expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids);
       expect(pages).toHaveLength(1);
-      // A unit is 4 KB read.
+      // One read unit covers 4 KB.
       expect(pages[0]).toBeLessThan(256);
       expect(batches).toEqual([]);
     });
 
-    it('lists them with as many of the texts as an answer of 1 MB holds, and reads no third batch of them', async () => {
+    it('listStories adds as many texts as fit into 1 MB, with at most two batch reads', async () => {
       const { listed, pages, batches } = await list(false);
       expect(listed).toHaveLength(1000);
       expect(listed.filter((story) => story.description !== undefined).length).toBeGreaterThan(100);

@@ -31,37 +31,37 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     }
   }
 
-  it('takePart lets one of 20 pass at a time', async () => {
+  it('takePart succeeds for one of 20 concurrent calls', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => isTaken(noon)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takePart lets three of 20 contact messages of an address pass at a time, whichever clock is ahead', async () => {
+  it('takePart succeeds for three of 20 concurrent contact messages of an address, despite clock differences', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => isTaken(noon - at, email, 'contact')));
     expect(taken.filter(Boolean)).toHaveLength(3);
     expect(await isTaken(noon + 86_400_000, email, 'contact')).toBe(true);
   });
 
-  it('takePart lets the next pass after 30 seconds, not before', async () => {
+  it('takePart succeeds again after 30 seconds, not before', async () => {
     expect(await isTaken(noon)).toBe(true);
     expect(await isTaken(noon + 29_999)).toBe(false);
     expect(await isTaken(noon + 30_000)).toBe(true);
   });
 
-  it('takePart lets the next link to reset a password pass after 60 seconds, not before', async () => {
+  it('takePart succeeds again for a reset link after 60 seconds, not before', async () => {
     expect(await isTaken(noon, email, 'password-reset')).toBe(true);
     expect(await isTaken(noon + 59_999, email, 'password-reset')).toBe(false);
     expect(await isTaken(noon + 60_000, email, 'password-reset')).toBe(true);
   });
 
-  it('takePart counts each kind of mail by itself', async () => {
+  it('takePart counts each kind of mail separately', async () => {
     for (let mail = 0; mail < 5; mail += 1)
       expect(await isTaken(noon + mail * 60_000, email, 'password-reset')).toBe(true);
     expect(await isTaken(noon + 300_000, email, 'password-reset')).toBe(false);
     expect(await isTaken(noon + 300_000)).toBe(true);
   });
 
-  it('takePart lets five pass on a day, and more on the next', async () => {
+  it('takePart succeeds five times a day, and again the next day', async () => {
     const hour = 3_600_000;
     const taken: boolean[] = [];
     for (let mail = 0; mail < 7; mail += 1) taken.push(await isTaken(noon + mail * hour));
@@ -69,7 +69,7 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(await isTaken(noon + 24 * hour)).toBe(true);
   });
 
-  it('takePart counts each address by itself', async () => {
+  it('takePart counts each address separately', async () => {
     expect(await isTaken(noon)).toBe(true);
     expect(await isTaken(noon, 'bob@example.com')).toBe(true);
   });

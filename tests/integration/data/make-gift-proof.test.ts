@@ -13,7 +13,7 @@ const { userId, giftId } = paidGift;
 const wanted = { userId, giftId, replaces: null };
 const photoKey = paidGift.photo?.key ?? '';
 
-describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) => {
+describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);
@@ -31,7 +31,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
   const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
   const mails = async () => (await rows()).filter(({ kind }) => kind === 'mail');
 
-  it('gives the printer text and photo and nothing of their owner, keeps the PDF, and tells the customer', async () => {
+  it('sends only text and photo to the printer, stores the PDF and mails the customer', async () => {
     expect(await makeGiftProof(wanted, shop)).toBe('made');
     const photo = { data: Buffer.from('a photo').toString('base64'), widthPx: 1200, heightPx: 800 };
     expect(shop.printed).toEqual([{ storyName: 'Burnt toast', description: storyHtml, photo }]);
@@ -46,7 +46,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(await namedGiftFiles(userId, giftId, shop)).toEqual(new Set([photoKey, proof?.key]));
   });
 
-  it('does nothing the second time', async () => {
+  it('returns superseded for a repeated request', async () => {
     await makeGiftProof(wanted, shop);
     const before = await gift();
     expect(await makeGiftProof(wanted, shop)).toBe('superseded');
@@ -54,7 +54,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(shop.printed).toHaveLength(1);
   });
 
-  it('makes one of five at once: one mail, one file', async () => {
+  it('makes one proof for five concurrent requests, with one mail and one file', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => makeGiftProof(wanted, shop)));
     expect(outcomes.toSorted()).toEqual(['made', ...Array.from({ length: 4 }, () => 'superseded')]);
     expect(await mails()).toHaveLength(1);
@@ -62,25 +62,28 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
   });
 
   it.each<[string, (printing: GiftShop) => GiftShop]>([
-    ['the printer is out', (printing) => ({ ...printing, renderProof: () => Promise.reject(new Error('out')) })],
     [
-      'the bucket is out',
+      'the printer is unavailable',
+      (printing) => ({ ...printing, renderProof: () => Promise.reject(new Error('out')) }),
+    ],
+    [
+      'the bucket is unavailable',
       (printing) => ({ ...printing, files: { ...printing.files, put: () => Promise.reject(new Error('out')) } }),
     ],
-  ])('leaves the gift as it is when %s, for the next try', async (_, broken) => {
+  ])('leaves the gift unchanged when %s, so that a retry succeeds', async (_, broken) => {
     await expect(makeGiftProof(wanted, broken(shop))).rejects.toThrow('out');
     expect(await gift()).toEqual(paidGift);
     expect(await mails()).toEqual([]);
     expect(await makeGiftProof(wanted, shop)).toBe('made');
   });
 
-  it('prints no gift without the photo that belongs to it', async () => {
+  it('throws when the photo of the gift is missing', async () => {
     shop.files.stored.delete(photoKey);
     await expect(makeGiftProof(wanted, shop)).rejects.toThrow('is gone');
     expect(shop.printed).toEqual([]);
   });
 
-  it('keeps the file when the answer of the table was lost', async () => {
+  it('keeps the file when the response of the table was lost', async () => {
     const losing = { ...shop, transactions: loseFirstResponse(shop.table) };
     await expect(makeGiftProof(wanted, losing)).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await makeGiftProof(wanted, shop)).toBe('superseded');
@@ -88,22 +91,22 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is made anew at the operator’s wish, in place of the one before', async () => {
+  it('remakeProof replaces the existing proof', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     await remakeProof(giftId, shop);
-    const wish = (await rows()).find(({ kind }) => kind === 'gift-proof');
-    expect(wish).toMatchObject({ gift: { userId, giftId, replaces: first } });
-    if (wish?.kind !== 'gift-proof') throw new Error('no wish');
-    expect(await makeGiftProof(wish.gift, shop)).toBe('made');
-    expect(await makeGiftProof(wish.gift, shop)).toBe('superseded');
+    const queuedProof = (await rows()).find(({ kind }) => kind === 'gift-proof');
+    expect(queuedProof).toMatchObject({ gift: { userId, giftId, replaces: first } });
+    if (queuedProof?.kind !== 'gift-proof') throw new Error('no queued proof');
+    expect(await makeGiftProof(queuedProof.gift, shop)).toBe('made');
+    expect(await makeGiftProof(queuedProof.gift, shop)).toBe('superseded');
     const second = (await gift()).proof?.key;
     expect(second).not.toBe(first);
     expect(proofFiles()).toEqual([second]);
     expect(await mails()).toHaveLength(2);
   });
 
-  it('leaves what went to print while the proof was made anew', async () => {
+  it('discards a new proof if the gift went to print meanwhile', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     const printedMeanwhile = async (request: Parameters<GiftShop['renderProof']>[0]) => {

@@ -10,14 +10,14 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const shard = { day: '2026-11-21', shard: 3 };
 const expiresAtSeconds = 1_800_000_000;
 
-describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
+describe.each(tableBackends)('the model budget repository on $name', ({ url }) => {
   let table: Table & { close(): void };
   beforeEach(async () => {
     table = await openTable(url);
   });
   afterEach(() => table.close());
 
-  it('reserve never goes over the limit, however many come at once', async () => {
+  it('reserve never exceeds the limit under concurrency', async () => {
     const budget = createModelBudgetRepository(table);
     const taken = await Promise.all(
       Array.from({ length: 40 }, () => budget.reserve(shard, 30, 1000, expiresAtSeconds)),
@@ -27,12 +27,12 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect(await budget.reserve(shard, 1, 1000, expiresAtSeconds)).toBeUndefined();
   });
 
-  it('reserve refuses what is more than the whole, from the first call on', async () => {
+  it('reserve refuses more than the whole limit', async () => {
     const budget = createModelBudgetRepository(table);
     expect(await budget.reserve(shard, 1001, 1000, expiresAtSeconds)).toBeUndefined();
   });
 
-  it('giveBack makes room again, in that shard only', async () => {
+  it('giveBack frees budget in its own shard only', async () => {
     const budget = createModelBudgetRepository(table);
     await budget.reserve(shard, 1000, 1000, expiresAtSeconds);
     await budget.giveBack({ ...shard, shard: 4 }, 500);
@@ -41,16 +41,18 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(1000);
   });
 
-  it('tellOnce lets one caller tell, for each share and day', async () => {
+  it('tellOnce returns true once per share and day', async () => {
     const budget = createModelBudgetRepository(table);
-    const told = await Promise.all(Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(
+      Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await budget.tellOnce(shard.day, 80, expiresAtSeconds)).toBe(true);
     expect(await budget.tellOnce('2026-11-22', 50, expiresAtSeconds)).toBe(true);
   });
 
   const hundreds = isWholeProof ? 50 : 5;
-  it(`${hundreds}00 abusive calls cost no more than the day allows`, async () => {
+  it(`${hundreds}00 abusive calls stay within the daily budget`, async () => {
     const tokensPerDay = isWholeProof ? 60_000 : 30_000;
     const asked = { calls: 0, tokens: 0 };
     const model: Writer = {
@@ -84,9 +86,9 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect([...outcomes.keys()].sort()).toEqual(['answered', 'assistant-busy']);
     expect(outcomes.get('answered')).toBe(asked.calls);
     expect(asked.tokens).toBeLessThanOrEqual(tokensPerDay);
-    // All but what is too little for one more call, in each shard.
+    // Each shard may have a rest that is too small for one more call.
     expect(asked.tokens).toBeGreaterThan(tokensPerDay - 10 * 1050);
-    // A hundred at once pass the marks in no order.
+    // A hundred concurrent calls pass the thresholds in any order.
     expect(codes.sort()).toEqual(['MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED', 'MODEL_BUDGET_SPENT']);
   }, 600_000);
 });

@@ -28,19 +28,19 @@ describe.each(tableBackends)('the one-time token repository on $name', ({ url })
   });
   afterEach(() => table.close());
 
-  it('get knows what a secret stands for, up to the second before it expires', async () => {
+  it('get returns the token of a secret until the second before it expires', async () => {
     expect(await tokens.get(secret, now + 99)).toEqual(token);
     expect(await tokens.get(secret, now + 100)).toBeUndefined();
     expect(await tokens.get(`${secret}x`, now)).toBeUndefined();
   });
 
-  it('addPart keeps the secret nowhere in the table', async () => {
+  it('addPart does not store the secret in plain text', async () => {
     const { Items: items } = await table.documents.send(new ScanCommand({ TableName: table.name }));
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it('addPart refuses a secret that is there', async () => {
+  it('addPart refuses an existing secret', async () => {
     await expect(table.commit([tokens.addPart(secret, token)])).rejects.toThrow(TransactionRefused);
   });
 });

@@ -16,7 +16,7 @@ const another: CheckoutRequest['body'] = {
   chatHistory: [...transcript, { role: 'user', content: 'And one thing more.' }],
 };
 
-describe.each(proofBackends)('opening a payment session, on $name', ({ url }) => {
+describe.each(proofBackends)('createCheckout on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);
@@ -27,7 +27,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
   const open = (request: CheckoutRequest = storyCheckout()) => createCheckout(request, shop);
   const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
 
-  it('writes what is bought before Stripe is asked, and remembers the session', async () => {
+  it('stores the purchase before the call to Stripe, then stores the session', async () => {
     const { checkoutId, sessionId, url: address } = await open();
     expect(address).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
     expect(await shop.checkouts.get(checkoutId)).toMatchObject({
@@ -53,14 +53,14 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(life).toBeLessThan(24 * 3600);
   });
 
-  it('gives twenty clicks at once one session', async () => {
+  it('returns one session for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('ends what was open when something else is bought: one session of two tabs can be paid', async () => {
+  it('expires the open session when the customer buys something else, so that only one can be paid', async () => {
     const first = await open();
     const second = await open(storyCheckout({}, { body: another }));
     expect(second.sessionId).not.toBe(first.sessionId);
@@ -70,26 +70,26 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.listWaiting(outboxDay(second.checkoutId))).toEqual([second.checkoutId]);
   });
 
-  it('never leaves two sessions that can be paid, whatever ten tabs with two conversations do', async () => {
+  it('leaves at most one open session after concurrent requests of ten tabs with two conversations', async () => {
     const bodies = Array.from({ length: 10 }, (_, tab) => (tab % 2 === 0 ? storyCheckout().body : another));
     const results = await Promise.allSettled(bodies.map((body) => open(storyCheckout({}, { body }))));
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' });
     }
-    // Tabs that ended each other's sessions to the last may leave none: the next click opens one.
+    // Tabs may expire each other's sessions and leave none; the next request opens one.
     expect(openSessions().length).toBeLessThanOrEqual(1);
     const { checkoutId } = await open();
     expect(openSessions().map((session) => session.checkoutId)).toEqual([checkoutId]);
     expect(await shop.checkouts.getSlot('u1', 'story')).toBe(checkoutId);
   });
 
-  it('keeps what is bought of different kinds apart', async () => {
+  it('opens separate sessions for different kinds of purchase', async () => {
     await open();
     await open(storyCheckout({}, { body: { product: { name: 'Frame' } } }));
     expect(openSessions()).toHaveLength(2);
   });
 
-  it('delivers the one that was open when it turns out to be paid, and says so', async () => {
+  it('delivers the open checkout and returns already-paid when it turns out to be paid', async () => {
     const first = await open();
     shop.payments.pay(first.sessionId);
     await expect(open(storyCheckout({}, { body: another }))).rejects.toMatchObject({
@@ -100,14 +100,14 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(shop.payments.created).toHaveLength(1);
   });
 
-  it('delivers the same purchase when it is asked for again after it was paid', async () => {
+  it('delivers a paid purchase and returns already-paid when it is requested again', async () => {
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
   });
 
-  it('loses no payment that comes while the session is being ended', async () => {
+  it('delivers a payment that succeeds while its session is being expired', async () => {
     const { sessionId } = await open();
     const { expireSession } = shop.payments;
     const paidMeanwhile = async (id: string) => {
@@ -120,7 +120,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('lets something else be bought while the money of the first is on its way; both are delivered', async () => {
+  it('opens another checkout while a delayed payment is pending, and both are delivered', async () => {
     const first = await open();
     shop.payments.change(first.sessionId, { status: 'complete', url: null });
     await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
@@ -133,7 +133,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('replaces a session that Stripe has ended', async () => {
+  it('replaces a session that Stripe has expired', async () => {
     const first = await open();
     shop.payments.change(first.sessionId, { status: 'expired', url: null });
     const second = await open();
@@ -141,7 +141,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
   });
 
-  it('replaces a session that has less than an hour left, ending it first', async () => {
+  it('expires and replaces a session with less than an hour left', async () => {
     const clock = createTestClock();
     const timed = checkoutCollaborators(shop.table, shop.payments, clock);
     const first = await createCheckout(storyCheckout(), timed);
@@ -154,7 +154,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(openSessions()).toHaveLength(1);
   });
 
-  it('keeps the checkout and its coupon for the retry when Stripe is out', async () => {
+  it('reuses the checkout and its coupon for the retry when Stripe is unavailable', async () => {
     await addCoupon(shop.table, { maxUses: 1 });
     shop.payments.failNext('createSession');
     await expect(open(storyCheckout({ coupon: 'WREN20' }))).rejects.toMatchObject({ code: 'payments-unavailable' });
@@ -164,7 +164,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('opens one session although the answer of the commit was lost', async () => {
+  it('opens one session when the response to the commit was lost', async () => {
     const losing = loseFirstResponse(shop.table);
     const call = () =>
       createCheckout(storyCheckout({}, { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
@@ -174,7 +174,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('is content with a payment whose event comes before Stripe has answered', async () => {
+  it('returns already-paid when the payment event arrives before Stripe’s response', async () => {
     const createSession: FakePayments['createSession'] = async (asked) => {
       const session = await shop.payments.createSession(asked);
       await fulfilCheckout(shop.payments.pay(session.sessionId), [], shop);
@@ -186,7 +186,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('gives out no session of a checkout that another tab ended meanwhile', async () => {
+  it('returns no session of a checkout that another tab expired meanwhile', async () => {
     const createSession = withWriteAfterRead(shop.payments.createSession, async () => {
       await createCheckout(storyCheckout({}, { body: another }), shop);
     });
@@ -195,13 +195,13 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(openSessions().map(({ sessionId }) => sessionId)).toEqual([answer.sessionId]);
   });
 
-  it('ends a session too that was given out while its checkout was being ended', async () => {
+  it('expires a session that was returned while its checkout was being expired', async () => {
     shop.payments.failNext('createSession');
     await expect(open()).rejects.toMatchObject({ code: 'payments-unavailable' });
     let given: string | undefined;
     const overtaken = {
       commit: async (parts: Parameters<Table['commit']>[0]) => {
-        // The first tab's retry, between the look at its checkout and the end of it.
+        // The first tab retries after this call has read its checkout and before it expires it.
         given ??= (await open()).sessionId;
         return shop.table.commit(parts);
       },
@@ -214,13 +214,13 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
   describe('with an Idempotency-Key', () => {
     const keyed = (idempotencyKey: string, body = storyCheckout().body) => storyCheckout({}, { idempotencyKey, body });
 
-    it('answers every retry with the same session', async () => {
+    it('returns the same session for every retry', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => open(keyed('key-1'))));
       expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
       expect((await open(keyed('key-1'))).sessionId).toBe(answers[0]?.sessionId);
     });
 
-    it('refuses the key for something else, also when its first use met an open session', async () => {
+    it('refuses the key for another request, even if its first request reused an open session', async () => {
       await open();
       await open(keyed('key-1'));
       await expect(open(keyed('key-1', another))).rejects.toMatchObject({
@@ -230,19 +230,19 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
       expect(openSessions()).toHaveLength(1);
     });
 
-    it('opens nothing new for a retry that comes after the payment', async () => {
+    it('opens no session for a retry after the payment', async () => {
       const { sessionId } = await open(keyed('key-1'));
       await expect(open(keyed('key-1'))).resolves.toMatchObject({ sessionId });
       shop.payments.pay(sessionId);
       await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
       await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
-      // Our own word is enough: Stripe need not know the session for ever.
+      // The stored checkout is enough: Stripe may have forgotten the session.
       shop.payments.sessions.delete(sessionId);
       await expect(open(keyed('key-1'))).rejects.toMatchObject({ code: 'already-paid' });
       expect(shop.payments.created).toHaveLength(1);
     });
 
-    it('opens a new session for a retry that comes after the end of the first', async () => {
+    it('opens a new session for a retry after the first session expired', async () => {
       const first = await open(keyed('key-1'));
       shop.payments.change(first.sessionId, { status: 'expired', url: null });
       const second = await open(keyed('key-1'));
@@ -251,13 +251,13 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     });
   });
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     it.each([
       ['an unknown product', { name: 'Film' }, 'unknown-product'],
-      ['a name that only begins alike', { name: 'Frame - Huge' }, 'unknown-product'],
+      ['a name with a known prefix', { name: 'Frame - Huge' }, 'unknown-product'],
       ['a story without a category', { name: 'Story Bundle' }, 'invalid-input'],
       ['an unknown coupon', { name: 'Frame', coupon: 'NOBODY' }, 'invalid-coupon'],
-      ['a coupon that cannot be one', { name: 'Frame', coupon: 'a b#c' }, 'invalid-coupon'],
+      ['a malformed coupon', { name: 'Frame', coupon: 'a b#c' }, 'invalid-coupon'],
     ])('%s', async (_name, product, code) => {
       const body = { ...storyCheckout().body, product };
       await expect(open(storyCheckout({}, { body }))).rejects.toMatchObject({ code });
@@ -265,12 +265,12 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
       expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
     });
 
-    it('a story of fewer than ten messages', async () => {
+    it('a story with fewer than ten messages', async () => {
       const body = { ...storyCheckout().body, chatHistory: transcript.slice(0, 9) };
       await expect(open(storyCheckout({}, { body }))).rejects.toMatchObject({ code: 'too-few-messages' });
     });
 
-    it('to charge nothing', async () => {
+    it('a price of zero', async () => {
       await addCoupon(shop.table, { code: 'ALL', percent: 100 });
       await addCoupon(shop.table, { code: 'NEARLY', percent: 98 });
       for (const coupon of ['ALL', 'NEARLY']) {

@@ -30,16 +30,16 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addPart writes once what get reads, of that customer only', async () => {
+  it('addPart writes an order once, and get returns it to its customer only', async () => {
     await table.commit([orders.addPart(order)]);
     await expect(table.commit([orders.addPart(order)])).rejects.toThrow('order');
     expect(await orders.get('u1', order.orderId)).toEqual(order);
     expect(await orders.get('u2', order.orderId)).toBeUndefined();
   });
 
-  it('list tells the newest first', async () => {
+  it('list returns the newest first', async () => {
     const newer = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
-    // Opened first, paid last.
+    // This one was opened first and paid last.
     const paidLate = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y00', createdAt: '2026-11-21T11:00:00.000Z' };
     await table.commit([orders.addPart(newer), orders.addPart(order), orders.addPart(paidLate)]);
     const listed = (await orders.list('u1')).map(({ orderId }) => orderId);
@@ -47,7 +47,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.list('u2')).toEqual([]);
   });
 
-  it('changePart moves from the states it names only', async () => {
+  it('changePart changes the status only from the states that it names', async () => {
     await table.commit([orders.addPart(order)]);
     const refund = orders.changePart('u1', order.orderId, ['paid'], {
       status: 'partially-refunded',
@@ -61,7 +61,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.get('u1', order.orderId)).toEqual({ ...order, status: 'disputed', refundedCents: 500 });
   });
 
-  it('addPaymentPart writes once what getPayment reads; grantPaymentPart names what it gave, once', async () => {
+  it('addPaymentPart writes a payment once, getPayment returns it, and grantPaymentPart adds its grant once', async () => {
     await table.commit([orders.addPaymentPart(payment)]);
     await expect(table.commit([orders.addPaymentPart(payment)])).rejects.toThrow('payment');
     expect(await orders.getPayment('pi_1')).toEqual(payment);
@@ -72,7 +72,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.getPayment('pi_1')).toEqual({ ...payment, grant });
   });
 
-  it('listNeedingAttention tells what flagPart put on it and unflagPart has not taken off', async () => {
+  it('listNeedingAttention returns orders between flagPart and unflagPart', async () => {
     await table.commit([orders.flagPart(attention)]);
     await expect(table.commit([orders.flagPart(attention)])).rejects.toThrow('attention');
     expect(await orders.listNeedingAttention()).toEqual([attention]);
@@ -81,7 +81,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.listNeedingAttention()).toEqual([]);
   });
 
-  it('isFlagged knows what is on the list; requireUnflaggedPart refuses it', async () => {
+  it('isFlagged returns true for a flagged order, and requireUnflaggedPart refuses it', async () => {
     expect(await orders.isFlagged(order.orderId)).toBe(false);
     await table.commit([orders.requireUnflaggedPart(order.orderId)]);
     await table.commit([orders.flagPart(attention)]);
@@ -89,7 +89,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     await expect(table.commit([orders.requireUnflaggedPart(order.orderId)])).rejects.toThrow('attention');
   });
 
-  it('requireUnclaimedPart holds for a paid order and for none, and not once its money went back', async () => {
+  it('requireUnclaimedPart accepts a paid or missing order, and refuses a refunded or disputed one', async () => {
     await table.commit([orders.requireUnclaimedPart('u1', order.orderId)]);
     await table.commit([orders.addPart(order)]);
     await table.commit([orders.requireUnclaimedPart('u1', order.orderId)]);
@@ -99,7 +99,7 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     }
   });
 
-  it('removePart takes a film away that nobody paid for, and nothing else', async () => {
+  it('removePart deletes an unpaid film order and refuses any other', async () => {
     const film: OrderRecord = { ...order, kind: 'film', status: 'booked', paymentIntentId: null };
     await table.commit([orders.addPart(film)]);
     await expect(table.commit([orders.removePart('u2', order.orderId)])).rejects.toThrow('order');

@@ -25,7 +25,7 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addPart puts a row in the partition of its day, where listDue finds it at once', async () => {
+  it('addPart writes a row to the partition of its day, and listDue returns it', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
     expect(outboxDay(row.id)).toBe('2046-11-21');
@@ -37,7 +37,7 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
     expect(await outbox.listDue('2046-11-22', now)).toEqual({ due: [], unreadable: [], oldestId: undefined });
   });
 
-  it('claim lets one of many have a row, and the others again only when its time has come', async () => {
+  it('claim succeeds for one of ten concurrent calls, and the row is due again after 15 seconds', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
     const [waiting] = (await outbox.listDue('2046-11-21', now)).due;
@@ -50,7 +50,7 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
     expect(again).toMatchObject({ attempts: 1, row });
   });
 
-  it('remove and park take a row out of what is due', async () => {
+  it('listDue omits removed and parked rows', async () => {
     const [first, second] = [newRow(), newRow()];
     await table.commit([outbox.addPart(first)]);
     await table.commit([outbox.addPart(second)]);
@@ -59,7 +59,7 @@ describe.each(tableBackends)('the outbox repository on $name', ({ url }) => {
     expect(await outbox.listDue('2046-11-21', now + 10 ** 9)).toMatchObject({ due: [], oldestId: undefined });
   });
 
-  it('listDue names a row that it cannot read and goes on with the others', async () => {
+  it('listDue reports an unreadable row and returns the others', async () => {
     const row = newRow();
     await table.commit([outbox.addPart(row)]);
     const broken = { ...keys.outbox('2046-11-21', 'broken'), notBeforeSeconds: 0, attempts: 'many' };

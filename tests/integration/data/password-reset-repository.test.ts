@@ -23,27 +23,27 @@ describe.each(tableBackends)('the password reset repository on $name', ({ url })
   });
   afterEach(() => table.close());
 
-  it('getOpenLink knows the link up to the second before it expires', async () => {
+  it('getOpenLink returns the link until the second before it expires', async () => {
     expect(await resets.getOpenLink(email, now + 3599)).toBe('01B');
     expect(await resets.getOpenLink(email, now + 3600)).toBeUndefined();
     expect(await resets.getOpenLink('bob@example.com', now)).toBeUndefined();
   });
 
-  it('openPart takes a newer link, and the same one again, but no older one', async () => {
+  it('openPart accepts a newer link and the same one again, but no older one', async () => {
     await table.commit([resets.openPart(request)]);
     await expect(table.commit([resets.openPart({ ...request, linkId: '01A' })])).rejects.toSatisfy(isRefusal);
     await table.commit([resets.openPart({ ...request, linkId: '01C' })]);
     expect(await resets.getOpenLink(email, now)).toBe('01C');
   });
 
-  it('openPart does not open a spent link again, but a newer one', async () => {
+  it('openPart refuses a used link and accepts a newer one', async () => {
     await table.commit([resets.spendPart(email, '01B', now)]);
     await expect(table.commit([resets.openPart(request)])).rejects.toSatisfy(isRefusal);
     await table.commit([resets.openPart({ ...request, linkId: '01C' })]);
     expect(await resets.getOpenLink(email, now)).toBe('01C');
   });
 
-  it('spendPart takes a link once of 20 at a time', async () => {
+  it('spendPart uses a link once of 20 concurrent calls', async () => {
     const spent = await Promise.allSettled(
       Array.from({ length: 20 }, () => table.commit([resets.spendPart(email, '01B', now)])),
     );
@@ -59,7 +59,7 @@ describe.each(tableBackends)('the password reset repository on $name', ({ url })
     expect(await resets.getOpenLink(email, now)).toBe('01B');
   });
 
-  it('voidPart voids what is open, and what was asked for before and comes late', async () => {
+  it('voidPart invalidates the open link and older ones that arrive late', async () => {
     await table.commit([resets.voidPart(email, '01D', now)]);
     expect(await resets.getOpenLink(email, now)).toBeUndefined();
     await expect(table.commit([resets.openPart({ ...request, linkId: '01C' })])).rejects.toSatisfy(isRefusal);

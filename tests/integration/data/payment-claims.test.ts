@@ -14,7 +14,7 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 
-describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
+describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
   let table: Table & { close(): void };
   let counted = 0;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   });
   afterAll(() => table.close());
 
-  const tell = (event: PaymentEvent, payments: FakePayments) =>
+  const deliver = (event: PaymentEvent, payments: FakePayments) =>
     receiveEvent(event, eventCollaborators(table, payments));
 
   async function newCustomer(): Promise<string> {
@@ -32,7 +32,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     return userId;
   }
 
-  /** Stripe's charge of a payment, refunded so far. */
+  /** Adds Stripe's charge of a payment, with the amount refunded so far. */
   function charge(
     payments: FakePayments,
     paymentIntentId: string,
@@ -69,7 +69,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     const payments = createFakePayments();
     subscribe(payments, userId, months);
     for (let month = 1; month <= months; month += 1) {
-      await tell(aPaymentEvent('invoice.paid', `in_${userId}_${month}`), payments);
+      await deliver(aPaymentEvent('invoice.paid', `in_${userId}_${month}`), payments);
     }
     return { userId, payments };
   }
@@ -92,66 +92,68 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     return { userId, payments, storyId: checkoutId, paymentIntentId: session.paymentIntentId ?? '' };
   }
 
-  it('takes back the month of a refund in proportion, and marks the order', async () => {
+  it('reduces the month in proportion to a refund and updates the order', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
     expect(await accountOf(userId)).toMatchObject({
       monthly: 3,
       orders: [{ status: 'partially-refunded', refundedCents: 2450 }],
     });
-    await tell(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 4900)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 4900)), payments);
     expect(await accountOf(userId)).toMatchObject({
       monthly: 0,
       orders: [{ status: 'refunded', refundedCents: 4900 }],
     });
   });
 
-  it('takes no more than is left, and never below nothing', async () => {
+  it('removes at most the stories that are left', async () => {
     const { userId, payments } = await subscribed();
     for (let taken = 0; taken < 4; taken += 1) await takeStory(userId);
-    await tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 
-  it('leaves a later month alone', async () => {
+  it('leaves a later month unchanged', async () => {
     const { userId, payments } = await subscribed(2);
-    await tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
     const account = await accountOf(userId);
     expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
     expect(account.orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
   });
 
-  it('takes back with a dispute, and gives back when it is won', async () => {
+  it('removes stories when a dispute opens and returns them when it is won', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await takeStory(userId);
-    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await deliver(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
-    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 5, orders: [{ status: 'paid', refundedCents: 0 }] });
   });
 
-  it('stays disputed when it is lost', async () => {
+  it('leaves the order disputed when the dispute is lost', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
-    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
+    await deliver(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
   });
 
-  it('gives nothing back into another month', async () => {
+  it('returns nothing to a later month', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
-    await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    await deliver(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
     subscribe(payments, userId, 2);
-    await tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments);
+    await deliver(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments);
     await takeStory(userId);
-    await tell(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+    await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 5 });
   });
 
-  it('ends the same in all orders of two refunds and a dispute, told twice at once', { timeout: 120_000 }, async () => {
+  it('ends in the same state for any order of two refunds and a dispute, each delivered twice concurrently', {
+    timeout: 120_000,
+  }, async () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -164,7 +166,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
       const { userId, payments } = await subscribed();
       await takeStory(userId);
       const pi = `pi_${userId}_1`;
-      // As Stripe has it when all three are told late.
+      // The state at Stripe when all three events are delivered late.
       const refunded = charge(payments, pi, 4900, 2450);
       const closed = dispute(payments, pi, 'won');
       const events = [
@@ -173,7 +175,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
         aPaymentEvent('charge.dispute.closed', closed),
       ];
       for (const event of order.flatMap((index) => events.slice(index, index + 1))) {
-        await Promise.all([tell(event, payments), tell(event, payments)]);
+        await Promise.all([deliver(event, payments), deliver(event, payments)]);
       }
       expect(await accountOf(userId)).toMatchObject({
         monthly: 2,
@@ -182,22 +184,22 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     }
   });
 
-  it('keeps counters and ledger together when a refund meets stories that are taken', async () => {
+  it('keeps counters equal to the ledger when a refund races with new stories', async () => {
     const { userId, payments } = await subscribed();
     const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
-    await Promise.allSettled([tell(event, payments), ...Array.from({ length: 6 }, () => takeStory(userId))]);
-    await tell(event, payments);
+    await Promise.allSettled([deliver(event, payments), ...Array.from({ length: 6 }, () => takeStory(userId))]);
+    await deliver(event, payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 
-  it('keeps the new month whole when the refund of the last one meets it', async () => {
+  it('preserves the new month when it races with the refund of the last one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { userId, payments } = await subscribed();
       await takeStory(userId);
       subscribe(payments, userId, 2);
       await Promise.all([
-        tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments),
-        tell(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments),
+        deliver(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments),
+        deliver(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments),
       ]);
       const account = await accountOf(userId);
       expect(account).toMatchObject({ monthly: 6, bucket: { invoiceId: `in_${userId}_2` } });
@@ -205,53 +207,53 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     }
   });
 
-  it('takes nothing for a story that was written, and its order is refunded', async () => {
+  it('removes no credit for a written story, and marks its order as refunded', async () => {
     const { userId, payments, paymentIntentId } = await boughtStory();
-    await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded', refundedCents: 1900 }] });
   });
 
-  it('takes back the credit of a story that failed, once', async () => {
+  it('removes the returned credit of a failed story once', async () => {
     const { userId, payments, storyId, paymentIntentId } = await boughtStory();
     await failStory(userId, storyId, eventCollaborators(table, payments));
     expect(await accountOf(userId)).toMatchObject({ bonus: 1 });
     const refund = charge(payments, paymentIntentId, 1900, 1900);
     await Promise.all([
-      tell(aPaymentEvent('charge.refunded', refund), payments),
-      tell(aPaymentEvent('charge.refunded', refund), payments),
+      deliver(aPaymentEvent('charge.refunded', refund), payments),
+      deliver(aPaymentEvent('charge.refunded', refund), payments),
     ]);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
 
-  it('returns nothing of a story that fails after its money went back', async () => {
+  it('returns no credit for a story that fails after its refund', async () => {
     const { userId, payments, storyId, paymentIntentId } = await boughtStory();
-    await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
+    await deliver(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await failStory(userId, storyId, eventCollaborators(table, payments))).toBe(true);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
 
-  it('a refund and a failure at once leave no credit, whoever is first', async () => {
+  it('leaves no credit when a refund races with the failure of the story', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, payments, storyId, paymentIntentId } = await boughtStory();
       const refund = aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900));
-      await Promise.all([tell(refund, payments), failStory(userId, storyId, eventCollaborators(table, payments))]);
+      await Promise.all([deliver(refund, payments), failStory(userId, storyId, eventCollaborators(table, payments))]);
       expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded' }] });
     }
   });
 
-  it('asks Stripe to come again for a payment that was not delivered yet', async () => {
+  it('throws for a payment that was not delivered yet, so that Stripe sends the event again', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
-    await expect(tell(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
+    await expect(deliver(event, payments)).rejects.toMatchObject({ code: 'checkout-not-ready' });
     subscribe(payments, userId, 1);
-    await tell(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
-    expect(await tell(event, payments)).toBe('applied');
+    await deliver(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
+    expect(await deliver(event, payments)).toBe('applied');
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 });
 
-describe.each(proofBackends)('what a failed story of a month is returned to over $name', ({ url }) => {
+describe.each(proofBackends)('failStory for a story of the month on $name', ({ url }) => {
   let table: Table & { close(): void };
   beforeAll(async () => {
     table = await openTable(url);
@@ -265,7 +267,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     const collaborators = eventCollaborators(table, payments);
     await receiveEvent(aPaymentEvent('invoice.paid', `in_${userId}_1`), collaborators);
     const filledAt = Date.now();
-    // The story is begun a moment after the bucket was filled, as the clock tells it.
+    // The story starts 5 ms after the bucket was filled.
     const later = { ...collaborators, clock: { now: () => filledAt + 5 } };
     const balance = { ...nothing, monthlyStories: 6 };
     const request = { userId, balance, category: 'memories' as const, transcript, opening: null };
@@ -273,7 +275,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     return { storyId, payments, collaborators: later };
   }
 
-  it('goes back into the bucket it came from', async () => {
+  it('returns the credit to its own bucket', async () => {
     const { storyId, collaborators } = await storyOfMonth('u1');
     expect(await failStory('u1', storyId, collaborators)).toBe(true);
     expect(await readBalances(table, 'u1')).toMatchObject({
@@ -282,7 +284,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     });
   });
 
-  it('becomes a bonus once the bucket was filled anew', async () => {
+  it('returns a bonus credit after the bucket was refilled', async () => {
     const { storyId, payments, collaborators } = await storyOfMonth('u2');
     subscribe(payments, 'u2', 2);
     const afterwards = { ...collaborators, clock: { now: () => Date.now() + 60_000 } };
@@ -294,7 +296,7 @@ describe.each(proofBackends)('what a failed story of a month is returned to over
     });
   });
 
-  it('becomes a bonus once the subscription is over', async () => {
+  it('returns a bonus credit after the subscription ended', async () => {
     const { storyId, payments, collaborators } = await storyOfMonth('u3');
     subscribe(payments, 'u3', 1, { status: 'canceled' });
     await receiveEvent(aPaymentEvent('customer.subscription.deleted', 'sub_u3'), collaborators);

@@ -19,7 +19,7 @@ describe.each(tableBackends)('the payment repository on $name', ({ url }) => {
   });
   afterAll(() => table.close());
 
-  it('getState reads a payment that nobody claimed yet; replaceStatePart changes it once from what was seen', async () => {
+  it('getState returns a new payment, and replaceStatePart changes it once per version', async () => {
     const payments = createPaymentRepository(table);
     expect(await payments.getState('pi_1')).toBeUndefined();
     await table.commit([createOrderRepository(table).addPaymentPart(paid)]);
@@ -39,7 +39,7 @@ describe.each(tableBackends)('the payment repository on $name', ({ url }) => {
     expect(await createOrderRepository(table).getPayment('pi_1')).toMatchObject(paid);
   });
 
-  it('replaceStatePart refuses when the operator has named what the payment gives since', async () => {
+  it('replaceStatePart refuses if the operator has added a grant since the read', async () => {
     const payments = createPaymentRepository(table);
     const orders = createOrderRepository(table);
     await table.commit([orders.addPaymentPart({ ...paid, paymentIntentId: 'pi_2', grant: null })]);

@@ -30,25 +30,25 @@ describe.each(tableBackends)('the pending registration repository on $name', ({ 
   });
   afterEach(() => table.close());
 
-  it('get reads it up to the second before it expires', async () => {
+  it('get returns the registration until the second before it expires', async () => {
     expect(await registrations.get(pending.email, now + 99)).toEqual(pending);
     expect(await registrations.get(pending.email, now + 100)).toBeUndefined();
     expect(await registrations.get('bob@example.com', now)).toBeUndefined();
   });
 
-  it('replacePart leaves nothing of the registration before', async () => {
+  it('replacePart replaces the whole registration', async () => {
     const newer = { ...pending, name: 'Anna', passwordHash: 'other', linkId: '01C' };
     await table.commit([registrations.replacePart(newer)]);
     expect(await registrations.get(pending.email, now)).toEqual(newer);
   });
 
-  it('discardPart removes it, and does not mind when nothing is there', async () => {
+  it('discardPart deletes the registration and is idempotent', async () => {
     await table.commit([registrations.discardPart(pending.email)]);
     await table.commit([registrations.discardPart(pending.email)]);
     expect(await registrations.get(pending.email, now)).toBeUndefined();
   });
 
-  it('renewPart makes a newer link the one that counts, and the same one again', async () => {
+  it('renewPart replaces the link with a newer one and is idempotent', async () => {
     const renewal = { email: pending.email, linkId: '01C', expiresAtSeconds: now + 500 };
     await table.commit([registrations.renewPart(renewal, now)]);
     await table.commit([registrations.renewPart(renewal, now)]);
@@ -65,7 +65,7 @@ describe.each(tableBackends)('the pending registration repository on $name', ({ 
     expect(await registrations.get('bob@example.com', now)).toBeUndefined();
   });
 
-  it('requirePart refuses where no registration waits', async () => {
+  it('requirePart refuses without an unexpired registration', async () => {
     await table.commit([registrations.requirePart(pending.email, now + 99)]);
     for (const [email, at] of [
       [pending.email, now + 100],
@@ -74,7 +74,7 @@ describe.each(tableBackends)('the pending registration repository on $name', ({ 
       await expect(table.commit([registrations.requirePart(email, at)])).rejects.toSatisfy(isRefusal);
   });
 
-  it('activatePart takes it away for the newest link only, and once', async () => {
+  it('activatePart deletes the registration once, for the newest link only', async () => {
     await expect(table.commit([registrations.activatePart(pending.email, '01A')])).rejects.toSatisfy(isRefusal);
     await table.commit([registrations.activatePart(pending.email, '01B')]);
     expect(await registrations.get(pending.email, now)).toBeUndefined();

@@ -23,20 +23,20 @@ describe.each(tableBackends)('the product repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('list tells the products of the catalogue', async () => {
+  it('list returns the products of the catalogue', async () => {
     expect(await createProductRepository(table).list()).toEqual([]);
     const item = { ...keys.product('frame'), ...frame };
     await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
     expect(await createProductRepository(table).list()).toEqual([frame]);
   });
 
-  it('list refuses a product whose price is no whole number of cents', async () => {
+  it('list throws for a price that is not an integer number of cents', async () => {
     const item = { ...keys.product('frame'), ...frame, basePriceCents: 25.5 };
     await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
     await expect(createProductRepository(table).list()).rejects.toThrow();
   });
 
-  it('putParts writes what get reads, and gives each name to one product', async () => {
+  it('get returns the product of putParts, which assigns each name to one product', async () => {
     const products = createProductRepository(table);
     expect(await products.get('frame')).toBeUndefined();
     await table.commit(products.putParts(frame, undefined));
@@ -49,7 +49,7 @@ describe.each(tableBackends)('the product repository on $name', ({ url }) => {
     expect((await products.list()).map(({ name }) => name)).toEqual(['Frame', 'Frame - Large']);
   });
 
-  it('removeParts takes a product away and frees its names', async () => {
+  it('removeParts deletes a product and frees its names', async () => {
     const products = createProductRepository(table);
     await table.commit(products.putParts(frame, undefined));
     await table.commit(products.removeParts(frame));

@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-/** In the future: DynamoDB Local deletes what has expired by its own clock. */
+/** In the future, because DynamoDB Local deletes items that have expired by its own clock. */
 const windowStartMs = Date.parse('2046-11-21T10:00:00.000Z');
 const address = '192.0.2.7';
 
@@ -23,19 +23,19 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
   const refusals = async (calls: Promise<void>[]) =>
     (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected').map(({ reason }) => reason);
 
-  it('take lets exactly the limit pass, however many come at once', async () => {
+  it('take allows exactly the limit under concurrency', async () => {
     const refused = await refusals(Array.from({ length: 40 }, () => limiter().take('storyPreview', { address })));
     expect(refused).toHaveLength(40 - 5);
     for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 });
   });
 
-  it('take counts a refused call in no window, and says the end of the one that is full', async () => {
-    // login: 20 a minute, 100 an hour. Five minutes fill the hour; what was refused in between did not.
+  it('take does not count refused calls, and returns the end of the full window', async () => {
+    // login: 20 per minute, 100 per hour. Five minutes use up the hour; refused calls do not count.
     for (let minute = 0; minute < 5; minute += 1) {
       nowMs = windowStartMs + minute * 60_000;
       const refused = await refusals(Array.from({ length: 25 }, () => limiter().take('login', { address })));
       expect(refused).toHaveLength(5);
-      // Asked once more, so that the answer is about what the rush has left behind.
+      // One more call, which returns the state after the concurrent ones.
       const retryAfterSeconds = minute === 4 ? 3600 - 240 : 60;
       await expect(limiter().take('login', { address })).rejects.toMatchObject({ retryAfterSeconds });
     }
@@ -45,7 +45,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
     await expect(limiter().take('login', { address })).resolves.toBeUndefined();
   });
 
-  it('take says when to come back, and lets the next window pass', async () => {
+  it('take returns the time to retry, and allows calls in the next window', async () => {
     nowMs = windowStartMs + 599_000;
     const calls = Array.from({ length: 31 }, () => limiter().take('chat', { address, userId: 'u1' }));
     const [error] = await refusals(calls);
@@ -55,7 +55,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
     await expect(limiter().take('chat', { address, userId: 'u1' })).resolves.toBeUndefined();
   });
 
-  it('counts addresses apart, IPv6 by its network', async () => {
+  it('take counts addresses separately, IPv6 by network', async () => {
     for (let call = 0; call < 3; call += 1) await limiter().take('register', { address: `2001:db8:1:2::${call}` });
     await expect(limiter().take('register', { address: '2001:db8:1:2:ffff::9' })).rejects.toMatchObject({
       code: 'too-many-requests',

@@ -22,7 +22,7 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 const hourSeconds = 3600;
 
-describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => {
+describe.each(proofBackends)('reconcilePayments on $name', ({ url }) => {
   let table: Table & { close(): void };
   let payments: FakePayments;
   let clock: ReturnType<typeof createTestClock>;
@@ -35,7 +35,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
   });
   afterEach(() => table.close());
 
-  // Ids of this clock's time: the product's own never step back, and another test's clock was ahead.
+  // Ids by this test's clock: systemIdentifiers never step back, and another test's clock was ahead.
   const identifiers = { ...systemIdentifiers, ulid: (atMs: number) => ulid(atMs) };
   const collaborators = () => ({ ...eventCollaborators(table, payments, clock), identifiers });
 
@@ -52,7 +52,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     return createCheckout(request, collaborators());
   }
 
-  it('applies the events that reached us nowhere, once', async () => {
+  it('applies undelivered events once', async () => {
     subscribe(payments, 'u1', 1);
     payments.undelivered.push(
       aPaymentEvent('invoice.paid', 'in_u1_1'),
@@ -66,7 +66,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect(await readBalances(table, 'u1')).toEqual(once);
   });
 
-  it('goes on past an event that fails, and takes it again in the next run', async () => {
+  it('continues after a failed event and retries it in the next run', async () => {
     subscribe(payments, 'u1', 1);
     payments.undelivered.push(aPaymentEvent('invoice.paid', 'in_unknown'), aPaymentEvent('invoice.paid', 'in_u1_1'));
     const { counts, failed } = await reconcile();
@@ -75,7 +75,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect(await readBalances(table, 'u1')).toMatchObject({ counters: { monthly: 6 } });
   });
 
-  it('delivers an old checkout that was paid, ends one that was not, and finds neither again', async () => {
+  it('delivers an old paid checkout, expires an unpaid one, and processes neither again', async () => {
     const { code } = await addCoupon(table, { maxUses: 1, validUntilSeconds: beganAtSeconds + monthSeconds });
     const paid = await open('u1');
     const left = await open('u2', code);
@@ -93,7 +93,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect((await reconcile()).counts).toMatchObject({ checkouts: 0 });
   });
 
-  it('ends a session that Stripe still shows as open, and a checkout that never got one', async () => {
+  it('expires a session that is still open at Stripe, and a checkout without a session', async () => {
     const open1 = await open('u1');
     payments.failNext('createSession');
     await expect(open('u2')).rejects.toMatchObject({ code: 'payments-unavailable' });
@@ -105,7 +105,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect((await reconcile()).counts).toMatchObject({ checkouts: 0 });
   });
 
-  it('waits for a payment that takes its time', async () => {
+  it('leaves a checkout with a delayed payment open', async () => {
     const { sessionId, checkoutId } = await open('u1');
     payments.change(sessionId, { status: 'complete', paymentStatus: 'unpaid', url: null });
     clock.pass(26 * hourSeconds);
@@ -118,7 +118,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect(await orders.list('u1')).toHaveLength(1);
   });
 
-  it('brings up to date whose next month was not heard of, and leaves the others alone', async () => {
+  it('updates subscriptions whose next period has no event, and leaves the others unchanged', async () => {
     for (const userId of ['u1', 'u2', 'u3']) {
       subscribe(payments, userId, 1);
       await syncSubscription(`sub_${userId}`, [], collaborators());
@@ -131,11 +131,11 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     const { users } = collaborators();
     expect(await users.getBilling('u1')).toMatchObject({ monthlyStories: 6, bucket: { invoiceId: 'in_u1_2' } });
     expect(await users.getBilling('u2')).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
-    // The third is as it was at Stripe, too: it is looked at until something is heard.
+    // Nothing has changed for the third subscription, so each run reads it until an event arrives.
     expect((await reconcile()).counts).toMatchObject({ subscriptions: 1 });
   });
 
-  it('does the rest while one list of Stripe’s cannot be read', async () => {
+  it('continues when a Stripe list cannot be read', async () => {
     const { sessionId, checkoutId } = await open('u1');
     payments.pay(sessionId);
     clock.pass(26 * hourSeconds);

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { readBalances } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-describe.each(proofBackends)('settling an order that needs attention, on $name', ({ url }) => {
+describe.each(proofBackends)('settleOrder on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);
@@ -22,7 +22,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     return { orderId: checkoutId, paid };
   }
 
-  it('delivers once what was bought, for twenty tries at once', async () => {
+  it('delivers a flagged order once for twenty concurrent calls', async () => {
     const { orderId, paid } = await quarantined();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => resolveOrder(orderId, 'deliver', shop)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await fulfilCheckout(paid, [], shop)).toBe('already');
   });
 
-  it('notes that the money went back: nothing is delivered, the coupon is free again', async () => {
+  it('records a refund, delivers nothing and releases the coupon', async () => {
     const { orderId, paid } = await quarantined();
     await resolveOrder(orderId, 'refunded', shop);
     expect(await shop.orders.list('u1')).toMatchObject([{ orderId, status: 'refunded', refundedCents: 1500 }]);
@@ -52,7 +52,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
-  it('takes an order off the list that the webhook of its refund has changed before', async () => {
+  it('removes the flag of an order that the refund event has changed before', async () => {
     const { orderId } = await quarantined();
     const refund = { status: 'refunded', refundedCents: 1500 } as const;
     await shop.table.commit([shop.orders.changePart('u1', orderId, ['needs-attention'], refund)]);
@@ -61,7 +61,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await shop.orders.get('u1', orderId)).toMatchObject({ status: 'refunded' });
   });
 
-  it('delivers nothing for an order that is not on the list, or was paid twice', async () => {
+  it('delivers nothing for an unflagged order or a second payment', async () => {
     await expect(resolveOrder('01JNOBODY', 'deliver', shop)).rejects.toThrow('No order 01JNOBODY needs attention.');
     const { sessionId } = await createCheckout(storyCheckout(), shop);
     const paid = shop.payments.pay(sessionId);

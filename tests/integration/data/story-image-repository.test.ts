@@ -31,7 +31,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
 
   const imagesNow = async () => {
     const found = await stories.get('u1', 's1');
-    // By their order: a map's own order is nobody's promise.
+    // Sorted by `order`: the order of a map is not guaranteed.
     const captions = Object.values(found?.body?.captions ?? {}).toSorted((a, b) => a.order - b.order);
     return {
       story: found?.story.image,
@@ -40,7 +40,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     };
   };
 
-  it('has tells stories and captions of the customer from all others', async () => {
+  it('has returns true for the customer’s own stories and captions only', async () => {
     for (const place of [story, captionOf('01CAPTION0')]) expect(await images.has(place)).toBe(true);
     const others = [
       { ...story, userId: 'u2' },
@@ -55,7 +55,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     for (const place of others) expect(await images.has(place), JSON.stringify(place)).toBe(false);
   });
 
-  it('replace gives what was there, and changes one attribute', async () => {
+  it('replace returns the previous image and changes one attribute', async () => {
     const before = await stories.get('u1', 's1');
     expect(await images.replace(story, 'a')).toEqual({ before: null });
     expect(await images.replace(story, 'b')).toEqual({ before: 'a' });
@@ -67,14 +67,14 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     expect(after?.body).toEqual({ ...before?.body, captions });
   });
 
-  it('replace writes nothing where there is no such story or caption', async () => {
+  it('replace writes nothing for an unknown story or caption', async () => {
     for (const place of [{ ...story, userId: 'u2' }, { ...story, storyId: 's2' }, captionOf('unknown')])
       expect(await images.replace(place, 'x'), JSON.stringify(place)).toBeUndefined();
     expect(await stories.get('u2', 's1')).toBeUndefined();
     expect(await imagesNow()).toMatchObject({ story: null, captions: captionIds.map(() => null) });
   });
 
-  it('loses no image of 20 captions, and no text beside them, when all are written at once', async () => {
+  it('loses no image and no text in concurrent writes of 20 captions', async () => {
     const texts = createStoryTextRepository(table);
     await Promise.all([
       images.replace(story, 'cover'),
@@ -88,7 +88,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     });
   });
 
-  it('gives every image but the last to exactly one that replaced it', async () => {
+  it('returns each replaced image to exactly one of the concurrent calls', async () => {
     const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
     const replaced = await Promise.all(keys.map((key) => images.replace(captionOf('01CAPTION0'), key)));
     const last = (await imagesNow()).captions[0];

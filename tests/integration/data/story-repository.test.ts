@@ -31,19 +31,19 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     expect(await stories.get('u1', '01')).toEqual({ story: story('01'), body: undefined });
   });
 
-  it("list gives the customer's stories, newest first, and nobody else's", async () => {
+  it('list returns only the customer’s stories, newest first', async () => {
     for (const id of ['01', '03', '02']) await table.commit([stories.addPart(story(id))]);
     await table.commit([stories.addPart({ ...story('09'), userId: 'u2' })]);
     expect((await stories.list('u1')).map(({ storyId }) => storyId)).toEqual(['03', '02', '01']);
     expect(await stories.list('nobody')).toEqual([]);
   });
 
-  it("get does not reach another customer's story, whatever the id", async () => {
+  it('get returns undefined for another customer’s story, for any id', async () => {
     await table.commit([stories.addPart({ ...story('01'), userId: 'u2' })]);
     for (const id of ['01', '../u2', '#', 'STORY#01', '']) expect(await stories.get('u1', id)).toBeUndefined();
   });
 
-  it('readDescriptions gives the texts there are, of more stories than one batch holds', async () => {
+  it('readDescriptions returns the existing texts of more stories than one batch contains', async () => {
     const ids = Array.from({ length: 130 }, (_, index) => `story-${index}`);
     for (const id of ids) await table.commit([stories.putBodyPart('u1', id, { ...body, description: `<p>${id}</p>` })]);
     await table.commit([stories.putBodyPart('u2', 'foreign', body)]);
@@ -52,7 +52,7 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     expect(await stories.readDescriptions('u1', [])).toEqual(new Map());
   });
 
-  it('addSourcePart and readSource keep what the workflow writes from', async () => {
+  it('readSource returns the source of addSourcePart', async () => {
     const source = {
       userId: 'u1',
       storyId: '01',
@@ -65,7 +65,7 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     expect(await stories.readSource('02')).toBeUndefined();
   });
 
-  it('saveSection marks progress side by side, and again changes nothing', async () => {
+  it('saveSection records progress concurrently and is idempotent', async () => {
     await table.commit([stories.addPart(story('01'))]);
     const sections = ['values', 'strategy', 'captions', 'values'] as const;
     const saved = await Promise.all(sections.map((section) => stories.saveSection('u1', '01', section, { section })));
@@ -82,14 +82,14 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     });
   });
 
-  it('saveSection tells when the story is no longer being written', async () => {
+  it('saveSection returns false when the story is no longer being written', async () => {
     await table.commit([stories.addPart(story('01'))]);
     await table.commit([stories.failPart('u1', '01', later)]);
     expect(await stories.saveSection('u1', '01', 'values', {})).toBe(false);
     expect(await stories.saveSection('u1', 'unknown', 'values', {})).toBe(false);
   });
 
-  it('finishPart with putBodyPart makes the story ready, once', async () => {
+  it('finishPart with putBodyPart sets the story to ready once', async () => {
     await table.commit([stories.addPart(story('01'))]);
     const finish = () =>
       table.commit([
@@ -104,7 +104,7 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     });
   });
 
-  it('failPart and finishPart exclude each other: a state moves forward once', async () => {
+  it('failPart and finishPart exclude each other', async () => {
     await table.commit([stories.addPart(story('01'))]);
     const tries = await Promise.allSettled([
       table.commit([stories.failPart('u1', '01', later)]),

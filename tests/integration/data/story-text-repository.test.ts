@@ -27,7 +27,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
   const refused = (parts: Parameters<Table['commit']>[0]) =>
     expect(table.commit(parts)).rejects.toThrow(TransactionRefused);
 
-  it('touchPart moves the time of a written story, and of no other', async () => {
+  it('touchPart changes the time of a written story only', async () => {
     const before = await read();
     await table.commit([storyTexts.touchPart('u1', 's1', first)]);
     expect(await read()).toEqual({ ...before, story: { ...before?.story, updatedAt: first } });
@@ -36,7 +36,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     expect(await stories.get('u2', 's1')).toBeUndefined();
   });
 
-  it('markFilmPart makes a film once, and of a written story only', async () => {
+  it('markFilmPart marks a written story as a film once', async () => {
     const before = await read();
     const film = { updatedAt: first, bookingUri: 'https://scheduler.example/events/1' };
     await table.commit([storyTexts.markFilmPart('u1', 's1', film)]);
@@ -47,19 +47,19 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     await refused([storyTexts.markFilmPart('u2', 's1', film)]);
   });
 
-  it('describePart writes the text alone: the first time, and after what was read', async () => {
+  it('describePart writes only the text, the first time and after the version that was read', async () => {
     const before = await read();
     await table.commit([storyTexts.describePart('u1', 's1', change)]);
     const body = { ...before?.body, description: '<p>New</p>', savedAt: first };
     expect(await read()).toEqual({ ...before, body });
-    // A second first time: somebody else was faster, and Wren's own text is not there any more.
+    // A second first save lost the race: the generated text has been replaced.
     await refused([storyTexts.describePart('u1', 's1', { ...change, description: '<p>Other</p>', savedAt: second })]);
     const next = { ...change, description: '<p>Next</p>', savedAt: second, readSavedAt: first };
     await table.commit([storyTexts.describePart('u1', 's1', next)]);
     expect((await read())?.body).toEqual({ ...body, description: '<p>Next</p>', savedAt: second });
   });
 
-  it('describePart refuses the same text, an earlier time, what was saved since it was seen, and no story', async () => {
+  it('describePart refuses an unchanged text, an earlier time, a newer save than seenAt and an unknown story', async () => {
     await refused([storyTexts.describePart('u1', 's1', { ...change, description: writtenText })]);
     await table.commit([storyTexts.describePart('u1', 's1', { ...change, savedAt: second })]);
     const later = { description: '<p>Later</p>', savedAt: third, readSavedAt: second, seenAt: undefined };
@@ -71,7 +71,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     await refused([storyTexts.describePart('u2', 's1', change)]);
   });
 
-  it('captionPart writes one text alone', async () => {
+  it('captionPart writes the text of one caption only', async () => {
     const before = await read();
     await table.commit([storyTexts.captionPart('u1', 's1', 'c3', 'Burnt again')]);
     const captions = before?.body?.captions ?? {};
@@ -86,7 +86,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     'captionPart refuses the caption "%s"',
     async (captionId) => {
       const before = await read();
-      // An empty name is no name of an attribute; the schema of the path refuses it before.
+      // DynamoDB accepts no empty attribute name; the path schema refuses it earlier.
       if (captionId !== '') await refused([storyTexts.captionPart('u1', 's1', captionId, 'x')]);
       await refused([storyTexts.captionPart('u1', 's2', 'c0', 'x')]);
       await refused([storyTexts.captionPart('u2', 's1', 'c0', 'x')]);
@@ -94,12 +94,12 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     },
   );
 
-  it('addVersionPart, listVersions and getVersion keep texts, the newest save first', async () => {
+  it('listVersions and getVersion return the versions of addVersionPart, the newest save first', async () => {
     const version = (versionId: string, createdAt: string): VersionRecord => {
       return { storyId: 's1', versionId, createdAt, cause: 'edited', words: 1, description: `<p>${versionId}</p>` };
     };
     expect(await storyTexts.listVersions('s1')).toEqual([]);
-    // The id of the later save was made first.
+    // The ids are not in the order of the saves.
     for (const made of [version('v1', second), version('v2', first), version('v3', third)])
       await table.commit([storyTexts.addVersionPart(made)]);
     await refused([storyTexts.addVersionPart(version('v1', third))]);

@@ -3,7 +3,7 @@ import { createStripeCustomerRepository } from '#functions/data/stripe-customer-
 import type { Table } from '#functions/data/table.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
-describe.each(tableBackends)("the repository of Stripe's customers on $name", ({ url }) => {
+describe.each(tableBackends)('the Stripe customer repository on $name', ({ url }) => {
   let table: Table & { close(): void };
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe.each(tableBackends)("the repository of Stripe's customers on $name", ({
   });
   afterEach(() => table.close());
 
-  it('getUserId tells whose a customer is; ownPart never refuses', async () => {
+  it('getUserId returns the owner of a customer, and ownPart is idempotent', async () => {
     const stripeCustomers = createStripeCustomerRepository(table);
     expect(await stripeCustomers.getUserId('cus_1')).toBeUndefined();
     await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);

@@ -28,14 +28,16 @@ describe.each(tableBackends)('the subscription repository on $name', ({ url }) =
   });
   afterAll(() => table.close());
 
-  it('putPart writes once from what was seen; get and list read it back, newest first', async () => {
+  it('putPart replaces only the version that was read, and get and list return it, newest first', async () => {
     const subscriptions = createSubscriptionRepository(table);
     const first = record();
     const older = record({ subscriptionId: 'sub_0', createdAt: '2026-01-01T00:00:00.000Z' });
     await table.commit([subscriptions.putPart(first, undefined), subscriptions.putPart(older, undefined)]);
     await expect(table.commit([subscriptions.putPart(first, undefined)])).rejects.toThrow(TransactionRefused);
-    const rivals = [2, 3].map((syncedAtMs) => table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]));
-    const tries = await Promise.allSettled(rivals);
+    const concurrentWrites = [2, 3].map((syncedAtMs) =>
+      table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]),
+    );
+    const tries = await Promise.allSettled(concurrentWrites);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await subscriptions.get('u1', 'sub_1'))?.syncedAtMs).toBeGreaterThan(1);
     expect((await subscriptions.list('u1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0']);
@@ -43,7 +45,7 @@ describe.each(tableBackends)('the subscription repository on $name', ({ url }) =
     expect(await subscriptions.list('u2')).toEqual([]);
   });
 
-  it('renewalParts keep one note of the day the paid period ends on, until it is over; listEnding finds it', async () => {
+  it('renewalParts records the end of the paid period until the subscription ends, and listEnding returns it', async () => {
     const subscriptions = createSubscriptionRepository(table);
     const first = record({ subscriptionId: 'sub_2' });
     await table.commit(subscriptions.renewalParts(first, undefined));

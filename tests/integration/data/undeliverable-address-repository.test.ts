@@ -19,21 +19,21 @@ describe.each(tableBackends)('the undeliverable address repository on $name', ({
   });
   afterEach(() => table.close());
 
-  it('has what mark marked, once or twice, and nothing else', async () => {
+  it('has returns true for marked addresses only', async () => {
     await undeliverable.mark('ann@example.com', why);
     await undeliverable.mark('ann@example.com', { ...why, reason: 'complaint' });
     expect(await undeliverable.has('ann@example.com')).toBe(true);
     expect(await undeliverable.has('bob@example.com')).toBe(false);
   });
 
-  it('mark keeps the address nowhere in the table, and for good', async () => {
+  it('mark stores a hash of the address without an expiry', async () => {
     await undeliverable.mark('ann@example.com', why);
     const items = await listItems(table, 'UNDELIVERABLE#');
     expect(items).toEqual([{ PK: expect.any(String), SK: 'UNDELIVERABLE', ...why }]);
     expect(JSON.stringify(items)).not.toContain('ann');
   });
 
-  it('unmark takes the mark away, and says whether there was one', async () => {
+  it('unmark removes the mark and returns whether there was one', async () => {
     await undeliverable.mark('ann@example.com', why);
     expect(await undeliverable.unmark('bob@example.com')).toBe(false);
     expect(await undeliverable.unmark('ann@example.com')).toBe(true);

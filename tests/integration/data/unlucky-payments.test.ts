@@ -20,7 +20,7 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const nothing = { firstStory: false, monthlyStories: 0, bonusStories: 0 };
 
-describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
+describe.each(proofBackends)('rare payment cases on $name', ({ url }) => {
   let shop: Awaited<ReturnType<typeof open>>;
   async function open() {
     const table = await openTable(url);
@@ -32,21 +32,21 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
   });
   afterEach(() => shop.table.close());
 
-  async function requireSound(): Promise<void> {
+  async function requireConsistent(): Promise<void> {
     const { broken } = await checkTable(shop.table);
     // The customers of these tests have no password.
     expect(broken.filter(({ rule }) => rule !== 'no-secret-in-clear')).toEqual([]);
   }
   const later = (seconds: number) => ({ ...shop, clock: { now: () => systemClock.now() + seconds * 1000 } });
 
-  it('asks nobody for the money of a purchase twice whose first money takes days', async () => {
+  it('asks for no second payment while a delayed one is pending', async () => {
     const first = await createCheckout(storyCheckout(), shop);
     shop.payments.change(first.sessionId, { status: 'complete', url: null });
     await expect(createCheckout(storyCheckout(), later(23.5 * 3600))).rejects.toMatchObject({ code: 'already-paid' });
     expect(shop.payments.created).toHaveLength(1);
   });
 
-  it('opens no second subscription while the money of the first is on its way', async () => {
+  it('opens no second subscription while the payment of the first is pending', async () => {
     const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
     const { sessionId } = await createSubscription(subscriber, shop);
     shop.payments.change(sessionId, { status: 'complete', url: null });
@@ -68,26 +68,26 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     shop.payments.disputes.set(disputeId, { disputeId, status, ...facts });
     return disputeId;
   }
-  const tellDispute = (status: string) => receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
+  const deliverDispute = (status: string) => receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
 
-  it('takes back again when a dispute that was won is lost after all, and gives back again', async () => {
+  it('removes the stories again when a won dispute is lost, and returns them when it is won again', async () => {
     await month();
-    await tellDispute('needs_response');
-    await tellDispute('won');
+    await deliverDispute('needs_response');
+    await deliverDispute('won');
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
-    await tellDispute('lost');
+    await deliverDispute('lost');
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 0 } });
-    await tellDispute('won');
+    await deliverDispute('won');
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
   });
 
-  it('keeps an order of what Stripe charged beside the months, gives no stories for it, and takes its refund', async () => {
+  it('stores an order for a charge outside the months, without stories, and applies its refund', async () => {
     await month();
     const upgrade = { billingReason: 'subscription_update', amountPaidCents: 1000, paymentIntentId: 'pi_up' };
     const invoice = anInvoice('u1', 2, { invoiceId: 'in_up', ...upgrade });
     shop.payments.invoices.set('in_up', invoice);
-    const tell = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_up'), shop);
-    await Promise.all([tell(), tell(), tell()]);
+    const deliver = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_up'), shop);
+    await Promise.all([deliver(), deliver(), deliver()]);
     const charge = { chargeId: 'ch_up', paymentIntentId: 'pi_up', amountCents: 1000, amountRefundedCents: 1000 };
     shop.payments.charges.set('ch_up', { ...charge, currency: 'usd', receiptUrl: null, livemode: false });
     expect(await receiveEvent(aPaymentEvent('charge.refunded', 'ch_up'), shop)).toBe('applied');
@@ -96,13 +96,13 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     const five = { first: 0, monthly: 5, bonus: 0 };
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: five, ledger: five });
     expect(await shop.subscriptions.get('u1', 'sub_u1')).toMatchObject({ invoiceId: 'in_u1_1' });
-    await requireSound();
+    await requireConsistent();
   });
 
-  it('tells the operator of a subscription that was paid at another price, and keeps one order of its invoice', async () => {
+  it('flags a subscription that was paid at another price, and stores one order for its invoice', async () => {
     const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
     const { sessionId } = await createSubscription(subscriber, shop);
-    // A discount that an operator gave the customer at Stripe.
+    // A discount that the operator granted at Stripe.
     subscribe(shop.payments, 'u1', 1);
     shop.payments.invoices.set('in_u1_1', anInvoice('u1', 1, { amountPaidCents: 3900 }));
     const made = { subscriptionId: 'sub_u1', invoiceId: 'in_u1_1', customerId: 'cus_u1', paymentIntentId: null };
@@ -119,20 +119,20 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
       { reason: 'wrong-amount', sessionId, expectedCents: 4900, paidCents: 3900 },
     ]);
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
-    await requireSound();
+    await requireConsistent();
   });
 
-  it('tells the operator of an invoice that was paid after its subscription had ended, once', async () => {
+  it('flags an invoice that was paid after its subscription ended, once', async () => {
     const endedAtSeconds = beganAtSeconds + monthSeconds + 100;
     await month();
     subscribe(shop.payments, 'u1', 2, { status: 'canceled', endedAtSeconds });
-    // The unpaid second month stayed open at Stripe, and the customer pays it from Stripe's mail.
+    // The unpaid second month is still open at Stripe, and the customer pays it from Stripe's mail.
     shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2, { status: 'open', paidAtSeconds: null }));
     await receiveEvent(aPaymentEvent('customer.subscription.deleted', 'sub_u1'), shop);
     expect(await shop.orders.listNeedingAttention()).toEqual([]);
     shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2, { paidAtSeconds: endedAtSeconds + 1 }));
-    const tell = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_u1_2'), shop);
-    await Promise.all([tell(), tell(), tell()]);
+    const deliver = () => receiveEvent(aPaymentEvent('invoice.paid', 'in_u1_2'), shop);
+    await Promise.all([deliver(), deliver(), deliver()]);
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { reason: 'paid-after-end', paidCents: 4900, paymentIntentId: 'pi_u1_2' },
     ]);
@@ -141,6 +141,6 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
       'in_u1_2 needs-attention',
       'in_u1_1 paid',
     ]);
-    await requireSound();
+    await requireConsistent();
   });
 });

@@ -23,12 +23,12 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('get reads the profile, and nothing for an unknown customer', async () => {
+  it('get returns the profile, and undefined for an unknown customer', async () => {
     expect(await users.get('u1')).toMatchObject(profile);
     expect(await users.get('nobody')).toBeUndefined();
   });
 
-  it('addPart makes a profile that get reads, and never over another one', async () => {
+  it('addPart creates a profile and refuses to overwrite one', async () => {
     const privacyPolicy = { version: '2024-11-19', at: profile.createdAt };
     const account = { ...profile, userId: 'u2', email: 'bob@example.com', privacyPolicy };
     await table.commit([users.addPart(account)]);
@@ -37,7 +37,7 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect(await users.get('u1')).toMatchObject(profile);
   });
 
-  it('replacePasswordHash keeps the new hash, unless the password was changed since', async () => {
+  it('replacePasswordHash stores the new hash unless the password was changed since', async () => {
     await users.replacePasswordHash('u1', profile.passwordHash, 'newer');
     expect(await users.get('u1')).toMatchObject({ passwordHash: 'newer' });
     await users.replacePasswordHash('u1', profile.passwordHash, 'late');
@@ -46,24 +46,27 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect(await users.get('ghost')).toBeUndefined();
   });
 
-  it.each(creditSources)('takeCreditPart never takes more from %s than is there, 20 at once', async (source) => {
-    const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => table.commit([users.takeCreditPart('u1', source)])),
-    );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(left[source]);
-    for (const refusal of tries.filter((result) => result.status === 'rejected')) {
-      expect(refusal.reason).toSatisfy((error) => error instanceof TransactionRefused && error.by('credit'));
-    }
-    expect((await users.get('u1'))?.[counterOf(source)]).toBe(source === 'first' ? false : 0);
-  });
+  it.each(creditSources)(
+    'takeCreditPart takes no more from %s than is left, for 20 concurrent calls',
+    async (source) => {
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, () => table.commit([users.takeCreditPart('u1', source)])),
+      );
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(left[source]);
+      for (const refusal of tries.filter((result) => result.status === 'rejected')) {
+        expect(refusal.reason).toSatisfy((error) => error instanceof TransactionRefused && error.by('credit'));
+      }
+      expect((await users.get('u1'))?.[counterOf(source)]).toBe(source === 'first' ? false : 0);
+    },
+  );
 
-  it.each(['first', 'bonus'] as const)('giveCreditPart puts back what was taken from %s', async (source) => {
+  it.each(['first', 'bonus'] as const)('giveCreditPart returns the credit taken from %s', async (source) => {
     await table.commit([users.takeCreditPart('u1', source)]);
     await table.commit([users.giveCreditPart('u1', source)]);
     expect(await users.get('u1')).toMatchObject(profile);
   });
 
-  it('giveCreditPart does not give a free first story twice', async () => {
+  it('giveCreditPart refuses a second free first story', async () => {
     await expect(table.commit([users.giveCreditPart('u1', 'first')])).rejects.toThrow(TransactionRefused);
   });
 
@@ -78,7 +81,7 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     return { seen, next: { ...next, version: seen.version + 1 } };
   }
 
-  it('replaceBillingPart changes what getBilling read, and refuses when a story was taken since', async () => {
+  it('replaceBillingPart replaces the billing that was read, and refuses if a story was taken since', async () => {
     const { seen, next } = await fill(6);
     expect(await users.getBilling('u1')).toEqual(next);
     await expect(table.commit([users.replaceBillingPart('u1', seen, next)])).rejects.toThrow(TransactionRefused);
@@ -90,7 +93,7 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect(await users.getBilling('ghost')).toBeUndefined();
   });
 
-  it('giveMonthlyPart puts back into the very bucket, never above a month, and takeCreditPart not out of a frozen one', async () => {
+  it('giveMonthlyPart returns a story to the same bucket up to a full month, and takeCreditPart refuses a frozen one', async () => {
     const { next } = await fill(6);
     await expect(table.commit([users.giveMonthlyPart('u1', filledAt)])).rejects.toThrow(TransactionRefused);
     await table.commit([users.takeCreditPart('u1', 'monthly')]);

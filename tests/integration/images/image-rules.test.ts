@@ -9,12 +9,12 @@ const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const webp = [...'RIFF????WEBPVP8 '].map((letter) => letter.charCodeAt(0));
 
-describe('the format of a file', () => {
+describe('formatOf', () => {
   it.each([
     ['jpeg', jpeg],
     ['png', png],
     ['webp', webp],
-  ])('is %s by its first bytes', (format, bytes) => {
+  ])('detects %s by its first bytes', (format, bytes) => {
     expect(formatOf(Uint8Array.from(bytes))).toBe(format);
   });
 
@@ -22,27 +22,27 @@ describe('the format of a file', () => {
     ['a JPEG', jpeg.slice(0, 3)],
     ['a PNG', png],
     ['the frame of a WebP', webp.slice(0, 4)],
-  ])('needs every byte of what begins %s', (_, bytes) => {
+  ])('requires every byte of the signature of %s', (_, bytes) => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
       expect(formatOf(Uint8Array.from(changed)), `byte ${at}`).toBeUndefined();
     }
   });
 
-  it('needs the name of a WebP in its place: other sounds and films have the same frame', () => {
+  it('requires WEBP at its offset, because WAVE and AVI share the container', () => {
     for (const name of ['WAVE', 'AVI ', 'XEBP', 'WEBQ'])
       expect(formatOf(Buffer.from(`RIFF????${name}`, 'latin1'))).toBeUndefined();
     expect(formatOf(Buffer.from('????RIFFWEBP', 'latin1'))).toBeUndefined();
   });
 
-  it('is none behind something else, or of nothing', () => {
+  it('returns undefined for leading bytes and for an empty file', () => {
     expect(formatOf(Uint8Array.from([0, ...jpeg]))).toBeUndefined();
     expect(formatOf(Uint8Array.from([]))).toBeUndefined();
   });
 });
 
-describe('a small photo', () => {
-  it('comes out as a JPEG of its size, upright, and says nothing of where it was taken', async () => {
+describe('cleanImages with a small photo', () => {
+  it('returns an upright JPEG of its size without its location', async () => {
     const taken = await sharp(noise(60, 40))
       .withExif({ IFD0: { Make: 'Wren' } })
       .withMetadata({ orientation: 6 })
@@ -54,7 +54,7 @@ describe('a small photo', () => {
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Exif|Wren/);
   });
 
-  it('is white paper where it was transparent', async () => {
+  it('fills transparency with white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const glass = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
       .png()
@@ -65,13 +65,13 @@ describe('a small photo', () => {
     expect(Math.min(...pixels)).toBeGreaterThan(250);
   });
 
-  it('is made smaller by its longer side, to 2,000 px, and never larger', async () => {
+  it('reduces the longer side to 2,000 px and does not enlarge', async () => {
     expect(await clean(await jpegOf(2500, 50))).toMatchObject({ widthPx: 2000, heightPx: 40 });
     expect(await clean(await jpegOf(50, 2500))).toMatchObject({ widthPx: 40, heightPx: 2000 });
     expect(await clean(await jpegOf(2000, 2))).toMatchObject({ widthPx: 2000, heightPx: 2 });
   });
 
-  it('is compressed as photos are: noise of 200 by 200 px to less than half of what it is at its best', async () => {
+  it('compresses noise of 200 by 200 px to less than half of its best quality', async () => {
     const best = await sharp(noise(200, 200)).jpeg({ quality: 100 }).toBuffer();
     const { bytes } = await clean(best);
     expect(bytes.byteLength).toBeLessThan(best.byteLength / 2);
@@ -79,19 +79,19 @@ describe('a small photo', () => {
   });
 });
 
-describe('what is no photo of ours', () => {
+describe('cleanImages with other input', () => {
   const unsupported = { code: 'unsupported-image' };
 
   it.each([
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['nothing', Buffer.of()],
-    ['a beginning alone', Buffer.from(jpeg)],
-  ])('is refused: %s', async (_, bytes) => {
+    ['an empty file', Buffer.of()],
+    ['only the first bytes', Buffer.from(jpeg)],
+  ])('refuses %s', async (_, bytes) => {
     await expect(clean(bytes)).rejects.toMatchObject(unsupported);
   });
 
-  it('is refused when half of it is missing', async () => {
+  it('refuses a truncated image', async () => {
     const whole = await jpegOf(200, 200);
     await expect(clean(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       ...unsupported,
@@ -99,15 +99,15 @@ describe('what is no photo of ours', () => {
     });
   });
 
-  it('is refused by its header when it has more than 40 megapixels, and says so', async () => {
+  it('refuses more than 40 megapixels by the header, with a message', async () => {
     await expect(clean(pngBomb(8000, 5001))).rejects.toMatchObject({
       code: 'image-too-large',
       message: 'This image is too large. Please choose one of at most 40 megapixels.',
     });
   });
 
-  it('is read from memory alone, by the three decoders that are needed, and nothing of it is kept', async () => {
-    // As in a process that has cleaned none yet.
+  it('allows only three decoders, no files and no cache', async () => {
+    // As in a process that has not cleaned an image yet.
     sharp.unblock({ operation: ['VipsForeignLoad'] });
     sharp.cache(true);
     const first = createCleanImages();
@@ -120,7 +120,7 @@ describe('what is no photo of ours', () => {
     expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
   });
 
-  it('may have 40 megapixels, and is the first picture of an animation', async () => {
+  it('accepts 40 megapixels, and returns the first frame of an animation', async () => {
     expect(await clean(pngBomb(8000, 5000))).toMatchObject({ widthPx: 2000, heightPx: 1250 });
     const frames = await sharp(noise(20, 60)).raw().toBuffer();
     const animated = sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } });

@@ -14,7 +14,7 @@ import { shippingFields, validRequest } from '#tests/support/valid-requests.ts';
 
 const codeSchema = z.object({ code: z.string() });
 
-/** The answer to the right call of an endpoint, with the code of its error. */
+/** The response to the valid call of an endpoint, with its error code. */
 async function answerTo(api: string, endpoint: (typeof endpoints)[EndpointId], token: string) {
   const bearer = endpoint.caller === 'customer' ? token : undefined;
   const { method, path, headers, body } = requestOf(endpoint, validRequest(endpoint.id), bearer);
@@ -25,10 +25,10 @@ async function answerTo(api: string, endpoint: (typeof endpoints)[EndpointId], t
   return { endpointId: endpoint.id, status: response.status, code };
 }
 
-describe('accounts over a stack of their own', () => {
+describe('account functions in the stack', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   beforeAll(async () => {
-    // What the functions would log in the cloud; tests silence them otherwise.
+    // The log level of the cloud; tests disable logs otherwise.
     vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
     stack = await startTestStack();
   });
@@ -37,7 +37,7 @@ describe('accounts over a stack of their own', () => {
     await stack.close();
   });
 
-  /** What the functions have logged once all of these are there: a function logs after it has acted. */
+  /** The log once it contains all of these, because a function logs after it acts. */
   const logsWith = (...lines: string[]) =>
     eventually(
       async () => {
@@ -47,16 +47,16 @@ describe('accounts over a stack of their own', () => {
       `lines with ${lines.join(', ')}`,
     );
 
-  it('answers 100 parallel first calls without a fault of its own', async () => {
+  it('answers 100 parallel first calls without an internal error', async () => {
     const { token } = await newCustomer(stack.addresses);
     await stack.restartFunctions();
     const called = Object.values(endpoints).filter(({ caller }) => caller !== 'stripe' && caller !== 'scheduler');
-    // Every endpoint twice, some a third time; a browser each is started by the one that prints, which therefore comes once.
+    // Each endpoint twice, some a third time; generatePdf once, because each call starts a browser.
     const bursts = [...called, ...called.filter(({ id }) => id !== 'generatePdf'), ...called].slice(0, 100);
     const answers = await Promise.all(bursts.map((endpoint) => answerTo(stack.addresses.api, endpoint, token)));
     expect(new Set(answers.map(({ endpointId }) => endpointId)).size).toBe(called.length);
-    // In the cloud each function has a processor of its own to begin with. Here all load at once: on a busy machine a deadline
-    // may pass, or Lambda's own time; any other end of a function is a fault of ours.
+    // In the cloud each cold function has its own CPU. Here all load at once, so a timeout may happen on a busy machine;
+    // any other failure of a function is an error.
     const ends = readPlatformLog(join(stack.dataDir, 'logs/platform.log')).flatMap((event) =>
       event.type === 'function-error' ? [event.error] : [],
     );
@@ -68,7 +68,7 @@ describe('accounts over a stack of their own', () => {
     expect(answers.some(({ status }) => status < 400)).toBe(true);
   }, 180_000);
 
-  it('mails nothing more to an address that bounced, and tells its owner nothing of it', async () => {
+  it('sends no mail to an address that bounced, and the response is the same', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Bounced');
     const bounced = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: customer.email.toUpperCase() }] };
@@ -83,7 +83,7 @@ describe('accounts over a stack of their own', () => {
     expect(await mailsTo(addresses, customer.email)).toEqual(before);
   });
 
-  it('logs no token, password, address or hash of a whole life, and no word that was said or written', async () => {
+  it('logs no token, password, address, hash, message or story text of a customer', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Seeded-Canary');
     const wrong = 'a wrong canary password';
@@ -100,9 +100,9 @@ describe('accounts over a stack of their own', () => {
     await callApi(addresses, endpoints.forgotPassword, { body: { email: `nobody-${customer.email}` } });
     const login = await callApi(addresses, endpoints.login, { body: { ...customer, password: reset.password } });
     await callApi(addresses, endpoints.logout, { token: login.body.token });
-    const told = { userMessage: 'a canary memory', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
+    const chatRequest = { userMessage: 'a canary memory', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
     const written = { name: 'Contact-Canary', email: 'contact@example.com', message: 'a canary message' };
-    expect((await callApi(addresses, endpoints.sendChatMessage, { body: told })).status).toBe(200);
+    expect((await callApi(addresses, endpoints.sendChatMessage, { body: chatRequest })).status).toBe(200);
     expect((await callApi(addresses, endpoints.sendContactMessage, { body: written })).status).toBe(200);
     const logged = await logsWith(
       'OUTBOX_LINK_VOID',
@@ -116,7 +116,7 @@ describe('accounts over a stack of their own', () => {
       /canary (?:password|memory|message)|(?:seeded|contact)-canary|@example|\$argon2|burnt toast/i,
     );
   });
-  it('logs neither whom a gift goes to nor what is in it: no address, no name, no key of its photo, no word of the story', async () => {
+  it('logs no address, name, photo key or story text of a gift', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Giver-Canary');
     const story = await createFirstStory(addresses, customer.token);

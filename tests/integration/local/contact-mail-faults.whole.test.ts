@@ -8,7 +8,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 
 const inboxSchema = z.object({ emails: z.array(z.looseObject({ replyTo: z.array(z.string()) })) });
 
-describe('a message from the contact page, and the services behind it fail', () => {
+describe('contact message during service faults', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   beforeAll(async () => {
     stack = await startTestStack();
@@ -30,7 +30,7 @@ describe('a message from the contact page, and the services behind it fail', () 
   const arrived = (email: string) =>
     eventually(async () => ((await mailed(email)).length > 0 ? mailed(email) : undefined), `mail of ${email}`, 40_000);
 
-  it('is taken while the mail service is down, and mailed once when it is back', async () => {
+  it('is accepted while the mail service is down, and mailed once when it is back', async () => {
     await faults(
       'mail',
       Array.from({ length: 2 }, () => ({ status: 500, match: { method: 'POST' } })),
@@ -40,7 +40,7 @@ describe('a message from the contact page, and the services behind it fail', () 
     expect(await arrived('down@example.com')).toHaveLength(1);
   }, 60_000);
 
-  it('is kept once when the answer of the table is lost, and once more when the sender tries again', async () => {
+  it('is stored once when the response of the table is lost and the sender retries', async () => {
     const drop = { drop: true, match: { operation: 'TransactWriteItems' } };
     await faults('dynamodb', [drop]);
     const first = await send('lost@example.com');
@@ -50,7 +50,7 @@ describe('a message from the contact page, and the services behind it fail', () 
     expect(await arrived('lost@example.com')).toHaveLength(1);
   }, 60_000);
 
-  it('is told as not taken when the table is out, and leaves nothing', async () => {
+  it('is refused with 503 when the table is down, and nothing is stored', async () => {
     const refuse = { status: 500, match: { operation: 'TransactWriteItems' } };
     await faults(
       'dynamodb',

@@ -27,7 +27,7 @@ const keep = (name: string, value: string) =>
     changedAtSeconds: 1_700_000_000,
   });
 
-/** An account in which all is well, and the stage is deployed. */
+/** A healthy account with a deployed stage. */
 beforeEach(async () => {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
   stubEnvironment(aws.environment);
@@ -133,25 +133,25 @@ const faults: readonly Fault[] = [
     /Rotate the keys/,
   ],
   [
-    'a key that Stripe forgot',
+    'a key that Stripe rejects',
     () => net.answers.stripeKeys.clear(),
     /✗ Stripe: Stripe does not know this key/,
     /API keys/,
   ],
   [
-    'a key that the model forgot',
+    'a key that the model provider rejects',
     () => net.answers.modelKeys.clear(),
     /✗ Models: .* refuses the key \(401\)/,
     /set openai-key/,
   ],
   [
-    'a model that is gone',
+    'an unknown model',
     () => net.answers.models.delete('large'),
     /✗ Models: there is no model large/,
     /infra\/stages\.ts/,
   ],
   [
-    'a booking page that is gone',
+    'a missing booking page',
     () => {
       net.answers.scheduler = 404;
     },
@@ -191,7 +191,7 @@ const faults: readonly Fault[] = [
     /Make it anew/,
   ],
   [
-    'a sick API',
+    'an unhealthy API',
     () => {
       net.answers.health = 503;
     },
@@ -207,7 +207,7 @@ const faults: readonly Fault[] = [
     /CloudFront/,
   ],
   [
-    'a 404 that is none',
+    'an unknown page with status 200',
     () => {
       net.answers.unknownPage = 200;
     },
@@ -215,7 +215,7 @@ const faults: readonly Fault[] = [
     /deploy again/,
   ],
   [
-    'alarms that nobody reads',
+    'an unconfirmed alarms address',
     () => {
       aws.account.subscriptions[0] = { endpoint: stage.alarmsAddress, arn: 'PendingConfirmation' };
     },
@@ -226,14 +226,14 @@ const faults: readonly Fault[] = [
 ];
 
 describe('npm run doctor -- --stage', () => {
-  it('finds nothing where all is well', async () => {
+  it('finds nothing in a healthy stage', async () => {
     const { wrong, out } = await examine();
     expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([]);
     expect(wrong).toBe(0);
     expect(out.split('\n').length).toBeGreaterThanOrEqual(22);
   });
 
-  it.each(faults)('tells %s, and how to mend it', async (_, cause, found, mend) => {
+  it.each(faults)('reports %s and how to fix it', async (_, cause, found, mend) => {
     cause();
     const { wrong, out } = await examine();
     expect(out).toMatch(found);
@@ -242,14 +242,14 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
-  it('looks at everything else when one thing is wrong, and says what it leaves out', async () => {
+  it('continues after a failed check and reports what it skips', async () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();
     expect(wrong).toBe(1);
     expect(out).toContain(`– Stripe's webhook: not looked at before this is well: Stripe`);
   });
 
-  it('takes keys out of what a service says of them', async () => {
+  it('removes keys from the messages of services', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error(`bad key ${keys.openai} or ${keys.stripe}`)));
     const { out } = await examine();
     vi.unstubAllGlobals();
@@ -257,14 +257,14 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
-  it('asks nothing of what is deployed before it is', async () => {
+  it('skips checks of the deployment before it exists', async () => {
     aws.account.stacks.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).not.toContain('Unknown page');
   });
 
-  it('advises where dev may be less than prod: a sandbox, changes that are not committed', async () => {
+  it('only warns in dev about the SES sandbox and uncommitted changes', async () => {
     aws.account.mail.production = false;
     const lines: string[] = [];
     const run: RunCommand = async () => ({ status: 0, said: ' M README.md\n' });
@@ -280,7 +280,7 @@ describe('npm run doctor -- --stage', () => {
     ]);
   });
 
-  it('lets the secrets of webhooks wait until there is an address to give out, and no longer', async () => {
+  it('requires webhook secrets only after the deployment', async () => {
     aws.account.secrets.delete('tellwren/dev/stripe-webhook-secret');
     expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: there is none');
     aws.account.stacks.clear();
@@ -289,7 +289,7 @@ describe('npm run doctor -- --stage', () => {
     expect(out).toContain('! Secret stripeWebhookSecret: there is none yet');
   });
 
-  it('looks at the certificates of a domain: where they lie, and whether they are issued', async () => {
+  it('checks region and status of the domain’s certificates', async () => {
     const arn = (region: string) => `arn:aws:acm:${region}:1:certificate/1`;
     const names = { siteName: 'dev.example', apiName: 'api.dev.example' };
     stage = {
@@ -302,7 +302,7 @@ describe('npm run doctor -- --stage', () => {
     expect(out).toContain("✗ The API's certificate: it is PENDING_VALIDATION");
   });
 
-  it('ends with 1 for a stage in an account that has nothing, and names the stages', async () => {
+  it('returns 1 for an empty account, and lists the stages for an unknown one', async () => {
     const lines: string[] = [];
     const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url };
     aws.account.secrets.clear();

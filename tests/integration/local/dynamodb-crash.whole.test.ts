@@ -9,7 +9,7 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 
 const writer = resolve(import.meta.dirname, '../../support/dynamodb-writer.ts');
 
-/** Lets transactions run and kills the process at once after the given number of acknowledgements. */
+/** Runs transactions and kills the process right after the given number of acknowledgements. */
 async function writeUntilKilled(dataDir: string, first: number, acknowledgements: number): Promise<number> {
   const child = fork(writer, [dataDir, String(first)], { stdio: 'inherit' });
   let last = -1;
@@ -21,7 +21,7 @@ async function writeUntilKilled(dataDir: string, first: number, acknowledgements
   return last;
 }
 
-describe('the DynamoDB front, killed in the middle of transactions', () => {
+describe('DynamoDB front after kill -9 during transactions', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'dynamodb-crash-'));
@@ -51,14 +51,14 @@ describe('the DynamoDB front, killed in the middle of transactions', () => {
     return { receipts: receipts.Count ?? 0, counted: Number(counter.Item?.['receipts']?.N ?? 0) };
   }
 
-  // Moments 1, 2, … acknowledgements apart, so that the kill falls into different phases of a transaction.
-  it('has either all of a transaction or none of it, and everything it acknowledged', async () => {
+  // Different numbers of acknowledgements, so that the kill hits different phases of a transaction.
+  it('contains every acknowledged transaction, and each one completely or not at all', async () => {
     let next = 0;
     for (const acknowledgements of [1, 2, 3, 17, 40]) {
       const acknowledged = await writeUntilKilled(dataDir, next, acknowledgements);
       const { receipts, counted } = await books();
       expect(counted).toBe(receipts);
-      // The one under way when it was killed may or may not have been written.
+      // The transaction in flight at the kill may or may not have been written.
       expect([acknowledged + 1, acknowledged + 2]).toContain(receipts);
       next = receipts;
     }

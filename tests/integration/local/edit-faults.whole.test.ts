@@ -5,7 +5,7 @@ import { callApi } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 
-describe('editing, and the services behind it fail', () => {
+describe('editing during service faults', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let owner: CustomerWithStory;
   let calls: ReturnType<typeof versionCalls>;
@@ -24,7 +24,7 @@ describe('editing, and the services behind it fail', () => {
     Array.from({ length: times }, () => ({ ...fault, match: { operation: 'TransactWriteItems' } }));
   const versions = async () => (await calls.list()).body.data.length;
 
-  it.each([1, 2, 3, 6])('a text whose answers are lost %i times is saved once', async (times) => {
+  it.each([1, 2, 3, 6])('saves a text once when its response is lost %i times', async (times) => {
     const before = await versions();
     await faults('dynamodb', onWrites({ drop: true }, times));
     const first = await calls.save(`<p>Lost ${times} times</p>`);
@@ -32,11 +32,11 @@ describe('editing, and the services behind it fail', () => {
     expect([200, 503]).toContain(first.status);
     const again = await calls.save(`<p>Lost ${times} times</p>`);
     expect(again).toMatchObject({ status: 200, body: { data: { description: `<p>Lost ${times} times</p>` } } });
-    // The first save brings Wren's own text along.
+    // The first save also stores the generated text as a version.
     expect(await versions()).toBe(before === 0 ? 2 : before + 1);
   });
 
-  it('a table that is out is told, nothing is half saved, and the text is as it was', async () => {
+  it('returns 503 when the table is down, and leaves the text unchanged', async () => {
     const before = await calls.story();
     await faults('dynamodb', onWrites({ status: 500 }, 12));
     expect(await calls.save('<p>Never</p>')).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
@@ -44,7 +44,7 @@ describe('editing, and the services behind it fail', () => {
     expect(await calls.story()).toEqual(before);
   });
 
-  it('a model that hangs is given up after 20 s, and asked again by the next wish', async () => {
+  it('gives up a hanging model after 20 s, and the next request succeeds', async () => {
     const rewrite = (headers: Record<string, string>) =>
       callApi(stack.addresses, endpoints.editStoryWithAi, {
         token: owner.token,

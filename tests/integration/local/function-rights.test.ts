@@ -4,7 +4,7 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 import { runAs, signServiceCalls } from '#infra/local/lambda/running-function.ts';
 import { ensureTable } from '#infra/local/table.ts';
 
-describe('the local table', () => {
+describe('permissions on the local table', () => {
   const note = vi.fn();
   let table: Awaited<ReturnType<typeof createDynamodb>>;
   let client: DynamoDBClient;
@@ -23,7 +23,7 @@ describe('the local table', () => {
     await table.close();
   });
 
-  it('gives each function what its role in the cloud gives it, however many run at once', async () => {
+  it('are those of each function’s role in the cloud, for concurrent functions', async () => {
     const answers = await Promise.allSettled([
       runAs('sendChatMessage', () => get('DRAFT#1')),
       runAs('sendChatMessage', () => get('PAYMENT#pi_1')),

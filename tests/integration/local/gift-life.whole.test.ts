@@ -13,7 +13,7 @@ import { shippingFields } from '#tests/support/valid-requests.ts';
 const addresses = inject('addresses');
 let folder: string;
 
-/** Runs a command of the operator's. @returns what it prints */
+/** Runs an operator command. @returns its output */
 async function gift(...args: string[]): Promise<string> {
   const lines: string[] = [];
   await runOperator(['gift', ...args], (line) => lines.push(line));
@@ -28,8 +28,8 @@ const mailed = (customer: TestCustomer, subject: string) =>
   );
 const linkIn = (text: string, word: string) => new RegExp(`${word}[^:]*: (http\\S+)`).exec(text)?.[1] ?? '';
 
-/** From the payment to the door, on the stack as `npm start` composes it: nothing is pretended. */
-describe('the life of a gift', () => {
+/** From payment to delivery, on the stack as `npm start` composes it, without fakes. */
+describe('gift lifecycle', () => {
   let customer: TestCustomer;
   let story: string;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the life of a gift', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is paid, proofed, printed, shipped and delivered, and its buyer is told each time', async () => {
+  it('paid, proofed, printed, shipped and delivered, with a mail each time', async () => {
     const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a33' } });
     const photo = new Uint8Array(await image.jpeg().toBuffer());
     const giftId = await buyGift(addresses, customer.token, { story, ...shippingFields }, photo);
@@ -73,8 +73,8 @@ describe('the life of a gift', () => {
     await mailed(customer, 'Your gift has arrived');
     expect(await gift('list')).not.toContain(giftId);
     expect(await gift('show', giftId)).toContain('delivered');
-    const told = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
-    expect(told.toSorted()).toEqual([
+    const subjects = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
+    expect(subjects.toSorted()).toEqual([
       'See your gift before it is printed',
       'Your gift has arrived',
       'Your gift is being printed',
@@ -83,7 +83,7 @@ describe('the life of a gift', () => {
     ]);
   });
 
-  it('is remade, waits at our place, and goes no way that is not its own', async () => {
+  it('remade, printed and picked up, and refuses invalid moves', async () => {
     const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
     const first = await waitForGiftProof(addresses, customer.token, giftId);
     await gift('remake', giftId);
@@ -105,7 +105,7 @@ describe('the life of a gift', () => {
     await mailed(customer, 'Enjoy your gift');
   });
 
-  it('is cancelled before it is printed, and noted until its money is back', async () => {
+  it('cancelled before printing, and flagged until its refund', async () => {
     const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
     await waitForGiftProof(addresses, customer.token, giftId);
     expect(await gift('cancel', giftId)).toContain('Give the money back at Stripe');
@@ -117,7 +117,7 @@ describe('the life of a gift', () => {
     await expect(gift('print', giftId)).rejects.toThrow('is cancelled');
   });
 
-  it('tells of a gift that is none', async () => {
+  it('commands throw for an unknown gift', async () => {
     await expect(gift('show', 'none')).rejects.toThrow('There is no gift none.');
     await expect(gift('print', 'none')).rejects.toThrow(OperatorProblem);
   });

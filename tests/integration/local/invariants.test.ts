@@ -15,7 +15,7 @@ import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-invariants';
 
-/** What the sound books name. */
+/** The files of the fixture. */
 const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
 describe('npm run invariants', () => {
@@ -60,7 +60,7 @@ describe('npm run invariants', () => {
     });
   }
 
-  it('finds nothing in a sound table', async () => {
+  it('finds nothing in a valid table', async () => {
     noteStack();
     for (const item of validTableItems(Date.now())) await put(item);
     expect(await run()).toEqual({
@@ -69,7 +69,7 @@ describe('npm run invariants', () => {
     });
   });
 
-  it('prints each broken rule with its sentence and ids, and ends with 1', async () => {
+  it('prints each broken rule with its description and ids, and exits with 1', async () => {
     noteStack();
     for (const item of validTableItems(Date.now()))
       await put(item.SK === 'ORDER#c1' ? { ...item, refundedCents: 2000 } : item);
@@ -79,7 +79,7 @@ describe('npm run invariants', () => {
     expect(printed).toContain('USER#ada ORDER#c1: 2000 refunded of 1900');
   });
 
-  it('names a file that an item names and the bucket lacks', async () => {
+  it('reports a file that is missing from the bucket', async () => {
     noteStack();
     for (const item of validTableItems(Date.now())) await put(item);
     await bucket().send(new DeleteObjectCommand({ Bucket: s3.bucketName, Key: filesOfBooks[0] }));
@@ -90,7 +90,7 @@ describe('npm run invariants', () => {
     );
   });
 
-  it('says in one line what it cannot do', async () => {
+  it('reports in one line what it cannot do', async () => {
     expect(await run()).toEqual({ code: 2, printed: expect.stringMatching(/^No stack is running: .*\n$/) });
     expect(await run('--stage', 'nowhere')).toEqual({
       code: 2,

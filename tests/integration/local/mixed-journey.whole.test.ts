@@ -12,7 +12,7 @@ const named = (name: string): JourneyOperation => {
   return operation;
 };
 
-/** The order in which everything becomes possible: a story first, and what is done with stories after it. */
+/** An order in which every operation is possible: first a story, then the operations on stories. */
 const tale = [
   ...Array.from({ length: 6 }, () => 'talk with Wren'),
   ...['read the opening', 'claim the draft', 'add the free story', 'wait until a story is written'],
@@ -21,7 +21,7 @@ const tale = [
   ...['talk with Wren', 'talk with Wren', 'talk with Wren', 'start the interview again'],
 ];
 
-describe('a mixed journey', () => {
+describe('mixed journey', () => {
   const random = randomNumbers(testSeed('a mixed journey'));
   const called: [operation: string, endpoint: string][] = [];
   let client: JourneyClient;
@@ -41,7 +41,7 @@ describe('a mixed journey', () => {
   afterAll(() => client.close());
 
   it.each(journeyOperations.filter(({ name }) => name !== 'log in').map((operation) => [operation.name, operation]))(
-    'one can %s, which calls what it names',
+    'can %s, and calls only the listed endpoints',
     async (name, operation) => {
       if (!tale.includes(name)) {
         expect(operation.isPossible(customer)).toBe(true);
@@ -54,7 +54,7 @@ describe('a mixed journey', () => {
     30_000,
   );
 
-  it('comes by every endpoint that a customer has a way to, but for those of links that are mailed', () => {
+  it('covers every customer endpoint except mailed links and a few rare ones', () => {
     const ways: readonly EndpointId[] = [
       ...(['register', 'verifyEmail', 'login'] as const),
       ...journeyOperations.flatMap(({ calls }) => calls),

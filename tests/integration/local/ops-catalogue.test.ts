@@ -25,7 +25,7 @@ afterAll(() => {
   for (const each of [stackFolder, folder]) rmSync(each, { recursive: true, force: true });
 });
 
-/** What a command says; of a problem, its sentence. */
+/** The output of a command, or its error message. */
 async function ops(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   try {
@@ -37,50 +37,52 @@ async function ops(...args: readonly string[]): Promise<string> {
   return lines.join('\n');
 }
 
-function fileOf(wish: object): string {
+function fileOf(input: object): string {
   const file = join(folder, `${ulid()}.json`);
-  writeFileSync(file, JSON.stringify(wish));
+  writeFileSync(file, JSON.stringify(input));
   return file;
 }
 
 describe('npm run ops -- product', () => {
-  it('puts a product into the catalogue, lists it, replaces it and takes it out', async () => {
-    const wish = aProductWish();
-    const get = () => callApi(addresses, endpoints.getProduct, { path: { productId: wish.productId } });
-    expect(await ops('product', 'add', fileOf(wish))).toBe(`${wish.name} is in the catalogue.`);
+  it('adds, lists, replaces and removes a product', async () => {
+    const input = aProductWish();
+    const get = () => callApi(addresses, endpoints.getProduct, { path: { productId: input.productId } });
+    expect(await ops('product', 'add', fileOf(input))).toBe(`${input.name} is in the catalogue.`);
     expect((await get()).body.data).toMatchObject({ description: '<p>Oak.</p>', basePrice: 25 });
-    expect(await ops('product', 'list')).toContain(`${wish.productId}  ${wish.name}  $25.00\n  Large  $49.99`);
-    expect(await ops('product', 'add', fileOf({ ...wish, basePriceCents: 3000 }))).toBe(`${wish.name} is replaced.`);
+    expect(await ops('product', 'list')).toContain(`${input.productId}  ${input.name}  $25.00\n  Large  $49.99`);
+    expect(await ops('product', 'add', fileOf({ ...input, basePriceCents: 3000 }))).toBe(`${input.name} is replaced.`);
     expect((await get()).body.data).toMatchObject({ basePrice: 30 });
-    expect(await ops('product', 'remove', wish.productId)).toBe(`${wish.name} is removed.`);
+    expect(await ops('product', 'remove', input.productId)).toBe(`${input.name} is removed.`);
     expect((await get()).status).toBe(404);
   });
 
-  it('says in one line what is wrong', async () => {
-    const wish = aProductWish();
-    await ops('product', 'add', fileOf(wish));
-    const twin = { ...aProductWish(), name: wish.name };
+  it('reports a problem in one line', async () => {
+    const input = aProductWish();
+    await ops('product', 'add', fileOf(input));
+    const twin = { ...aProductWish(), name: input.name };
     expect(await ops('product', 'add', fileOf(twin))).toMatch(/problem: Another product is sold under/);
-    expect(await ops('product', 'add', fileOf({ ...wish, image: 'notes.txt' }))).toMatch(
+    expect(await ops('product', 'add', fileOf({ ...input, image: 'notes.txt' }))).toMatch(
       /problem: notes.txt: Unsupported image/,
     );
-    expect(await ops('product', 'add', fileOf({ ...wish, image: 'none.jpg' }))).toMatch(
+    expect(await ops('product', 'add', fileOf({ ...input, image: 'none.jpg' }))).toMatch(
       /problem: .*none.jpg cannot be read/,
     );
     expect(await ops('product', 'add', join(folder, 'notes.txt'))).toMatch(/problem: .* is no JSON file/);
-    expect(await ops('product', 'add', fileOf({ ...wish, basePriceCents: 0.5 }))).toMatch(/problem: It cannot be read/);
+    expect(await ops('product', 'add', fileOf({ ...input, basePriceCents: 0.5 }))).toMatch(
+      /problem: It cannot be read/,
+    );
     expect(await ops('product', 'remove', 'none')).toBe('problem: There is no product none.');
-    await ops('product', 'remove', wish.productId);
+    await ops('product', 'remove', input.productId);
   });
 });
 
 describe('npm run ops -- featured', () => {
-  it('shows a story, hides and shows it, notes that its teller agrees no more, and takes it away', async () => {
-    const wish = aFeaturedStoryWish();
-    const id = wish.featuredStoryId;
+  it('adds, hides, shows, revokes and removes a story', async () => {
+    const input = aFeaturedStoryWish();
+    const id = input.featuredStoryId;
     const statusOf = async () =>
       (await callApi(addresses, endpoints.getFeaturedStory, { path: { featuredStoryId: id } })).status;
-    expect(await ops('featured', 'add', fileOf(wish))).toBe('Burnt Toast is added, and shown.');
+    expect(await ops('featured', 'add', fileOf(input))).toBe('Burnt Toast is added, and shown.');
     expect(await statusOf()).toBe(200);
     expect(await ops('featured', 'list')).toContain(
       `${id}  shown  Burnt Toast, by Mabel Fane\n  agreed: Mabel Fane, 2026-10-01, signed form`,
@@ -89,18 +91,18 @@ describe('npm run ops -- featured', () => {
     expect([await ops('featured', 'show', id), await statusOf()]).toEqual([`${id} is shown.`, 200]);
     expect([await ops('featured', 'revoke', id), await statusOf()]).toEqual([`${id} is revoked.`, 404]);
     expect(await ops('featured', 'show', id)).toMatch(/problem: The consent to show .* was revoked/);
-    expect(await ops('featured', 'add', fileOf(wish))).toMatch(/problem: The consent was revoked on/);
+    expect(await ops('featured', 'add', fileOf(input))).toMatch(/problem: The consent was revoked on/);
     expect([await ops('featured', 'remove', id), await statusOf()]).toEqual([`${id} is removed.`, 404]);
   });
 
-  it('refuses a story that nobody has agreed to', async () => {
-    const { consent: _, ...wish } = aFeaturedStoryWish();
-    expect(await ops('featured', 'add', fileOf(wish))).toMatch(/problem: Nobody has agreed/);
+  it('refuses a story without consent', async () => {
+    const { consent: _, ...input } = aFeaturedStoryWish();
+    expect(await ops('featured', 'add', fileOf(input))).toMatch(/problem: Nobody has agreed/);
   });
 });
 
 describe('npm run ops -- film', () => {
-  it('confirms a film that the scheduler did not tell of, notes its payment, and that it was given back', async () => {
+  it('confirms a film without a scheduler event, records its payment and its refund', async () => {
     const { token, email } = await newCustomer(addresses);
     const book = { token, body: { productName: 'Film', totalAmount: 1250 } };
     const orderId = (await callApi(addresses, endpoints.createOrder, book)).body.data._id;
@@ -125,7 +127,7 @@ describe('npm run ops -- film', () => {
     expect(await ops('film', 'paid', 'none')).toBe('problem: There is no film with the order none.');
   });
 
-  it('calls off a booked film, whatever the scheduler says later, and shows no terminal what it would act on', async () => {
+  it('cancels a booked film permanently, and prints no control characters', async () => {
     const { token, email } = await newCustomer(addresses);
     const name = 'Ada \u001b[2J\u202e';
     const { events, startsAt } = await schedule(addresses.scheduler, 'book', { email, name, wait: true });

@@ -18,7 +18,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 const tableName = 'tellwren-dev-data-Table01234567-X';
 const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
-/** A stage's account on loopback: its stacks, its table and its bucket, each at the address that the SDK is told. */
+/** A stage's account on loopback: stacks, table and bucket, each at the address that the SDK uses. */
 describe('npm run ops on a stage', () => {
   let folder: string;
   let dynamodb: Service;
@@ -54,7 +54,7 @@ describe('npm run ops on a stage', () => {
     return lines.join('\n');
   }
 
-  it('works on the table of the stage', async () => {
+  it('uses the table of the stage', async () => {
     const made = await ops('coupon', 'create', 'STAGE20', '--percent', '20', '--expires', '2046-01-31');
     expect(await ops('coupon', 'list')).toContain(made);
     expect(await ops('message', 'show', '01KAJ3M8Z00000000000000000').catch(String)).toContain('There is no message');
@@ -62,7 +62,7 @@ describe('npm run ops on a stage', () => {
     expect(await ops('gift', 'list')).toBe('There is nothing to make.');
   });
 
-  it('takes an address off our list and off that of SES', async () => {
+  it('mail unblock removes an address from our list and that of SES', async () => {
     const table = stackTable({ dynamodb: dynamodb.url, tableName });
     await createUndeliverableAddressRepository(table).mark('ann@example.com', {
       reason: 'bounce',
@@ -74,7 +74,7 @@ describe('npm run ops on a stage', () => {
     await expect(ops('mail', 'unblock', 'ann@example.com')).rejects.toThrow('ann@example.com is not blocked.');
   });
 
-  it('hands out and erases what is held of a customer, files included', async () => {
+  it('exports and erases the data of a customer, with files', async () => {
     const out = join(folder, 'ada');
     await ops('user', 'export', ada.email, '--out', out);
     expect(readFileSync(join(out, 'files/story/c1/a.jpg'), 'utf8')).toBe('photo');

@@ -31,7 +31,7 @@ async function ops(...args: readonly string[]): Promise<string> {
 }
 
 describe('npm run ops -- user', () => {
-  it('hands out everything of a customer, and erases them, with their files', async () => {
+  it('exports and erases a customer’s data, with files', async () => {
     const { token, email } = await newCustomer(addresses, 'Quillabelle');
     const begun = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
     const storyId: string = (await callApi(addresses, endpoints.listStories, { token })).body.data[0]._id;
@@ -58,7 +58,7 @@ describe('npm run ops -- user', () => {
     await expect(ops('user', 'erase', email, '--confirm')).rejects.toThrow(`Nobody has an account with ${email}.`);
   });
 
-  it('mails to an address again that bounced', async () => {
+  it('mail unblock allows mail to a bounced address', async () => {
     const undeliverable = createUndeliverableAddressRepository(stackTable(addresses));
     await undeliverable.mark('bounced@example.com', { reason: 'bounce', at: '2026-11-21T10:00:00.000Z' });
     expect(await ops('mail', 'unblock', 'Bounced@Example.com')).toBe('bounced@example.com is mailed to again.');

@@ -39,7 +39,7 @@ function spawnOps(args: readonly string[], environment: Record<string, string> =
   });
 }
 
-/** The same in this process, which takes a tenth of the time. */
+/** The same in this process, in a tenth of the time. */
 async function ops(args: readonly string[]): Promise<Run> {
   const lines: string[] = [];
   const out = () => lines.map((line) => `${line}\n`).join('');
@@ -58,7 +58,7 @@ const ordersOf = async ({ token }: TestCustomer) =>
   (await callApi(addresses, endpoints.listOrders, { token })).body.data;
 
 describe('npm run ops', () => {
-  it('makes a coupon that customers can use at once, lists it and takes it out of use', async () => {
+  it('creates, lists and disables a coupon', async () => {
     const { token } = await newCustomer(addresses);
     const code = `OPS${ulid()}`;
     const options = ['--percent', '20', '--max-uses', '50', '--expires', '2046-01-31', '--once-per-customer'];
@@ -80,12 +80,12 @@ describe('npm run ops', () => {
     expect((await ops(['coupon', 'list'])).out).toContain(line.replace('open', 'disabled'));
   });
 
-  it('says so when no stack is running', async () => {
+  it('reports that no stack is running', async () => {
     const nowhere = await spawnOps(['coupon', 'list'], { LOCAL_DATA_DIR: join(folder, 'none') });
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/No stack is running/) });
   });
 
-  it('shows a payment that does not fit, and delivers for it when told to', async () => {
+  it('lists a payment of a wrong amount, and delivers it on request', async () => {
     const customer = await newCustomer(addresses);
     const sessionId = (await openCheckout(addresses, customer.token)).body.message;
     await mutateSession(addresses, sessionId, { amount: 1899 });
@@ -106,7 +106,7 @@ describe('npm run ops', () => {
     expect(await ops(['orders', 'settle', orderId, '--deliver'])).toMatchObject({ code: 1 });
   });
 
-  it('lists, shows and closes messages of the contact page, and shows no terminal what it would act on', async () => {
+  it('lists, shows and closes contact messages, and prints no control characters', async () => {
     const email = `agnes-${ulid().toLowerCase()}@example.com`;
     const message = `First line\u001b[2J ${'and more '.repeat(12)}\nSecond line`;
     await callApi(addresses, endpoints.sendContactMessage, { body: { name: 'Agnes \u202eB', email, message } });

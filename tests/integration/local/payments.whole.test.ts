@@ -17,7 +17,7 @@ const deliveriesSchema = z.object({
   ),
 });
 
-describe('payments in the stack', () => {
+describe('payments stand-in of the stack', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-payments-'));
   const start = () => startTestStack({ dataDir, sweepEverySeconds: 3600, webhookRetryMs: 50 });
   let stack: Awaited<ReturnType<typeof start>>;
@@ -41,7 +41,7 @@ describe('payments in the stack', () => {
     return deliveriesSchema.parse(await answer.json()).events;
   };
 
-  it('answer where the functions look for Stripe', () => {
+  it('is the Stripe address of the functions', () => {
     const { payments, stripeWebhookSecret } = stack.addresses;
     expect(stripeWebhookSecret).toMatch(/^whsec_/);
     expect(stack.environment).toMatchObject({
@@ -50,7 +50,7 @@ describe('payments in the stack', () => {
     });
   });
 
-  it('post webhooks that the API believes, and no others', async () => {
+  it('sends webhooks that the API accepts, and forged ones are refused', async () => {
     const { id } = await stripe.checkout.sessions.create(storySession);
     await control('pay', { session: id, outcome: 'declined', wait: true });
     expect(await deliveries()).toMatchObject([
@@ -65,7 +65,7 @@ describe('payments in the stack', () => {
     expect(forged.status).toBe(400);
   });
 
-  it('keep sessions, secret and undelivered events over a restart of everything', async () => {
+  it('preserves sessions, secret and undelivered events across a restart', async () => {
     const { id } = await stripe.checkout.sessions.create(storySession);
     await control('webhooks', { paused: true });
     await control('pay', { session: id, outcome: 'declined' });

@@ -51,7 +51,7 @@ describe('npm run ops -- restore-drill', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('brings the table back, finds it sound, tells the time and leaves nothing behind', async () => {
+  it('restores and checks the table, prints the duration and deletes the copy', async () => {
     const { code, out } = await drill();
     expect(out).toMatch(/Restoring tellwren-drill as tellwren-drill-restore-\d{8}-\d{4}\./);
     expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders came back\./);
@@ -61,7 +61,7 @@ describe('npm run ops -- restore-drill', () => {
     expect(await tables()).toEqual([tableName]);
   });
 
-  it('tells what is wrong with what came back, ends with 1, and leaves nothing behind', async () => {
+  it('reports a broken rule, exits with 1 and deletes the copy', async () => {
     await put({ ...keys.openGift('g9'), userId: 'ada', giftId: 'g9' });
     const { code, out } = await drill();
     expect(out).toContain('✗ gift-listed: GIFTS g9: no such gift is open');

@@ -6,11 +6,11 @@ import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.t
 const addresses = inject('addresses');
 const never = new AbortController().signal;
 
-/** What the public endpoint lists, as it was a moment ago at the latest. */
+/** The response of the public endpoint, at most a moment old. */
 async function listed(path: string): Promise<unknown> {
   return (await fetch(addresses.api + path)).json();
 }
-// Other tests of this stack put products and stories of their own beside them.
+// Other tests of this stack add products and stories.
 const products = async () => {
   const { data } = listProducts.response.parse(await listed(listProducts.path));
   return data.filter(({ _id }) => seededProducts.some(({ productId }) => productId === _id));
@@ -20,8 +20,8 @@ const stories = async () => {
   return data.filter(({ _id }) => seededStories.some(({ featuredStoryId }) => featuredStoryId === _id));
 };
 
-describe('the seeded catalogue', () => {
-  it('is taken by the product’s own rules, is whole, and is the same when it is seeded again', async () => {
+describe('seeded catalogue', () => {
+  it('is valid and complete, and seeding it again changes nothing', async () => {
     await seedCatalogue(addresses, never);
     const first = await products();
     await seedCatalogue(addresses, never);
@@ -34,7 +34,7 @@ describe('the seeded catalogue', () => {
     );
   });
 
-  it('shows every picture and film', async () => {
+  it('serves every picture and film', async () => {
     const pictures = [...(await products()).map(({ imageUrl }) => imageUrl)];
     const films: string[] = [];
     for (const { images, videos } of await stories()) {

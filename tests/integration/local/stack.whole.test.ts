@@ -4,11 +4,11 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 
-/** An hour: what happens in these tests, the table's stream did. */
+/** One hour, so that only the table's stream acts during these tests. */
 const noSweepSeconds = 3600;
 const within = { timeout: 20_000, interval: 25 };
 
-describe('the composed stack', () => {
+describe('local stack', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   beforeAll(async () => {
     stack = await startTestStack({ sweepEverySeconds: noSweepSeconds, modelDelayMs: 15 });
@@ -33,18 +33,18 @@ describe('the composed stack', () => {
       return tokens;
     }, within);
 
-  it('sends a mail as soon as its outbox row is written, without the schedule', async () => {
+  it('sends a mail when its outbox row is written, without the schedule', async () => {
     expect((await register('stream@example.test')).status).toBe(200);
     expect(await mailed('stream@example.test')).toHaveLength(1);
   });
 
-  it('sends it once when the mail service fails at first', async () => {
+  it('sends a mail once when the mail service fails first', async () => {
     await faults('mail', [{ status: 500 }]);
     expect((await register('mail-fault@example.test')).status).toBe(200);
     expect(await mailed('mail-fault@example.test')).toHaveLength(1);
   });
 
-  it('answers a forgotten password as ever while the mail service fails, and mails the link after it', async () => {
+  it('returns the same response to forgotPassword while the mail service fails, and sends the link afterwards', async () => {
     const { email } = await newCustomer(stack.addresses, 'Forgetful');
     await faults('mail', [{ status: 500, match: { method: 'POST' } }]);
     const answer = await callApi(stack.addresses, endpoints.forgotPassword, { body: { email } });
@@ -60,13 +60,13 @@ describe('the composed stack', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('answers success when the table did the work and its answer was lost', async () => {
+  it('returns success when the response of the table was lost', async () => {
     await faults('dynamodb', [{ drop: true, match: { operation: 'TransactWriteItems' } }]);
     expect((await register('lost-answer@example.test')).status).toBe(200);
     expect(await mailed('lost-answer@example.test')).toHaveLength(1);
   });
 
-  it('verifies, logs in, changes and resets a password, each with its answer from the table lost', async () => {
+  it('verifies, logs in, changes and resets a password when each response of the table is lost', async () => {
     const { addresses } = stack;
     const email = 'lost-account@example.test';
     const lost = (operation: string) => faults('dynamodb', [{ drop: true, match: { operation } }]);
@@ -93,11 +93,11 @@ describe('the composed stack', () => {
     expect(await left()).toEqual({ next: [] });
   });
 
-  describe('a streamed answer', () => {
+  describe('streamed response', () => {
     const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'BUSINESS_PROMPT' };
     const stream = (signal?: AbortSignal) => post('/api/chat', chat, { accept: 'text/event-stream' }, signal);
 
-    it('begins long before it ends', async () => {
+    it('starts well before it ends', async () => {
       const startedAt = performance.now();
       const response = await stream();
       expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -109,12 +109,12 @@ describe('the composed stack', () => {
       }
       expect(text).toMatch(/^event: delta\n/);
       expect(text).toMatch(/event: done\ndata: \{"success":true,"message":/);
-      // One chunk per token or nearly so: had the gateway kept them, they would have come together at the end.
+      // About one chunk per token; with buffering all would arrive at the end.
       expect(at.length).toBeGreaterThan(3);
       expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeGreaterThan(30);
     });
 
-    it('is given up when the reader leaves, and the next is answered', async () => {
+    it('is aborted when the client disconnects, and the next request succeeds', async () => {
       const leave = new AbortController();
       const response = await stream(leave.signal);
       await response.body?.getReader().read();
@@ -123,7 +123,7 @@ describe('the composed stack', () => {
     });
   });
 
-  it('comes back by itself, at the same address, when the functions are killed', async () => {
+  it('restarts killed functions at the same address', async () => {
     await stack.killFunctions();
     await vi.waitFor(async () => {
       expect((await fetch(`${stack.addresses.api}/api/health`)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('the composed stack', () => {
     expect(await mailed('after-kill@example.test')).toHaveLength(1);
   });
 
-  it('serves again once a restart is done', async () => {
+  it('serves again after a restart', async () => {
     await stack.restartFunctions();
     expect((await fetch(`${stack.addresses.api}/api/health`)).status).toBe(200);
   });

@@ -29,7 +29,7 @@ describe('npm start', () => {
   };
   const addresses = (): Promise<StackAddresses> =>
     vi.waitFor(() => JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')), within);
-  const saying = (command: ReturnType<typeof start>, words: string) =>
+  const prints = (command: ReturnType<typeof start>, words: string) =>
     vi.waitFor(() => expect(command.printed()).toContain(words), within);
   const login = async (api: string) => {
     const response = await fetch(`${api}/api/auth/login`, {
@@ -42,11 +42,11 @@ describe('npm start', () => {
   const user = (api: string, token: string) =>
     fetch(`${api}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
 
-  it('serves, seeds, stops cleanly, and has everything again the next time', async () => {
+  it('serves, seeds and stops cleanly, and has the same data at the next start', async () => {
     const first = start();
     const { api, mail } = await addresses();
     expect(await (await fetch(`${api}/api/health`)).json()).toEqual({ status: 'ok' });
-    await saying(first, 'Demo account: demo@tellwren.test / tellwren');
+    await prints(first, 'Demo account: demo@tellwren.test / tellwren');
     const { status, token } = await login(api);
     expect(status).toBe(200);
     const stories = await fetch(`${api}/api/story`, { headers: { authorization: `Bearer ${token}` } });
@@ -68,7 +68,7 @@ describe('npm start', () => {
     expect(second.printed()).not.toContain('Demo account');
   });
 
-  it('stops when it is told to while it starts', async () => {
+  it('stops on a signal during its start', async () => {
     const fresh = join(dataDir, 'fresh');
     const command = start({ LOCAL_DATA_DIR: fresh });
     await vi.waitFor(() => expect(existsSync(fresh)).toBe(true), within);
@@ -77,7 +77,7 @@ describe('npm start', () => {
     expect(command.printed()).not.toContain('did not start');
   });
 
-  it('names the busy port and its variable in one line', async () => {
+  it('reports a busy port and its variable in one line', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolveOpen) => squatter.once('listening', resolveOpen));
     const address = squatter.address();
@@ -90,7 +90,7 @@ describe('npm start', () => {
     squatter.close();
   });
 
-  it('says that another stack runs on the folder, and reset refuses', async () => {
+  it('reports another stack on the folder, and reset refuses', async () => {
     const command = start();
     await addresses();
     const other = start();
@@ -105,7 +105,7 @@ describe('npm start', () => {
     await command.exited;
   });
 
-  it('leaves no process behind when it is killed', async () => {
+  it('leaves no process when it is killed', async () => {
     const command = start();
     const { api } = await addresses();
     command.child.kill('SIGKILL');
@@ -113,13 +113,13 @@ describe('npm start', () => {
     rmSync(join(dataDir, 'stack.json'));
   });
 
-  it('refuses a port that is none, naming its variable', async () => {
+  it('refuses an invalid port and names its variable', async () => {
     const command = start({ API_PORT: 'http' });
     await command.exitsWith(1);
     expect(command.printed()).toContain('API_PORT is http');
   });
 
-  it('runs one function with its sample event', async () => {
+  it('npm run invoke calls one function with its sample event', async () => {
     const command = start();
     await addresses();
     const invoke = runCommand('infra/tooling/invoke.ts', ['getHealth'], { LOCAL_DATA_DIR: dataDir });
@@ -135,7 +135,7 @@ describe('npm start', () => {
     expect(without.printed()).toBe('No stack is running: start one with npm start.\n');
   });
 
-  it('forgets everything on reset', async () => {
+  it('reset deletes the data folder', async () => {
     const reset = runCommand('infra/local/reset.ts', [], { LOCAL_DATA_DIR: dataDir });
     await reset.exitsWith(0);
     expect(existsSync(dataDir)).toBe(false);

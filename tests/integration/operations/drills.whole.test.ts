@@ -17,11 +17,11 @@ function drillOf(id: string): Drill {
   return drill;
 }
 
-describe('drills over a stack of their own', () => {
+describe('drills', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let running: RunningStack;
   beforeAll(async () => {
-    // Alarms are measured by what the functions log; tests silence them otherwise.
+    // Alarms are computed from logs, which tests disable otherwise.
     vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
     stack = await startTestStack();
     vi.stubEnv('LOCAL_DATA_DIR', stack.dataDir);
@@ -33,7 +33,7 @@ describe('drills over a stack of their own', () => {
     await stack.close();
   });
 
-  it('begin with a stack in which every alarm is quiet', async () => {
+  it('start without a raised alarm', async () => {
     await vi.waitUntil(
       async () => (await alarmStates(running)).every(({ evaluation }) => evaluation?.state !== 'ALARM'),
       {
@@ -44,21 +44,21 @@ describe('drills over a stack of their own', () => {
     expect(states.filter(({ evaluation }) => evaluation?.state === 'OK').length).toBeGreaterThan(40);
   });
 
-  it.each(drills)('$id shows the fault, what the customer reads, the alarm and the recovery', async (drill) => {
+  it.each(drills)('$id shows the fault, the customer’s message, the alarm and the recovery', async (drill) => {
     const steps: DrillStep[] = await runDrill(drill, running, () => undefined);
     const kinds = new Set(steps.map(({ kind }) => kind));
     expect([...kinds]).toEqual(expect.arrayContaining(['fault', 'customer', 'alarm', 'recovery']));
     expect(steps.at(-1)?.kind).toBe('recovery');
     const raised = steps.filter(({ kind }) => kind === 'alarm').map(({ text }) => text.split(':')[0]);
     expect(raised).toEqual(drill.raises);
-    // The operator's own view shows what the drill has told of.
+    // The operator's view shows the same alarms.
     const states = new Map((await alarmStates(running)).map(({ alarm, evaluation }) => [alarm.id, evaluation?.state]));
-    // Only this one ends with its fault; the others end with their period.
+    // This alarm ends with its fault; the others end with their period.
     const stillRaised = drill.raises.filter((id) => id !== 'webhooks-withheld');
     expect(stillRaised.filter((id) => states.get(id) !== 'ALARM')).toEqual([]);
   });
 
-  it('leaves no fault behind when it is broken off, and ends what a killed one left', async () => {
+  it('leave no fault when aborted, and clear those of a killed drill', async () => {
     const withheld = { name: 'Dora', email: 'dora@example.test', message: 'Is anybody there?' };
     const write = () =>
       createApiClient(running.api, AbortSignal.timeout(20_000))(endpoints.sendContactMessage, { body: withheld });
@@ -76,7 +76,7 @@ describe('drills over a stack of their own', () => {
     await expect(runDrill(drillOf('webhooks-refused'), running, () => undefined)).resolves.not.toEqual([]);
   });
 
-  it('says what it was refused where nobody should be', async () => {
+  it('report an unexpected refusal', async () => {
     const run = (stack: DrillStack) => stack.api(endpoints.listStories, { token: 'none' }).then(() => undefined);
     await expect(runDrill({ id: 'x', what: '', raises: [], run }, running, () => undefined)).rejects.toThrow(
       /^Refused unasked: listStories: /,

@@ -26,8 +26,8 @@ const printed = (request: Record<string, unknown>) =>
 
 const title = 'Somewhere to Stop';
 
-describe('the document of a story', () => {
-  it('has a title page, the story, its values, its plans and its posts, in this order', async () => {
+describe('printStory', () => {
+  it('prints title page, story, values, plans and posts in this order', async () => {
     const pdf = await printed({
       ...{ htmlContent: storyOf(title, 400), title, createdAt: '2026-11-21T23:30:00.000Z', paper: 'a5' },
       images: [
@@ -55,7 +55,7 @@ describe('the document of a story', () => {
     expect(text.split(title).length - 1).toBe(pages.length);
   });
 
-  it('says what it is: title, maker, language, structure', async () => {
+  it('sets title, author, language and tags', async () => {
     const pdf = await printed({ htmlContent: storyOf(title, 200), title: 'Ludlow & “Sons” <i>', paper: 'a4' });
     const { info, tagged, pages } = await readPdf(pdf);
     expect(info).toMatchObject({ Title: 'Ludlow & “Sons” <i>', Author: 'Tellwren', Creator: 'Tellwren' });
@@ -67,7 +67,7 @@ describe('the document of a story', () => {
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
   });
 
-  it('numbers every page but the title page, beside the title', async () => {
+  it('numbers every page except the title page, next to the title', async () => {
     const { pages } = await readPdf(await printed({ htmlContent: storyOf(title, 1000), title, paper: 'a5' }));
     expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, index) => {
@@ -81,7 +81,7 @@ describe('the document of a story', () => {
   it.each([
     ['a5', 148, 210],
     ['a4', 210, 297],
-  ] as const)('is of the size of %s, with its letters inside and no page empty', async (paper, width, height) => {
+  ] as const)('has the size of %s, embedded fonts and no empty page', async (paper, width, height) => {
     const pdf = await printed({ htmlContent: storyOf(title, 3000), title, paper });
     const { boxes } = await readBoxes(pdf);
     for (const { MediaBox } of boxes) {
@@ -96,7 +96,7 @@ describe('the document of a story', () => {
     expect(pdf.byteLength).toBeLessThan(400_000);
   });
 
-  it('keeps headings with what follows them', async () => {
+  it('keeps headings with the text that follows', async () => {
     const chapters = Array.from({ length: 14 }, (_, index) => `<h3>Chapter ${index}</h3><p>${paragraph}</p>`).join('');
     const { pages } = await readPdf(await printed({ htmlContent: chapters, title, paper: 'a5' }));
     const stranded = pages.filter(({ pieces }) => {
@@ -107,13 +107,13 @@ describe('the document of a story', () => {
     expect(pages.map((page) => page.text).join('\n')).toContain('Chapter 13');
   });
 
-  it('takes its title from the text when none is sent, and prints what is no story at all', async () => {
+  it('uses the title of the text by default, and prints empty content', async () => {
     expect((await readPdf(await printed({ htmlContent: storyOf(title, 100) }))).info).toMatchObject({ Title: title });
     const nothing = await readPdf(await printed({ htmlContent: '', captions: [''] }));
     expect(nothing.info).toMatchObject({ Title: 'Your story' });
   });
 
-  it('prints Greek, Cyrillic, Arabic, Hebrew, emoji and signs, and says what it has no letters for', async () => {
+  it('prints Greek, Cyrillic, Arabic, Hebrew, emoji and symbols, and reports scripts without a font', async () => {
     const html = '<p>καλημέρα Бабушка Ơn giời قالت جدتي סבתא 😀👍🏽 → ★ ✓ 祖母 할머니</p>';
     const pdf = await printed({ htmlContent: html, title, paper: 'a5' });
     const { text } = await readPdf(pdf);
@@ -125,7 +125,7 @@ describe('the document of a story', () => {
     expect(names).toMatch(/Emoji/);
   });
 
-  it('is the same for every story id', async () => {
+  it('returns the same for every story id', async () => {
     const request = { htmlContent: storyOf(title, 100), title, paper: 'a5' };
     const texts = [];
     for (const storyId of [undefined, '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z', '../../etc/passwd'])
@@ -136,11 +136,11 @@ describe('the document of a story', () => {
   it.each([
     ['htmlContent', { htmlContent: 'a'.repeat(256 * 1024 + 1) }],
     ['its parts', { htmlContent: '', storyPart1: 'a'.repeat(128 * 1024), storyPart2: 'a'.repeat(128 * 1024 + 1) }],
-  ])('is refused over 256 KB of %s', async (_name, request) => {
+  ])('refuses more than 256 KB of %s', async (_name, request) => {
     await expect(printed(request)).rejects.toMatchObject({ code: 'payload-too-large', status: 413 });
   });
 
-  it('is refused with an image that is none', async () => {
+  it('refuses an invalid image', async () => {
     const data = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
     await expect(printed({ htmlContent: '<p>x</p>', images: [{ data }] })).rejects.toMatchObject({
       code: 'unsupported-image',
@@ -148,7 +148,7 @@ describe('the document of a story', () => {
   });
 });
 
-describe('the proof of a gift', () => {
+describe('renderProof', () => {
   const bleed = 3 * pointsPerMm;
   const [width, height] = [148 * pointsPerMm, 210 * pointsPerMm];
   const safety = 8 * pointsPerMm;
@@ -164,7 +164,7 @@ describe('the proof of a gift', () => {
     ['a portrait and a long story', 2400, [1500, 2000]],
     ['a landscape and a short story', 120, [2000, 1500]],
     ['no photo', 600, null],
-  ] as const)('is A5 with 3 mm of bleed, to 0.1 pt on every page: %s', async (_name, words, size) => {
+  ] as const)('is A5 with 3 mm of bleed within 0.1 pt on every page: %s', async (_name, words, size) => {
     const { bytes, pages } = await proofOf(words, size);
     const { boxes } = await readBoxes(bytes);
     expect(boxes).toHaveLength(pages);
@@ -180,7 +180,7 @@ describe('the proof of a gift', () => {
         expect(expected.filter((side, index) => Math.abs((box[name]?.[index] ?? 0) - side) > 0.1)).toEqual([]);
   });
 
-  it('keeps all text 8 mm from the knife, has its letters inside and no page empty', async () => {
+  it('has a text margin of 8 mm, embedded fonts and no empty page', async () => {
     const { bytes, pages: count } = await proofOf(
       2400,
       [1500, 2000],
@@ -203,7 +203,7 @@ describe('the proof of a gift', () => {
     expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
   });
 
-  it('is the story and its values; plans for posts are no gift', async () => {
+  it('contains the story and its values, without plans for posts', async () => {
     const { text } = await readPdf((await proofOf(300, null)).bytes);
     expect(text).toContain('painted shut in the war');
     expect(text).toContain('Patience:');
@@ -216,15 +216,15 @@ describe('the proof of a gift', () => {
     [[2000, 1500], 430],
     [[1500, 2000], 453],
     [[800, 600], 172],
-  ] as const)('tells the dots per inch that a photo of %j has on it', async (size, dpi) => {
+  ] as const)('returns the dots per inch of a photo of %j', async (size, dpi) => {
     expect((await proofOf(100, size)).photoDpi).toBe(dpi);
   });
 
-  it('tells none without a photo', async () => {
+  it('returns null without a photo', async () => {
     expect((await proofOf(100, null)).photoDpi).toBeNull();
   });
 
-  it('refuses a photo that is none, or of another size than is said', async () => {
+  it('refuses an invalid photo and one of another size', async () => {
     const request = { storyName: title, description: '<p>x</p>' };
     const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
     const wrong = { data: await photo(600, 400), widthPx: 6000, heightPx: 4000 };

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tellwren-canary-'));
 const file = `file://${join(folder, 'canary.txt')}`;
 const payloads = Object.entries(hostilePayloads({ origin: counter.origin, file }));
 
-/** Five at a time, as many as the printer takes. */
+/** Runs five at a time, the printer's limit. */
 async function inLanes<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
   const waiting = [...values];
   const lane = async () => {
@@ -55,11 +55,11 @@ function expectHarmless(name: string, text: string): void {
 }
 
 describe('hostile documents', () => {
-  it('are of at least 25 classes', () => {
+  it('cover at least 25 classes', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(25);
   });
 
-  it('would be noticed: an ordinary browser connects to the listener', async () => {
+  it('would be detected: an ordinary browser connects to the listener', async () => {
     const { launch } = await import('puppeteer-core');
     const { unpackChromium } = await import('#functions/adapters/pdf/unpack-chromium.ts');
     const { executable, environment } = await unpackChromium(inject('environment')['CHROMIUM_PATH'] ?? '');
@@ -79,7 +79,7 @@ describe('hostile documents', () => {
     expect(counter.connections()).toBeGreaterThan(before);
   });
 
-  it('connect to nothing, read nothing and run nothing, printed as a story', async () => {
+  it('make no connection, read no file and run no script, printed as a story', async () => {
     const before = counter.connections();
     const collaborators = { printer, findLetters: createFindFonts(), cleanImages: () => Promise.reject(new Error()) };
     let printed = 0;
@@ -97,7 +97,7 @@ describe('hostile documents', () => {
       );
       const { pages, text } = await readPdf(pdf);
       expect(pages.length, name).toBeGreaterThan(0);
-      // The title is text: what a payload says of scripts stands there as words.
+      // The title is text, so a payload's script appears there as words.
       expectHarmless(name, text.replaceAll(/SCRIPT-HAS-RUN(?=')/g, ''));
       printed += 1;
     });
@@ -105,7 +105,7 @@ describe('hostile documents', () => {
     expect(counter.connections() - before).toBe(0);
   });
 
-  it('connect to nothing, read nothing and run nothing, had the sanitiser and the template let them through', async () => {
+  it('make no connection, read no file and run no script without the sanitiser and the template', async () => {
     const before = counter.connections();
     let printed = 0;
     await inLanes(payloads, async ([name, payload]) => {
@@ -120,7 +120,7 @@ describe('hostile documents', () => {
   });
 });
 
-describe('documents that want too much', () => {
+describe('documents that exceed limits', () => {
   const impatient = createPdfPrinter({
     chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '',
     times: { contentMs: 1000, pdfMs: 1500, hardStopMs: 3000 },
@@ -139,7 +139,7 @@ describe('documents that want too much', () => {
     expect((await print('<p>next</p>')).pages).toBe(1);
   });
 
-  it('end in time, and the next document is printed: what never ends', async () => {
+  it('end in time, and the next document is printed: endless rendering', async () => {
     const endless = raw(`<style>p{columns:1}</style>${'<table><tr><td>'.repeat(400)}${'<p>x</p>'.repeat(20_000)}`);
     const hurried = createPdfPrinter({
       chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '',
@@ -167,7 +167,7 @@ describe('documents that want too much', () => {
     expect((await print('<p>next</p>')).pages).toBe(1);
   });
 
-  it('are refused when they come out larger than Lambda can answer', async () => {
+  it('are refused when the PDF exceeds the response limit of Lambda', async () => {
     const noise = await sharp(randomBytes(2400 * 2400 * 3), { raw: { width: 2400, height: 2400, channels: 3 } })
       .jpeg({ quality: 95 })
       .toBuffer();
@@ -176,7 +176,7 @@ describe('documents that want too much', () => {
     await expect(print(picture)).rejects.toMatchObject({ code: 'payload-too-large', status: 413 });
   });
 
-  it('are printed five at a time; the others are told to come back', async () => {
+  it('are printed five at a time, and the others get Retry-After', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => print('<p>one of fifty</p>')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

@@ -24,8 +24,8 @@ function isRunning(processId: number): boolean {
 
 const isGone = (processId: number) => eventually(async () => (isRunning(processId) ? undefined : true), 'its end');
 
-describe('a printer', () => {
-  it('gives each document a browser of its own, which goes with it; the next one stands by', async () => {
+describe('createPdfPrinter', () => {
+  it('uses one browser per document, and keeps the next one ready', async () => {
     const launched: number[] = [];
     const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => launched.push(id) });
     for (let i = 0; i < 3; i += 1) await printer.print(page(), soon());
@@ -38,7 +38,7 @@ describe('a printer', () => {
     expect(new Set(launched).size).toBe(4);
   });
 
-  it('leaves no folder behind', async () => {
+  it('leaves no folder', async () => {
     const printer = createPdfPrinter({ chromiumPath });
     await printer.print(page(), soon());
     await printer.close();
@@ -47,7 +47,7 @@ describe('a printer', () => {
     expect(own()).toEqual([]);
   });
 
-  it('starts another browser when one is killed amid its work', async () => {
+  it('starts another browser when one is killed during its work', async () => {
     let launches = 0;
     const printer = createPdfPrinter({
       chromiumPath,
@@ -61,7 +61,7 @@ describe('a printer', () => {
     await printer.close();
   });
 
-  it('says 503 when the second one is killed as well, and prints the next document', async () => {
+  it('returns 503 when the second one is killed too, and prints the next document', async () => {
     let killing = true;
     const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => killing && process.kill(id, 'SIGKILL') });
     await expect(printer.print(page(), soon())).rejects.toMatchObject({ code: 'service-unavailable', status: 503 });
@@ -70,7 +70,7 @@ describe('a printer', () => {
     await printer.close();
   });
 
-  it('does without the browser that stood by and died meanwhile', async () => {
+  it('replaces a waiting browser that died', async () => {
     const launched: number[] = [];
     const printer = createPdfPrinter({ chromiumPath, onLaunch: (id = 0) => launched.push(id) });
     await printer.print(page(), soon());
@@ -80,22 +80,22 @@ describe('a printer', () => {
     await printer.close();
   });
 
-  it('gives up when the caller does', async () => {
+  it('aborts when the caller does', async () => {
     const printer = createPdfPrinter({ chromiumPath });
     const called = printer.print(page(), AbortSignal.timeout(1));
     await expect(called).rejects.toMatchObject({ code: 'deadline-exceeded', status: 504 });
     await printer.close();
   });
 
-  it('says 503 without a browser to unpack', async () => {
+  it('returns 503 without a browser to unpack', async () => {
     const printer = createPdfPrinter({ chromiumPath: join(tmpdir(), 'nowhere') });
     await expect(printer.print(page(), soon())).rejects.toMatchObject({ code: 'service-unavailable' });
     await printer.close();
   });
 });
 
-describe('a process that prints', () => {
-  it.each(['SIGKILL', 'SIGTERM'] as const)('takes its browser along when it ends by %s', async (signal) => {
+describe('process with a printer', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)('ends its browsers when it ends by %s', async (signal) => {
     const browsers: number[] = [];
     const child = fork(join(import.meta.dirname, '../../support/pdf-holding-process.ts'), [chromiumPath]);
     child.on('message', (message: { processId?: number }) => {
@@ -111,12 +111,12 @@ describe('a process that prints', () => {
   });
 });
 
-describe('unpacking', () => {
+describe('unpackChromium', () => {
   const parent = mkdtempSync(join(tmpdir(), 'tellwren-unpack-'));
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-  it('ends in one whole folder, however many begin at once, and never starts what another version left', async () => {
-    // As an older version and an interrupted run would leave them.
+  it('creates one complete folder under concurrency, and ignores those of other versions', async () => {
+    // The files that an older version and an interrupted run would leave.
     writeFileSync(join(parent, 'chromium'), 'an older Chromium');
     mkdirSync(join(parent, 'tellwren-chromium-0123456789abcdef'));
     writeFileSync(join(parent, 'tellwren-chromium-0123456789abcdef/chromium'), 'another one');
@@ -135,7 +135,7 @@ describe('unpacking', () => {
     expect(statSync(first.executable).mtimeMs).toBe(before);
   });
 
-  it('leaves nothing of a folder that could not be finished, and the temporary folder of the process as it was', async () => {
+  it('removes an incomplete folder, and does not change TMPDIR', async () => {
     const packed = join(parent, 'packed');
     mkdirSync(packed);
     writeFileSync(join(packed, 'chromium.br'), 'no brotli at all');

@@ -14,8 +14,8 @@ async function invoke(event: string) {
   return { failed: response.headers.has('x-amz-function-error'), answer };
 }
 
-describe('renderProof, called as a function', () => {
-  it('answers the print and what it found', async () => {
+describe('renderProof as a function', () => {
+  it('returns the PDF and its measurements', async () => {
     const { failed, answer } = await invoke(sample);
     expect(failed).toBe(false);
     const made = madeProofSchema.parse(answer);
@@ -26,8 +26,8 @@ describe('renderProof, called as a function', () => {
   });
 
   it.each([
-    ['a photo that is no JPEG', { photo: { data: 'aGVsbG8=', widthPx: 1, heightPx: 1 } }],
-    ['a JPEG that is none behind its first bytes', { photo: { data: '/9j/4AAB', widthPx: 1, heightPx: 1 } }],
+    ['a photo of another format', { photo: { data: 'aGVsbG8=', widthPx: 1, heightPx: 1 } }],
+    ['a JPEG with only its first bytes', { photo: { data: '/9j/4AAB', widthPx: 1, heightPx: 1 } }],
     ['no text', { description: undefined }],
   ])('fails for %s', async (_name, wrong) => {
     expect((await invoke(JSON.stringify({ ...JSON.parse(sample), ...wrong }))).failed).toBe(true);

@@ -13,7 +13,7 @@ import { conduct, writeCorpusStory } from '#tests/support/corpus.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof, randomNumbers, shuffled, testSeed } from '#tests/support/random-choices.ts';
 
-/** Every interview of the corpus through the whole writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
+/** Every interview of the corpus through all of writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
 let model: ModelService;
 beforeAll(async () => {
   model = await createModel({ port: 0, delayMs: 0 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await model.close();
 });
 
-async function told(interview: CorpusInterview) {
+async function writeFrom(interview: CorpusInterview) {
   const writer = createOpenaiWriter({
     apiKey: 'corpus',
     baseUrl: model.url,
@@ -38,7 +38,7 @@ async function told(interview: CorpusInterview) {
 
 const isHostile = (interview: CorpusInterview) => hostileInterviews.includes(interview);
 
-/** How many of Wren's turns quote words of the answer before. */
+/** The share of Wren's turns that quote words of the previous answer. */
 function shareOfReferences(transcript: readonly ChatMessage[]): number {
   const followed = transcript.flatMap(({ role, content }, at) => {
     const answer = transcript[at - 1]?.content.toLowerCase();
@@ -50,7 +50,7 @@ function shareOfReferences(transcript: readonly ChatMessage[]): number {
   return quoting.length / followed.length;
 }
 
-/** How many of the customer's longer words the story has; a tribute turns the others. */
+/** The share of the customer's longer words that the story contains. */
 function shareOfOwnWords({ answers }: CorpusInterview, html: string): number {
   const words = new Set(
     answers
@@ -58,12 +58,12 @@ function shareOfOwnWords({ answers }: CorpusInterview, html: string): number {
       .toLowerCase()
       .match(/\p{L}{5,}/gu) ?? [],
   );
-  const told = html.toLowerCase();
-  return [...words].filter((word) => told.includes(word)).length / words.size;
+  const text = html.toLowerCase();
+  return [...words].filter((word) => text.includes(word)).length / words.size;
 }
 
-describe('the corpus', () => {
-  it('has 40 interviews at least: every category, the shortest and the longest, and hostile ones', () => {
+describe('corpus', () => {
+  it('has at least 40 interviews: all categories, the shortest and the longest, and hostile ones', () => {
     expect(interviews.length).toBeGreaterThanOrEqual(40);
     expect(new Set(interviews.map(({ name }) => name)).size).toBe(interviews.length);
     for (const slug of categorySlugs) {
@@ -78,19 +78,19 @@ describe('the corpus', () => {
 });
 
 const seed = testSeed('the corpus');
-/** `npm test` has time for two of every category and two hostile ones. */
+/** `npm test` has time for two interviews of each category and two hostile ones. */
 const tried = isWholeProof
   ? interviews
   : [...Map.groupBy(interviews, (each) => (isHostile(each) ? 'hostile' : each.category)).values()].flatMap((group) =>
       shuffled(group, randomNumbers(seed)).slice(0, 2),
     );
 
-describe.each(tried)('the story of $name ($category)', (interview) => {
-  it('passes the quality check and is told in the customer’s own words', async () => {
-    const story = await told(interview);
+describe.each(tried)('story of $name ($category)', (interview) => {
+  it('passes the quality check and uses the customer’s words', async () => {
+    const story = await writeFrom(interview);
     expect(chatHistorySchema.safeParse(story.transcript).success).toBe(true);
     expect(checkStory(story.parts, story), JSON.stringify(story.parts, null, 1)).toEqual([]);
-    // A story that needs no repair is the rule; noise of one who tells nothing may take one.
+    // Most stories need no repair; those of hostile interviews may need one or two.
     expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
     const html = storyHtml(story.parts);
     expect(hasOnlyWriterTags(html)).toBe(true);

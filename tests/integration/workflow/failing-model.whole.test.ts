@@ -16,18 +16,18 @@ import { randomNumbers } from '#tests/support/random-choices.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 /**
- * The real state machine, use cases, adapter and model stand-in; the table is in memory and the machine does not wait between
- * tries. That the table keeps a transaction's promises is proved in run-twice.test.ts.
+ * The real state machine, use cases, adapter and model stand-in; the table is in memory and retries run without delay.
+ * run-twice.test.ts proves the transactions on a table.
  */
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 const stories = 200;
 const faultShare = 0.3;
-/** More than 200 stories with all their retries ask for. */
+/** More than 200 stories need with all their retries. */
 const plannedCalls = 6000;
-/** Each asks for five sections at once: more than so many are too slow for their deadline on a busy machine. */
+/** Each story writes five sections at once; more stories at once would miss the deadline on a busy machine. */
 const atOnce = 2;
 
-/** What may happen to a call of the model. */
+/** Faults of a model call. */
 const kinds: Readonly<Record<string, object>> = {
   429: { status: 429 },
   500: { status: 500 },
@@ -41,11 +41,11 @@ const kinds: Readonly<Record<string, object>> = {
   malformed: { answer: 'malformed-json' },
   'full of script': { answer: 'html-junk' },
   'half a story': { answer: 'half-story' },
-  'instructions given away': { answer: 'echo-system' },
+  'a leaked prompt': { answer: 'echo-system' },
 };
-/** Long beside what the stand-in takes, also on a busy machine. */
+/** Much longer than the stand-in needs, even on a busy machine. */
 const callDeadlineMs = 4000;
-/** Outlasts the call's own deadline; met less often than the others, as each costs the test those seconds. */
+/** Exceeds the deadline of a call; rarer than other faults, because each costs the test those seconds. */
 const hang = { delayMs: 60_000 };
 const hangShare = 1 / 40;
 
@@ -63,7 +63,7 @@ const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function
 const functionArns = Object.fromEntries(stepIds.map((step) => [step, arn(step)])) as Record<StepId, string>;
 const definition = writeStoryDefinition(functionArns);
 
-/** The names of the Task states, those in branches too, with the step each calls. */
+/** The names of the Task states, including branches, with the step that each calls. */
 function tasksOf(states: object): { readonly name: string; readonly step: StepId }[] {
   return Object.entries(states).flatMap(([name, state]) => {
     const step = stepIds.find((id) => arn(id) === state.Resource);
@@ -72,7 +72,7 @@ function tasksOf(states: object): { readonly name: string; readonly step: StepId
   });
 }
 const tasks = tasksOf(definition.States);
-// Made once: the interpreter validates the definition for a fifth of a second.
+// Created once, because validation takes 200 ms.
 const machine = new StateMachine(definition as never);
 
 let model: ModelService;
@@ -87,8 +87,8 @@ afterAll(() => model.close());
 const { logger, codes } = createLoggerSpy();
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 
-/** One customer's story, written by the real definition. */
-async function tell(number: number) {
+/** Writes one customer's story with the real definition. */
+async function writeStory(number: number) {
   const userId = `user-${number}`;
   const storyId = `story-${number}`;
   const category = 'business-story' as const;
@@ -135,15 +135,15 @@ async function tell(number: number) {
   return { ...state, returns: [...ledger.values()], ran, faultsLeft: checkStory(settled.parts, source) };
 }
 
-describe(`${stories} stories with a model of which 30 % of the calls fail`, () => {
-  it('end written or refunded, all of them, once', { timeout: 120_000 }, async () => {
-    const ended: Awaited<ReturnType<typeof tell>>[] = [];
+describe(`${stories} stories with a model that fails in 30 % of its calls`, () => {
+  it('all end written or refunded, exactly once', { timeout: 120_000 }, async () => {
+    const ended: Awaited<ReturnType<typeof writeStory>>[] = [];
     const startedAt = performance.now();
     let next = 0;
     const work = async () => {
       while (next < stories) {
         next += 1;
-        ended.push(await tell(next));
+        ended.push(await writeStory(next));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -160,7 +160,7 @@ describe(`${stories} stories with a model of which 30 % of the calls fail`, () =
     );
     expect((written.length + refunded.length) / stories).toBeGreaterThanOrEqual(0.995);
     expect(ended.filter(({ status }) => status === 'writing')).toEqual([]);
-    // Retries and repairs are there to write most of them.
+    // With retries and repairs, most are written.
     expect(written.length).toBeGreaterThan(stories / 2);
     for (const { body, returns, credits, mails, faultsLeft } of written) {
       const good = { returns: [], credits: 0, mails: ['story-ready'], faultsLeft: [] };

@@ -14,7 +14,7 @@ const client = new SFNClient({
 const executionOf = (storyId: string) =>
   `${localStage.writeStoryStateMachineArn.replace(':stateMachine:', ':execution:')}:${storyId}`;
 
-/** Stops the writing as an operator can. @returns how the execution ended: it may have been written meanwhile */
+/** Stops the execution as an operator can. @returns its final status; it may have succeeded already */
 async function stopped(storyId: string) {
   const executionArn = executionOf(storyId);
   await eventually(
@@ -25,15 +25,15 @@ async function stopped(storyId: string) {
   return (await client.send(new DescribeExecutionCommand({ executionArn }))).status;
 }
 
-describe('an execution that is stopped amid the writing', () => {
-  it('fails its story once: the free story comes back, the customer is told', async () => {
+describe('execution stopped during writing', () => {
+  it('fails its story once, returns the free story and mails the customer', async () => {
     for (;;) {
       const customer = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { body: addStoryBody, token: customer.token });
       if ((await stopped(body.data._id)) !== 'ABORTED') continue;
 
       const story = await waitForStory(addresses, customer.token, body.data._id);
-      // The last step was under way already and won: a story that is saved stays saved.
+      // The last step was in flight and succeeded: a saved story stays.
       if (story.status === 'ready') continue;
       expect(story.status).toBe('failed');
       const { body: user } = await callApi(addresses, endpoints.getUser, { token: customer.token });

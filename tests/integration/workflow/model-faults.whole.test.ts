@@ -7,7 +7,7 @@ import { readBalances } from '#tests/support/stories.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
-/** A stack of its own: its model is made to fail, which other tests must not meet. */
+/** A separate stack, because its model fails. */
 let stack: Awaited<ReturnType<typeof startTestStack>>;
 const control = () => new URL('/__control/faults', stack.addresses.model);
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await fetch(control(), { method: 'DELETE' });
 });
 
-describe('the conversation with a model that fails', () => {
+describe('chat and preview with a failing model', () => {
   const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
   const send = () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat });
   const preview = () =>
@@ -33,7 +33,7 @@ describe('the conversation with a model that fails', () => {
       body: { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' },
     });
 
-  it.each(['empty', 'refusal', 'content_filter', 'length'])('chat: %s is "Error in response"', async (answer) => {
+  it.each(['empty', 'refusal', 'content_filter', 'length'])('chat: %s returns "Error in response"', async (answer) => {
     await fault({ answer });
     expect(await send()).toMatchObject({
       status: 502,
@@ -41,7 +41,7 @@ describe('the conversation with a model that fails', () => {
     });
   });
 
-  it('chat: one 429 is not noticed, two are 503 with when to come back', async () => {
+  it('chat: one 429 is retried, two return 503 with Retry-After', async () => {
     await fault({ status: 429 });
     expect(await send()).toMatchObject({ status: 200 });
     await fault(...times(2, { status: 429 }));
@@ -51,7 +51,7 @@ describe('the conversation with a model that fails', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  it('chat: instructions given away never reach the customer, streamed or not', async () => {
+  it('chat: a leaked prompt is not sent to the customer, streamed or not', async () => {
     await fault(...times(2, { answer: 'echo-system' }));
     expect((await send()).status).toBe(502);
     await fault(...times(2, { answer: 'echo-system' }));
@@ -61,7 +61,7 @@ describe('the conversation with a model that fails', () => {
   });
 
   it.each(['empty', 'refusal', 'malformed-json', 'html-junk', 'length'])(
-    'preview: %s once is repaired, twice is 502 and nothing is kept',
+    'preview: %s once is repaired, twice returns 502 and stores nothing',
     async (answer) => {
       await fault({ answer });
       expect(await preview()).toMatchObject({ status: 200 });
@@ -76,27 +76,27 @@ describe('the conversation with a model that fails', () => {
   );
 });
 
-/** The twelve bodies of threat 43 and what becomes of each when the model answers nothing else. */
+/** The twelve bodies of threat 43 with the status of chat and preview when the model returns only them. */
 const bodies: readonly (readonly [what: string, fault: object, chat: number, preview: number])[] = [
   ['an empty answer', { answer: 'empty' }, 502, 502],
   ['a refusal', { answer: 'refusal' }, 502, 502],
   ['a filtered answer', { answer: 'content_filter' }, 502, 502],
   ['an answer cut off for its length', { answer: 'length' }, 502, 502],
-  // Words are words: only where JSON is wanted is broken JSON of no use.
+  // Chat is plain text; broken JSON fails only where JSON is required.
   ['broken JSON', { answer: 'malformed-json' }, 200, 502],
   ['a page full of script', { answer: 'html-junk' }, 502, 502],
-  ['half of what was wanted', { answer: 'half-story' }, 200, 200],
-  ['the instructions themselves', { answer: 'echo-system' }, 502, 502],
+  ['half a story', { answer: 'half-story' }, 200, 200],
+  ['the system prompt', { answer: 'echo-system' }, 502, 502],
   ['half a response', { truncate: true }, 502, 502],
   ['no response', { drop: true }, 503, 503],
   ['an error that is a page', { status: 500, body: '<html><script>alert(1)</script></html>' }, 503, 503],
   ['an error without a body', { status: 429, body: '' }, 503, 503],
 ];
 
-describe('twelve bad bodies', () => {
+describe('twelve invalid bodies of the model', () => {
   const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
   const preview = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' };
-  /** The breaker of the function opens after five outages in a row: a good answer in between keeps it closed. */
+  /** The circuit breaker opens after five failures in a row; a good response in between keeps it closed. */
   const wellAgain = async () => {
     await fetch(control(), { method: 'DELETE' });
     expect((await callApi(stack.addresses, endpoints.sendChatMessage, { body: chat })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('twelve bad bodies', () => {
   });
 });
 
-describe('a story with a model that fails', () => {
+describe('story with a failing model', () => {
   async function addStory() {
     const customer = await newCustomer(stack.addresses);
     const { status, body } = await callApi(stack.addresses, endpoints.addStory, {
@@ -142,7 +142,7 @@ describe('a story with a model that fails', () => {
     ['junk in the values', [{ answer: 'html-junk', match: { schema: 'story_values' } }]],
     ['broken JSON', [{ answer: 'malformed-json', match: { schema: 'weekly_schedule' } }]],
     ['a busy model', times(2, { status: 429, match: { schema: 'captions' } })],
-  ])('%s is mended, and nobody notices', async (_what, faults) => {
+  ])('%s is repaired and the story is saved', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
     const story = await waitForStory(stack.addresses, customer.token, storyId);
@@ -158,25 +158,28 @@ describe('a story with a model that fails', () => {
       'a spent quota',
       times(9, { status: 429, body: { error: { code: 'insufficient_quota' } }, match: { schema: 'captions' } }),
     ],
-  ])('%s fails it: the credit and the interview are back, once, and the customer knows', async (_what, faults) => {
-    await fault(...faults);
-    const { customer, storyId } = await addStory();
-    const story = await waitForStory(stack.addresses, customer.token, storyId);
-    expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
-    expect(await creditOf(customer.token)).toBe(true);
-    const mail = await eventually(
-      async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
-      'the mail about the failure',
-    );
-    expect(mail.body.text).toContain('back in your account');
-    const interviews = await eventually(async () => {
-      const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
-      return body.data.length > 0 ? body.data : undefined;
-    }, 'the interview given back');
-    expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
-  });
+  ])(
+    '%s fails the story: credit and interview are restored once, and the customer gets a mail',
+    async (_what, faults) => {
+      await fault(...faults);
+      const { customer, storyId } = await addStory();
+      const story = await waitForStory(stack.addresses, customer.token, storyId);
+      expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
+      expect(await creditOf(customer.token)).toBe(true);
+      const mail = await eventually(
+        async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
+        'the mail about the failure',
+      );
+      expect(mail.body.text).toContain('back in your account');
+      const interviews = await eventually(async () => {
+        const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
+        return body.data.length > 0 ? body.data : undefined;
+      }, 'the interview given back');
+      expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
+    },
+  );
 
-  it('keeps the books right over all of it', async () => {
+  it('keeps counters equal to the ledger', async () => {
     const table = stackTable(stack.addresses);
     await fault(...times(9, { answer: 'refusal', match: { schema: 'story_values' } }));
     const { customer, storyId } = await addStory();

@@ -20,7 +20,7 @@ const { dynamodb } = inject('addresses');
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 
-/** Answers each section with a good one, unless told otherwise; counts how often it was asked. */
+/** Returns a good response for each section unless changed, and records the calls. */
 function fakeWriter(change: Record<string, unknown> = {}) {
   const parts = goodParts();
   const answers: Record<string, unknown> = {
@@ -45,7 +45,7 @@ function fakeWriter(change: Record<string, unknown> = {}) {
 }
 
 async function setUp(change: Record<string, unknown> = {}) {
-  // A table of its own: nothing sends these mails or starts these workflows.
+  // A separate table, so that nothing sends these mails or starts these workflows.
   const tableName = `workflow-${ulid()}`;
   await ensureTable(dynamodb, tableName);
   const table = stackTable({ dynamodb, tableName });
@@ -61,13 +61,13 @@ async function setUp(change: Record<string, unknown> = {}) {
   return { table, collaborators, userId, storyId, tools, writeAll, ...fake };
 }
 
-describe('the steps of write-story, run twice', () => {
+describe('steps of write-story, run twice', () => {
   let set: Awaited<ReturnType<typeof setUp>>;
   beforeEach(async () => {
     set = await setUp();
   });
 
-  it('ask the model once for each section, and save one story with one mail', async () => {
+  it('call the model once per section, and save one story with one mail', async () => {
     expect(await set.writeAll()).toEqual(Array.from({ length: 5 }, () => true));
     expect(await set.writeAll()).toEqual(Array.from({ length: 5 }, () => true));
     expect(set.asked).toHaveLength(6);
@@ -80,7 +80,7 @@ describe('the steps of write-story, run twice', () => {
     expect(Object.values(found?.body?.captions ?? {})).toHaveLength(5);
   });
 
-  it('change nothing of a story that is ready', async () => {
+  it('do not change a story that is ready', async () => {
     await set.writeAll();
     await saveStory(set.userId, set.storyId, set.collaborators);
     const before = await set.collaborators.stories.get(set.userId, set.storyId);
@@ -90,7 +90,7 @@ describe('the steps of write-story, run twice', () => {
     expect(await readBalances(set.table, set.userId)).toMatchObject({ counters: { first: 0 }, returns: 0 });
   });
 
-  it('return the credit once, however often and at once they fail it, and never save it after', async () => {
+  it('return the credit once when failStory runs concurrently, and saveStory has no effect afterwards', async () => {
     await set.writeAll();
     const failed = await Promise.all(
       Array.from({ length: 5 }, () => failStory(set.userId, set.storyId, set.collaborators)),
@@ -106,7 +106,7 @@ describe('the steps of write-story, run twice', () => {
     expect((await listQueuedMails(set.table)).map(({ template }) => template)).toEqual(['story-failed']);
   });
 
-  it('save or fail when both run at once, never both', async () => {
+  it('either save or fail under concurrency', async () => {
     await set.writeAll();
     const ends = await Promise.all([
       saveStory(set.userId, set.storyId, set.collaborators),
@@ -119,8 +119,8 @@ describe('the steps of write-story, run twice', () => {
   });
 });
 
-describe('a repair', () => {
-  it('writes the faulty sections again and leaves the others', async () => {
+describe('repairSections', () => {
+  it('rewrites the faulty sections only', async () => {
     const set = await setUp({ content_strategy: { ideas: ['One idea.'] }, captions: { captions: [] } });
     await set.writeAll();
     Object.assign(set.answers, { content_strategy: goodParts().strategy, captions: goodParts().captions });
@@ -130,7 +130,7 @@ describe('a repair', () => {
     expect((await checkWritten(set.storyId, set.collaborators.stories)).faults).toEqual([]);
   });
 
-  it('writes a section that got lost', async () => {
+  it('writes a missing section', async () => {
     const set = await setUp();
     for (const section of ['body', 'values', 'strategy', 'schedule'] as const)
       await writeMissingSection(set.storyId, section, set.tools);
@@ -138,7 +138,7 @@ describe('a repair', () => {
     expect((await checkWritten(set.storyId, set.collaborators.stories)).faults).toEqual([]);
   });
 
-  it('keeps what could be mended when something else could not', async () => {
+  it('keeps successful repairs when another one fails', async () => {
     const set = await setUp({ content_strategy: { ideas: [] }, captions: { captions: [] } });
     await set.writeAll();
     Object.assign(set.answers, { content_strategy: goodParts().strategy, captions: new AppError('assistant-busy') });
@@ -148,7 +148,7 @@ describe('a repair', () => {
     ]);
   });
 
-  it('refuses to save a story that cutting cannot put right, and leaves it to fail', async () => {
+  it('saveStory rejects a story that still has faults, and failStory ends it', async () => {
     const set = await setUp({ weekly_schedule: { days: [] } });
     await set.writeAll();
     await expect(saveStory(set.userId, set.storyId, set.collaborators)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a repair', () => {
     expect(await failStory(set.userId, set.storyId, set.collaborators)).toBe(true);
   });
 
-  it('is overwritten by nobody: a section that is no JSON of its shape counts as lost', async () => {
+  it('treats an unreadable section as missing', async () => {
     const set = await setUp();
     await set.writeAll();
     const item = { ...keys.storySection(set.storyId, 'values'), section: 'values', value: '{"values":7}' };

@@ -9,7 +9,7 @@ import { stackTable } from '#tests/support/stack-table.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
-/** A stack of its own: in it the day's tokens are used up (threat 38). */
+/** A separate stack whose daily token budget is used up (threat 38). */
 let stack: Awaited<ReturnType<typeof startTestStack>>;
 const wholeBudget = 1_000_000_000;
 const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
@@ -23,7 +23,7 @@ async function modelCalls() {
 beforeAll(async () => {
   stack = await startTestStack();
   const budget = createModelBudgetRepository(stackTable(stack.addresses));
-  // Today and tomorrow, should midnight come in between.
+  // Today and tomorrow, in case the test runs at midnight.
   const days = [0, 1].map((later) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10));
   const shards = days.flatMap((day) => Array.from({ length: modelBudgetShards }, (_, shard) => ({ day, shard })));
   const expires = Math.floor(Date.now() / 1000) + 86_400;
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe('with the day’s tokens used up', () => {
+describe('with an exhausted token budget', () => {
   it.each([
-    ['the conversation', () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat })],
-    ['the preview', () => callApi(stack.addresses, endpoints.previewStory, { body: preview })],
-  ])('%s is told so kindly, with when to come back, and the model is not asked', async (_what, call) => {
+    ['sendChatMessage', () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat })],
+    ['previewStory', () => callApi(stack.addresses, endpoints.previewStory, { body: preview })],
+  ])('%s returns 503 with Retry-After, without a call to the model', async (_what, call) => {
     const { status, headers, body } = await call();
     expect({ status, code: body.code, message: body.message, success: body.success }).toEqual({
       status: 503,
@@ -49,14 +49,14 @@ describe('with the day’s tokens used up', () => {
     expect(await modelCalls()).toBe(0);
   });
 
-  it('a stream ends with the same words', async () => {
+  it('a stream ends with the same error', async () => {
     const events = await readEvents(stack.addresses, endpoints.sendChatMessage, chat);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ event: 'error', data: { code: 'assistant-busy' } });
     expect(await modelCalls()).toBe(0);
   });
 
-  it('a story that was taken is written all the same', async () => {
+  it('a story that was already added is written', async () => {
     const customer = await newCustomer(stack.addresses);
     const { body } = await callApi(stack.addresses, endpoints.addStory, {
       token: customer.token,

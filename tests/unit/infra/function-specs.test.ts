@@ -7,8 +7,8 @@ const reserved = functionEntries.flatMap(({ id }) => {
   return reservedConcurrency === undefined ? [] : [[id, reservedConcurrency] as const];
 });
 
-describe('environments that are kept', () => {
-  it('bound what costs a model or a browser, and leave room for webhooks', () => {
+describe('reserved concurrency', () => {
+  it('limits functions that use a model or a browser, and reserves some for webhooks', () => {
     expect(Object.fromEntries(reserved)).toEqual({
       sendChatMessage: 20,
       previewStory: 10,
@@ -19,13 +19,13 @@ describe('environments that are kept', () => {
     });
   });
 
-  it('fit into an account with a limit of 155, of which AWS leaves 100 unreserved (decision 0105)', () => {
+  it('fits an account limit of 155, of which AWS requires 100 unreserved (decision 0105)', () => {
     expect(reserved.reduce((sum, [, environments]) => sum + environments, 0)).toBe(55);
   });
 });
 
-describe('functions that call outside', () => {
-  it('run no longer than Lambda and, where nobody streams, API Gateway lets them', () => {
+describe('timeouts of functions', () => {
+  it('stay within the limits of Lambda and, for endpoints, the gateway', () => {
     for (const { id, kind } of functionEntries)
       expect(functionSpecs[id].timeoutSeconds, id).toBeLessThanOrEqual(kind === 'endpoint' ? 65 : 900);
   });

@@ -9,7 +9,7 @@ const domain = {
 };
 const { name: _name, ...facts } = readStage('prod');
 
-/** What an operator reads of the settings; fails when they are taken. */
+/** The message for these settings; throws when they are valid. */
 function sentence(settings: Readonly<Record<string, unknown>>): string {
   try {
     parseStage('prod', settings);
@@ -21,17 +21,17 @@ function sentence(settings: Readonly<Record<string, unknown>>): string {
 }
 
 describe('readStage', () => {
-  it.each(stageNames)('knows %s', (name) => {
+  it.each(stageNames)('returns the stage %s', (name) => {
     expect(readStage(name)).toMatchObject({ name, addressLimitMultiplier: 1 });
   });
 
-  it.each([undefined, '', 'staging', 'Dev'])('names the choices for %s', (name) => {
+  it.each([undefined, '', 'staging', 'Dev'])('lists the choices for %s', (name) => {
     expect(() => readStage(name)).toThrow(new StageProblem('Choose a stage: -c stage=dev or -c stage=prod'));
   });
 });
 
-describe("a stage's settings", () => {
-  it('may have a domain, with both hosts and their certificates', () => {
+describe('parseStage', () => {
+  it('accepts a domain with both hosts and certificates', () => {
     expect(parseStage('prod', { ...facts, domain })).toEqual({ ...facts, name: 'prod', domain });
   });
 
@@ -47,13 +47,13 @@ describe("a stage's settings", () => {
     ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],
     ['monthlyBudgetDollars', [0, 12.5, '50', undefined], 'must be a whole number of dollars, 1 or more'],
     ['domain', [null, 'tellwren.com'], 'must have siteName, siteCertificateArn, apiName and apiCertificateArn'],
-  ])('name %s when it is missing or malformed', (setting, values, must) => {
+  ])('reports %s when it is missing or malformed', (setting, values, must) => {
     for (const value of values) {
       const { [setting]: _dropped, ...others }: Record<string, unknown> = { ...facts };
-      const told = sentence(value === undefined ? others : { ...others, [setting]: value });
-      expect(told).toContain(`infra/stages.ts, stage prod: ${setting} ${must}`);
-      expect(told.split(setting)).toHaveLength(2);
-      expect(told).not.toContain('\n');
+      const problem = sentence(value === undefined ? others : { ...others, [setting]: value });
+      expect(problem).toContain(`infra/stages.ts, stage prod: ${setting} ${must}`);
+      expect(problem.split(setting)).toHaveLength(2);
+      expect(problem).not.toContain('\n');
     }
   });
 
@@ -61,7 +61,7 @@ describe("a stage's settings", () => {
     ['baseUrl', ['api.openai.com', undefined], 'must be an https address'],
     ['chatModel', ['', undefined], 'must name a model'],
     ['storyModel', ['', undefined], 'must name a model'],
-  ])("name the model's %s", (setting, values, must) => {
+  ])('reports the model’s %s', (setting, values, must) => {
     for (const value of values)
       expect(sentence({ ...facts, openai: { ...facts.openai, [setting]: value } })).toBe(
         `infra/stages.ts, stage prod: openai.${setting} ${must}`,
@@ -81,20 +81,20 @@ describe("a stage's settings", () => {
       ['arn:aws:acm:eu-west-1:1:certificate/x', undefined],
       'must be the ARN of a certificate in the',
     ],
-  ])("name the domain's %s", (setting, values, must) => {
+  ])('reports the domain’s %s', (setting, values, must) => {
     for (const value of values)
       expect(sentence({ ...facts, domain: { ...domain, [setting]: value } })).toMatch(
         new RegExp(`^infra/stages\\.ts, stage prod: domain\\.${setting} ${must}[^\\n]*$`),
       );
   });
 
-  it('name a host that would be both the site and the API', () => {
+  it('reports the same host for site and API', () => {
     expect(sentence({ ...facts, domain: { ...domain, apiName: domain.siteName } })).toBe(
       'infra/stages.ts, stage prod: domain.apiName must be another host than domain.siteName',
     );
   });
 
-  it('name a setting that is written wrongly, and all faults at once', () => {
+  it('reports an unknown setting, and all problems at once', () => {
     const { alarmsAddress: alarmAddress, ...others } = facts;
     expect(
       sentence({ ...others, alarmAddress, domain: { ...domain, site: 'x' }, logRetentionDays: 15 }).split('; '),

@@ -12,7 +12,7 @@ import { cardPath } from '#web/src/lib/social-meta.ts';
 const publicFolder = resolve(import.meta.dirname, '../../../web/public');
 const seedFolder = resolve(import.meta.dirname, '../../../infra/local/seed');
 
-/** PNG, section 11.2.2: the first chunk after the signature is IHDR, width and height being its first numbers. */
+/** PNG, section 11.2.2: after the signature, the chunk IHDR starts with width and height. */
 function pngSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(join(publicFolder, file));
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
@@ -22,7 +22,7 @@ function pngSize(file: string): { width: number; height: number } {
 
 const bytesOf = (file: string) => statSync(join(publicFolder, file)).size;
 
-/** Bytes of all files below a folder whose names end like this. */
+/** The total size in bytes of files in a folder with these endings. */
 function weigh(folder: string, ...ends: readonly string[]): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ends.some((end) => name.endsWith(end)))
@@ -30,7 +30,7 @@ function weigh(folder: string, ...ends: readonly string[]): number {
     .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
 }
 
-describe('cards for links', () => {
+describe('social cards', () => {
   const indexed = Object.keys(pages)
     .filter((id): id is PageId => id in pages)
     .filter((id) => pages[id].indexed)
@@ -41,7 +41,7 @@ describe('cards for links', () => {
     expect(bytesOf(file)).toBeLessThan(120_000);
   });
 
-  test('there is none of a page that nobody finds', () => {
+  test('exist for indexed pages only', () => {
     const drawn = readdirSync(join(publicFolder, 'og')).map((name) => `/og/${name}`);
     expect(drawn.toSorted()).toEqual(indexed.toSorted());
   });
@@ -57,7 +57,7 @@ test.each([
   expect(bytesOf(file)).toBeLessThan(15_000);
 });
 
-test('the maskable icon fills its square: a system may cut it to any shape', async () => {
+test('the maskable icon has opaque corners', async () => {
   const { data, info } = await sharp(join(publicFolder, 'icon-maskable-512.png'))
     .ensureAlpha()
     .raw()
@@ -66,13 +66,13 @@ test('the maskable icon fills its square: a system may cut it to any shape', asy
   expect(corners.map((pixel) => data[pixel * 4 + 3])).toEqual([255, 255, 255, 255]);
 });
 
-describe.each(examplePosts)('the post of $username', ({ profilePicture, media }) => {
-  test('shows a bust that says it is an illustration', () => {
+describe.each(examplePosts)('post of $username', ({ profilePicture, media }) => {
+  test('has a portrait titled as an illustration', () => {
     expect(readFileSync(join(publicFolder, profilePicture), 'utf8')).toContain('<title>Illustration');
     expect(bytesOf(profilePicture)).toBeLessThan(5_000);
   });
 
-  test.each(media)('has "$line" in both widths, upright', async ({ imageSource }) => {
+  test.each(media)('has "$line" in both widths, in portrait format', async ({ imageSource }) => {
     for (const [width, most] of [
       [480, 20_000],
       [828, 30_000],
@@ -85,8 +85,8 @@ describe.each(examplePosts)('the post of $username', ({ profilePicture, media })
   });
 });
 
-describe.each(films)('the film $name', ({ name, shots, sound }) => {
-  test('has two encodings, a poster and captions that say all its words and its sound', async () => {
+describe.each(films)('film $name', ({ name, shots, sound }) => {
+  test('has two encodings, a poster and captions with all its words and sounds', async () => {
     expect(bytesOf(`films/${name}.webm`)).toBeLessThan(300_000);
     expect(bytesOf(`films/${name}.mp4`)).toBeLessThan(420_000);
     const poster = await sharp(join(publicFolder, `films/${name}-poster.webp`)).metadata();
@@ -99,7 +99,7 @@ describe.each(films)('the film $name', ({ name, shots, sound }) => {
   });
 });
 
-test('the sample film says in words what is read over its pictures', () => {
+test('the transcript of the sample film contains the words of its shots', () => {
   const told = sampleFilm.transcript.join(' ');
   const [first] = films;
   for (const { words } of first?.shots ?? []) expect(told).toContain(words);
@@ -107,7 +107,7 @@ test('the sample film says in words what is read over its pictures', () => {
   expect(existsSync(join(publicFolder, sampleFilm.poster ?? 'none'))).toBe(true);
 });
 
-test('every seeded product and story has its pictures and films', () => {
+test('every seeded product and story has its files', () => {
   const named = [
     ...seededProducts.map(({ image }) => image),
     ...seededStories.flatMap(({ images }) => images.map(({ file }) => file)),
@@ -119,7 +119,7 @@ test('every seeded product and story has its pictures and films', () => {
   expect(named.filter((file) => !existsSync(join(seedFolder, file)))).toEqual([]);
 });
 
-test('all of it together stays below 3 MB, and each kind below its part', () => {
+test('media stay below 3 MB in total and below a limit per kind', () => {
   const weights = {
     films: weigh(join(publicFolder, 'films'), '.mp4', '.webm', '.webp', '.vtt'),
     cards: weigh(join(publicFolder, 'og'), '.png'),

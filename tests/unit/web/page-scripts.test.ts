@@ -18,7 +18,7 @@ const pageOf = (route: string) =>
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('moveStartersToFiles', () => {
-  it('moves what starts a page, byte for byte, and leaves the other scripts', () => {
+  it('moves the start script to a file, byte for byte, and keeps the other scripts', () => {
     writeFileSync(join(folder, 'index.html'), pageOf('home'));
     writeFileSync(join(folder, 'pricing/index.html'), pageOf('pricing'));
     moveStartersToFiles(folder);
@@ -32,7 +32,7 @@ describe('moveStartersToFiles', () => {
     expect(read(`.${pricing}`)).toBe(starterOf('pricing'));
   });
 
-  it('does nothing to what it has done', () => {
+  it('is idempotent', () => {
     writeFileSync(join(folder, 'index.html'), pageOf('home'));
     moveStartersToFiles(folder);
     const once = [read('index.html'), readdirSync(join(folder, 'assets'))];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/names/pages.ts';
 
-/** The words of every page's head, prerendered or not, from the one call that each route makes. */
+/** Title and description of every page, from its pageMeta call. */
 const routes = join(import.meta.dirname, '../../../web/src/routes');
 const call = /pageMeta\('(\w+)',\s*\{\s*title: '([^']*)',\s*description:\s*'([^']*)',?\s*\}\)/g;
 const heads = globSync('**/*.tsx', { cwd: routes }).flatMap((file) =>
@@ -12,11 +12,11 @@ const heads = globSync('**/*.tsx', { cwd: routes }).flatMap((file) =>
   }),
 );
 
-test('every page of the list has a head, and no other', () => {
+test('every page has exactly one pageMeta call', () => {
   expect(heads.map(({ id }) => id).sort()).toEqual(Object.keys(pages).sort());
 });
 
-test.each(heads)("$id's title and description fit where they are shown", ({ title, description }) => {
+test.each(heads)('title and description of $id have a valid length', ({ title, description }) => {
   expect(`${title} · Tellwren`.length).toBeLessThanOrEqual(60);
   expect(title).not.toBe('');
   expect(description.length).toBeGreaterThan(20);

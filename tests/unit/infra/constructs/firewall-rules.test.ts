@@ -28,7 +28,7 @@ const statementSchema = z.object({
 });
 type Statement = z.output<typeof statementSchema>;
 
-/** What WAF would say of a request, for the statements that our rules are made of. */
+/** Evaluates a request as WAF does, for the kinds of statement in our rules. */
 function holds(statement: Statement, method: string, path: string): boolean {
   const { andStatement, orStatement, notStatement, byteMatchStatement, regexMatchStatement } = statement;
   if (andStatement) return andStatement.statements.every((each) => holds(each, method, path));
@@ -52,14 +52,14 @@ function rateOf(name: string) {
   return rateSchema.parse(rule?.statement).rateBasedStatement;
 }
 
-/** As the gateway's own host and ours are called. */
+/** The stage prefix on the gateway's own host, and none on ours. */
 const hosts = ['/prod', ''];
 const calledAs = (path: string) => path.replaceAll(/\{\w+\}/g, '01JD0000000000000000000000');
 
 describe.each(rateRules)('$name', ({ name, limit, classes }) => {
   const { limit: ruled, scopeDownStatement } = rateOf(name);
 
-  it('counts the endpoints of its classes, and no others', () => {
+  it('counts the endpoints of its classes only', () => {
     for (const id of endpointIds) {
       const { method, path, throttle } = endpoints[id];
       for (const host of hosts)
@@ -69,21 +69,21 @@ describe.each(rateRules)('$name', ({ name, limit, classes }) => {
     }
   });
 
-  it('has the limit of its list, and a pattern that WAF takes', () => {
+  it('has the configured limit and a pattern within the WAF quota', () => {
     expect(ruled).toBe(limit);
     expect(idsOfClasses(classes).length).toBeGreaterThan(2);
     expect(pathPattern(idsOfClasses(classes)).length).toBeLessThanOrEqual(512);
   });
 });
 
-describe('the rate rules together', () => {
-  it('leave out no class that costs a password, a model or a browser', () => {
+describe('rate rules', () => {
+  it('cover every class that costs a password hash, a model call or a browser', () => {
     const dear = ['register', 'login', 'newPassword', 'mailedLink', 'chat', 'storyPreview', 'aiEdit', 'pdf'];
     expect(rateRules.flatMap(({ classes }) => classes).toSorted()).toEqual(dear.toSorted());
     expect(Object.keys(throttleClasses)).toEqual(expect.arrayContaining(dear));
   });
 
-  it('count everything but webhooks', () => {
+  it('count all requests except webhooks', () => {
     const { limit, scopeDownStatement } = rateOf(everythingPerAddress.name);
     expect(limit).toBe(1000);
     expect(holds(scopeDownStatement, 'POST', '/prod/api/webhooks/stripe')).toBe(false);
@@ -92,14 +92,14 @@ describe('the rate rules together', () => {
     expect(holds(scopeDownStatement, 'OPTIONS', '/api/story')).toBe(true);
   });
 
-  it('answer in our words', () => {
+  it('return our own 429 response', () => {
     const blocking = rules.flatMap(({ action }) => (action === undefined ? [] : [action]));
     expect(blocking).toHaveLength(3);
     for (const action of blocking) expect(action).toEqual({ block: { customResponse: { responseCode: 429 } } });
   });
 });
 
-describe("AWS's rules", () => {
+describe('AWS managed rules', () => {
   const managed = new Map(
     rules.flatMap(({ statement }) => {
       const { managedRuleGroupStatement: group } = z
@@ -109,7 +109,7 @@ describe("AWS's rules", () => {
     }),
   );
 
-  it('are the common ones, known bad input and bad addresses', () => {
+  it('include common rules, known bad inputs and IP reputation', () => {
     expect([...managed.keys()].toSorted()).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesCommonRuleSet',
@@ -117,13 +117,13 @@ describe("AWS's rules", () => {
     ]);
   });
 
-  it('count what they think of bodies, which are HTML, prose and photos here', () => {
+  it('only count matches in bodies, which contain HTML, prose and photos', () => {
     const overrides = managed.get('AWSManagedRulesCommonRuleSet')?.['ruleActionOverrides'];
     expect(overrides).toContainEqual({ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } });
     expect(overrides).toContainEqual({ name: 'CrossSiteScripting_BODY', actionToUse: { count: {} } });
   });
 
-  it('stand each at its own priority', () => {
+  it('have unique priorities', () => {
     expect(new Set(rules.map(({ priority }) => priority)).size).toBe(rules.length);
   });
 });

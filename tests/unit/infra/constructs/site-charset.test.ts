@@ -9,12 +9,12 @@ interface Response {
 }
 const handler: (event: { response: Response }) => Response = runInNewContext(`${charsetFunctionCode()}; handler`);
 
-/** What a browser is told that a file is, which storage has under that type. */
-const told = (type: string) =>
+/** The content type that a browser receives for a stored one. */
+const sentType = (type: string) =>
   handler({ response: { statusCode: 200, headers: { 'content-type': { value: type } } } }).headers['content-type']
     ?.value;
 
-describe('the charset function of the content network', () => {
+describe('charset function of the CDN', () => {
   it.each([
     'text/html',
     'text/javascript',
@@ -26,8 +26,8 @@ describe('the charset function of the content network', () => {
     'application/manifest+json',
     'application/xml',
     'image/svg+xml',
-  ])('says that %s is written in UTF-8', (type) => {
-    expect(told(type)).toBe(`${type}; charset=utf-8`);
+  ])('adds charset=utf-8 to %s', (type) => {
+    expect(sentType(type)).toBe(`${type}; charset=utf-8`);
   });
 
   it.each([
@@ -37,17 +37,17 @@ describe('the charset function of the content network', () => {
     'image/png',
     'video/mp4',
     'application/pdf',
-  ])('leaves %s as it is', (type) => {
-    expect(told(type)).toBe(type);
+  ])('leaves %s unchanged', (type) => {
+    expect(sentType(type)).toBe(type);
   });
 
-  it('leaves the rest of an answer alone, and one without a type', () => {
+  it('leaves other headers and responses without a type unchanged', () => {
     const headers = { etag: { value: '"a"' } };
     expect(handler({ response: { statusCode: 304, headers } })).toEqual({ statusCode: 304, headers });
   });
 });
 
-describe('the site on one machine', () => {
+describe('local site', () => {
   it.each([
     'a.js',
     'a.css',
@@ -58,9 +58,9 @@ describe('the site on one machine', () => {
     'a.svg',
     'sitemap.xml',
     'site.webmanifest',
-  ])('says of %s the same', (file) => {
+  ])('sends the same content type for %s', (file) => {
     const type = contentTypeOf(file);
     expect(type).toMatch(/; charset=utf-8$/);
-    expect(told(type.replace('; charset=utf-8', ''))).toBe(type);
+    expect(sentType(type.replace('; charset=utf-8', ''))).toBe(type);
   });
 });

@@ -6,7 +6,7 @@ const filesSource = 'https://files.s3.us-east-1.amazonaws.com';
 const frameSources = ['https://calendly.com'];
 
 describe('contentSecurityPolicy', () => {
-  it('lets pages run their own scripts and call their own API, and nothing else', () => {
+  it('allows only the site’s own scripts and API', () => {
     const policy = contentSecurityPolicy({ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-abc='"] });
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -23,7 +23,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets the scripts of the pages before it run as well, each named once', () => {
+  it('also allows the scripts of the live pages, each listed once', () => {
     const policy = contentSecurityPolicy({
       ...{ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-new='", "'sha256-same='"] },
       liveScriptHashes: ["'sha256-same='", "'sha256-old='"],
@@ -31,7 +31,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).toContain("script-src 'self' 'sha256-new=' 'sha256-same=' 'sha256-old=';");
   });
 
-  it('is refused before CloudFront refuses it', () => {
+  it('throws when the policy exceeds the CloudFront limit', () => {
     const scriptHashes = Array.from({ length: 40 }, (_, index) => `'sha256-${index}${'x'.repeat(43)}'`);
     expect(() => contentSecurityPolicy({ apiSource, filesSource, frameSources, scriptHashes })).toThrow(/1783/);
   });

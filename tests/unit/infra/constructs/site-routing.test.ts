@@ -24,15 +24,15 @@ const movesTo = (uri: string, query?: string) => {
 
 const concrete = (path: string) => path.replace(/:\w+/g, 'x-1');
 
-describe('the routing function of the content network', () => {
+describe('routing function of the CDN', () => {
   it.each(Object.values(pages).filter(({ path }) => path !== pages.notFound.path))(
-    'answers $path with the document of the build',
+    'maps $path to its built document',
     ({ path }) => {
       expect(answers(concrete(path))).toBe(documentOf(concrete(path)));
     },
   );
 
-  it('agrees with documentOf and canonicalPathOf on any path without a file name', () => {
+  it('agrees with documentOf and canonicalPathOf for any path without a file name', () => {
     const segment = fc.constantFrom(
       'story',
       'login',
@@ -56,26 +56,26 @@ describe('the routing function of the content network', () => {
     );
   });
 
-  it('moves the address of a page with a slash too many to its one address, with what is asked', () => {
+  it('redirects a path with an extra slash to the canonical one, with its query', () => {
     expect(movesTo('/login/')).toBe('/login');
     expect(movesTo('//login', 'next=%2Fstory')).toBe('/login?next=%2Fstory');
     expect(movesTo('/story/x-1/', '')).toBe('/story/x-1');
     expect(movesTo('//')).toBe('/');
   });
 
-  it.each(['//example.com/', '//example.com/login/', '/nothing/', '/404/'])('moves nobody from %s', (uri) => {
+  it.each(['//example.com/', '//example.com/login/', '/nothing/', '/404/'])('does not redirect %s', (uri) => {
     expect(movesTo(uri)).toBeUndefined();
     expect(canonicalPathOf(uri)).toBeUndefined();
   });
 
-  it('leaves files alone, but for documents under their own names', () => {
+  it('leaves files unchanged, except documents requested by file name', () => {
     for (const file of ['/assets/app-1a2b.js', '/icon.svg', '/config.json', '/login.data'])
       expect(answers(file)).toBe(file);
     for (const document of ['/index.html', notFoundDocument, '/__spa-fallback.html'])
       expect(answers(document)).toBe('/no-such-page');
   });
 
-  it('fits into what CloudFront takes', () => {
+  it('is within the CloudFront size limit', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(mostBytes);
   });
 });

@@ -6,8 +6,8 @@ import { DataFolderInUseError, lockDataFolder } from '#infra/local/data-folder-l
 
 const lockModule = resolve(import.meta.dirname, '../../../../infra/local/data-folder-lock.ts');
 
-describe('the lock of a data folder', () => {
-  it('is held by one at a time', async () => {
+describe('lockDataFolder', () => {
+  it('allows one holder at a time', async () => {
     const folder = `/somewhere/${crypto.randomUUID()}`;
     const lock = await lockDataFolder(folder);
     await expect(lockDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUseError);
@@ -15,13 +15,13 @@ describe('the lock of a data folder', () => {
     await (await lockDataFolder(folder)).release();
   });
 
-  it('does not keep others from other folders', async () => {
+  it('does not lock other folders', async () => {
     const one = await lockDataFolder(`/somewhere/${crypto.randomUUID()}`);
     const other = await lockDataFolder(`/somewhere/${crypto.randomUUID()}`);
     await expect(Promise.all([one.release(), other.release()])).resolves.toBeDefined();
   });
 
-  it('goes with the process that held it, however that ended', async () => {
+  it('is released when its process ends, even by SIGKILL', async () => {
     const folder = `/somewhere/${crypto.randomUUID()}`;
     const script = `import(${JSON.stringify(lockModule)}).then(async ({ lockDataFolder }) => {
       await lockDataFolder(${JSON.stringify(folder)});

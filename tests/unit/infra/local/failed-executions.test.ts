@@ -13,23 +13,26 @@ const execution: Execution = {
   stopDateMs: 1_795_255_800_000,
 };
 
-describe('an execution that ended', () => {
-  it.each(['FAILED', 'TIMED_OUT', 'ABORTED'] as const)('as %s is handed over as EventBridge would', async (status) => {
-    const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
-    createFailedExecutionRule(invoke)({ ...execution, status });
-    await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
-    expect(invoke.mock.calls[0]).toEqual([
-      'failLostStory',
-      expect.objectContaining({
-        source: 'aws.states',
-        'detail-type': 'Step Functions Execution Status Change',
-        time: '2026-11-21T10:10:00.000Z',
-        detail: expect.objectContaining({ status, name: 's1', input: execution.input }),
-      }),
-    ]);
-  });
+describe('failed executions', () => {
+  it.each(['FAILED', 'TIMED_OUT', 'ABORTED'] as const)(
+    'with status %s are delivered to failLostStory as an EventBridge event',
+    async (status) => {
+      const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
+      createLostStories(invoke)({ ...execution, status });
+      await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
+      expect(invoke.mock.calls[0]).toEqual([
+        'failLostStory',
+        expect.objectContaining({
+          source: 'aws.states',
+          'detail-type': 'Step Functions Execution Status Change',
+          time: '2026-11-21T10:10:00.000Z',
+          detail: expect.objectContaining({ status, name: 's1', input: execution.input }),
+        }),
+      ]);
+    },
+  );
 
-  it('well is nobody else’s business', async () => {
+  it('exclude succeeded ones', async () => {
     const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
     createFailedExecutionRule(invoke)({ ...execution, status: 'SUCCEEDED' });
     createFailedExecutionRule(invoke)({ ...execution, name: 's2' });
@@ -37,7 +40,7 @@ describe('an execution that ended', () => {
     expect(invoke.mock.calls.map(([, event]) => Reflect.get(Object(event), 'detail').name)).toEqual(['s2']);
   });
 
-  it('is handed over again after the function failed', async () => {
+  it('are delivered again after the function failed', async () => {
     const invoke = vi.fn<InvokeTask>().mockRejectedValueOnce(new Error('killed')).mockResolvedValue(null);
     createFailedExecutionRule(invoke)(execution);
     await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(2), { timeout: 5000 });

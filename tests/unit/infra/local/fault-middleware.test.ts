@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awsOperation, withFaults } from '#infra/local/fault-middleware.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 
-describe('faults of an emulator', () => {
+describe('injected faults of an emulator', () => {
   let server: Server;
   let url: string;
   let done: number;
@@ -32,11 +32,11 @@ describe('faults of an emulator', () => {
   const call = (operation: string) =>
     fetch(url, { method: 'POST', body: '{}', headers: { 'x-amz-target': `DynamoDB_20120810.${operation}` } });
 
-  it('are none unless asked for', async () => {
+  it('are inactive by default', async () => {
     expect(await (await call('GetItem')).text()).toBe('done');
   });
 
-  it('answer a status without doing anything, once', async () => {
+  it('return the status once without running the request', async () => {
     await next({ status: 400, body: { __type: 'ThrottlingException' } });
     const response = await call('PutItem');
     expect([response.status, await response.json()]).toEqual([400, { __type: 'ThrottlingException' }]);
@@ -44,7 +44,7 @@ describe('faults of an emulator', () => {
     expect((await call('PutItem')).status).toBe(200);
   });
 
-  it('last when they should, until they are cleared, and are told to who counts refusals', async () => {
+  it('last until they are cleared when requested, and are reported as refusals', async () => {
     await next({ status: 500, always: true, match: { operation: 'PutItem' } });
     for (let time = 0; time < 3; time += 1) expect((await call('PutItem')).status).toBe(500);
     expect((await call('GetItem')).status).toBe(200);
@@ -53,13 +53,13 @@ describe('faults of an emulator', () => {
     expect(refusals).toEqual(Array.from({ length: 3 }, () => ['PutItem', 500]));
   });
 
-  it('do the work and lose the answer', async () => {
+  it('run the request and drop the connection', async () => {
     await next({ drop: true });
     await expect(call('PutItem')).rejects.toThrow();
     expect(done).toBe(1);
   });
 
-  it('meet the named operation only', async () => {
+  it('apply to the named operation only', async () => {
     await next({ status: 500, match: { operation: 'TransactWriteItems' } });
     expect((await call('GetItem')).status).toBe(200);
     expect((await call('TransactWriteItems')).status).toBe(500);

@@ -68,14 +68,14 @@ describe('gateway', () => {
     answerWith = buffered(() => returned);
     return call('/api/answer', { headers: { origin: site } });
   };
-  /** What the gateway says on the terminal about a function at fault. */
+  /** Expects a report about a faulty function. */
   const quiet = () => {
     faultExpected = true;
     return report;
   };
 
-  describe('the event', () => {
-    it('is that of a REST proxy integration', async () => {
+  describe('event', () => {
+    it('has the shape of a REST proxy event', async () => {
       await call('/api/echo?tag=a&tag=b&q=x%20y', {
         method: 'POST',
         body: '{"a": 1}',
@@ -102,7 +102,7 @@ describe('gateway', () => {
       expect(lastEvent.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('has null for an absent query, body and path parameters', async () => {
+    it('has null for a missing query, body and path parameters', async () => {
       await call('/api/echo');
       expect(lastEvent).toMatchObject({
         queryStringParameters: null,
@@ -112,24 +112,24 @@ describe('gateway', () => {
       });
     });
 
-    it('hands path values on still encoded, as API Gateway does', async () => {
+    it('contains path values still encoded, as in API Gateway', async () => {
       await call('/api/thing/a%2Fb%20c');
       expect(lastEvent).toMatchObject({ path: '/api/thing/a%2Fb%20c', pathParameters: { thingId: 'a%2Fb%20c' } });
     });
 
-    it('takes a literal path before a variable one', async () => {
+    it('matches a literal path before a variable one', async () => {
       await call('/api/thing/special');
       expect(lastEvent.resource).toBe('/api/thing/special');
     });
 
-    it('takes the address from the connection, never from X-Forwarded-For', async () => {
+    it('contains the address of the connection, not of X-Forwarded-For', async () => {
       await call('/api/echo', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
       expect(lastEvent.requestContext.identity.sourceIp).toBe('127.0.0.1');
       expect(lastEvent.headers['X-Forwarded-For']).toBe('203.0.113.9, 127.0.0.1');
     });
 
     it.each(['application/pdf', 'multipart/form-data; boundary=x'])(
-      'carries %s in base64, byte for byte',
+      'contains %s in base64, byte for byte',
       async (type) => {
         const bytes = Buffer.from([0, 255, 128, 10, 13, 226, 130]);
         await call('/api/echo', { method: 'POST', body: bytes, headers: { 'content-type': type } });
@@ -138,15 +138,15 @@ describe('gateway', () => {
       },
     );
 
-    it('leaves the bytes of a text body as they came', async () => {
+    it('preserves the bytes of a text body', async () => {
       const text = '{ "name" :  "Zoë\\u0041 😀" }\r\n';
       await call('/api/echo', { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
       expect(lastEvent.body).toBe(text);
     });
   });
 
-  describe('answers of its own', () => {
-    it('answers 404 in our words, with CORS for the site', async () => {
+  describe('responses of the gateway', () => {
+    it('returns 404 with our error body and CORS for the site', async () => {
       const response = await call('/api/nothing', { headers: { origin: site } });
       expect(response.status).toBe(404);
       expect(response.headers.get('access-control-allow-origin')).toBe(site);
@@ -155,7 +155,7 @@ describe('gateway', () => {
       expect(body).toHaveProperty('requestId', response.headers.get('x-request-id'));
     });
 
-    it('answers 405 and names the methods', async () => {
+    it('returns 405 with the allowed methods', async () => {
       const response = await call('/api/echo', { method: 'DELETE' });
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('POST, GET, OPTIONS');
@@ -163,9 +163,9 @@ describe('gateway', () => {
     });
 
     it.each([
-      ['more than API Gateway takes', 10 * 1024 * 1024 + 1],
-      ['more than Lambda takes', 6 * 1024 * 1024],
-    ])('answers 413 with CORS to %s', async (_case, length) => {
+      ['more than the API Gateway limit', 10 * 1024 * 1024 + 1],
+      ['more than the Lambda limit', 6 * 1024 * 1024],
+    ])('returns 413 with CORS for %s', async (_case, length) => {
       const body = 'x'.repeat(length);
       const response = await call('/api/echo', { method: 'POST', body, headers: { origin: site } });
       expect(response.status).toBe(413);
@@ -173,7 +173,7 @@ describe('gateway', () => {
       expect(await response.json()).toMatchObject({ code: 'payload-too-large' });
     });
 
-    it('lets the site call, by preflight', async () => {
+    it('answers a preflight of the site', async () => {
       const response = await call('/api/echo', { method: 'OPTIONS', headers: { origin: site } });
       expect(response.status).toBe(204);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -184,7 +184,7 @@ describe('gateway', () => {
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     });
 
-    it.each(['https://evil.example', 'null', `${site}.evil.example`])('lets %s call nothing', async (origin) => {
+    it.each(['https://evil.example', 'null', `${site}.evil.example`])('sends no CORS header to %s', async (origin) => {
       for (const method of ['OPTIONS', 'DELETE']) {
         const response = await call('/api/echo', { method, headers: { origin } });
         expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -192,8 +192,8 @@ describe('gateway', () => {
     });
   });
 
-  describe('a function’s answer', () => {
-    it('is sent with its status, headers and repeated headers', async () => {
+  describe('responses of a function', () => {
+    it('are sent with status, headers and repeated headers', async () => {
       const response = await answer({
         statusCode: 201,
         headers: { 'X-One': '1' },
@@ -206,12 +206,12 @@ describe('gateway', () => {
       expect(await response.text()).toBe('made');
     });
 
-    it('is decoded from base64', async () => {
+    it('are decoded from base64', async () => {
       const response = await answer({ statusCode: 200, body: '//79', isBase64Encoded: true });
       expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from([255, 254, 253]));
     });
 
-    it('gets no CORS header added: that is the function’s own work', async () => {
+    it('get no additional CORS header', async () => {
       expect((await answer({ statusCode: 200, body: '' })).headers.get('access-control-allow-origin')).toBeNull();
     });
 
@@ -220,15 +220,15 @@ describe('gateway', () => {
       ['a text', 'hello'],
       ['no status', { body: 'x' }],
       ['an odd status', { statusCode: 99 }],
-    ])('that is %s makes 502 in our words', async (_case, returned) => {
-      const told = quiet();
+    ])('that are %s become 502 with our error body', async (_case, returned) => {
+      const reported = quiet();
       const response = await answer(returned);
       expect(response.status).toBe(502);
       expect(await response.json()).toMatchObject({ success: false, code: 'internal' });
-      expect(told).toHaveBeenCalled();
+      expect(reported).toHaveBeenCalled();
     });
 
-    it('that is an error makes 502 and tells nothing of it', async () => {
+    it('become 502 without details when the function throws', async () => {
       quiet();
       answerWith = buffered(() => {
         throw new Error('secret detail');
@@ -238,15 +238,15 @@ describe('gateway', () => {
       expect(await response.text()).not.toContain('secret');
     });
 
-    it('that takes longer than the function may makes 502', async () => {
+    it('become 502 when the function exceeds its timeout', async () => {
       quiet();
       answerWith = buffered(() => new Promise(() => undefined));
       expect((await call('/api/answer')).status).toBe(502);
     });
   });
 
-  describe('a stream', () => {
-    it('sends each chunk as it is written', async () => {
+  describe('streamed responses', () => {
+    it('send each chunk as it is written', async () => {
       const more = Promise.withResolvers<void>();
       streamWith = streaming(async (_event, stream) => {
         head(stream);
@@ -257,13 +257,13 @@ describe('gateway', () => {
       const response = await call('/api/stream');
       expect(response.headers.get('content-type')).toBe('text/event-stream');
       const reader = response.body?.getReader();
-      // The handler waits for us: were the first chunk held back, this would never come.
+      // The handler waits for the first read, so a buffered chunk would cause a timeout.
       expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('one');
       more.resolve();
       expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('two');
     });
 
-    it('takes status and body from a prelude that comes in pieces', async () => {
+    it('read status and headers from a prelude in several chunks', async () => {
       streamWith = streaming((_event, stream) => {
         stream.setContentType('application/vnd.awslambda.http-integration-response');
         stream.write('{"statusCode":40');
@@ -274,7 +274,7 @@ describe('gateway', () => {
       expect([response.status, response.headers.get('x-one'), await response.text()]).toEqual([402, '1', 'spent']);
     });
 
-    it('tells the handler that the reader has gone', async () => {
+    it('close the stream of the handler when the client disconnects', async () => {
       const gone = Promise.withResolvers<string>();
       streamWith = streaming(async (_event, stream) => {
         head(stream);
@@ -292,7 +292,7 @@ describe('gateway', () => {
       expect(await gone.promise).toBe('closed');
     });
 
-    it('answers 502 when the handler fails before it has begun', async () => {
+    it('become 502 when the handler throws before its first write', async () => {
       quiet();
       streamWith = streaming(() => {
         throw new Error('no model');
@@ -300,7 +300,7 @@ describe('gateway', () => {
       expect((await call('/api/stream')).status).toBe(502);
     });
 
-    it('answers 502 to a stream without a prelude', async () => {
+    it('become 502 without a prelude', async () => {
       quiet();
       streamWith = streaming((_event, stream) => {
         stream.end('just text');
@@ -308,7 +308,7 @@ describe('gateway', () => {
       expect((await call('/api/stream')).status).toBe(502);
     });
 
-    it('breaks off when the handler fails in the middle', async () => {
+    it('are aborted when the handler throws midway', async () => {
       quiet();
       streamWith = streaming(async (_event, stream) => {
         head(stream);
@@ -321,7 +321,7 @@ describe('gateway', () => {
     });
   });
 
-  it('goes on serving after a client that breaks off in the middle of its body', async () => {
+  it('continues to serve after a client disconnects midway through its body', async () => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SettingError, startSettings } from '#infra/local/start-settings.ts';
 
-describe('the settings of npm start', () => {
-  it('starts the model stand-in unless a real one is named', () => {
+describe('startSettings', () => {
+  it('uses the model stand-in unless a real model is configured', () => {
     expect(startSettings({}).model).toBeUndefined();
     expect(startSettings({ OPENAI_API_KEY: 'sk-test' }).model).toMatchObject({
       apiKey: 'sk-test',
@@ -16,7 +16,7 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('starts the payments stand-in unless a test key of Stripe is given', () => {
+  it('uses the payments stand-in unless a Stripe test key is set', () => {
     expect(startSettings({}).payments).toBeUndefined();
     expect(
       startSettings({ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }).payments,
@@ -27,7 +27,7 @@ describe('the settings of npm start', () => {
     });
   });
 
-  it('starts the scheduler stand-in unless a booking page is named', () => {
+  it('uses the scheduler stand-in unless a booking page is set', () => {
     expect(startSettings({}).scheduler).toBeUndefined();
     const SCHEDULER_URL = 'https://calendly.com/tellwren/film';
     expect(startSettings({ SCHEDULER_URL }).scheduler).toEqual({ pageUrl: SCHEDULER_URL, webhookSecrets: '' });
@@ -37,11 +37,11 @@ describe('the settings of npm start', () => {
     expect(() => startSettings({ SCHEDULER_URL: 'calendly.com/tellwren' })).toThrow('SCHEDULER_URL is calendly.com');
   });
 
-  it('takes no key that moves money', () => {
+  it('rejects a live key', () => {
     expect(() => startSettings({ STRIPE_SECRET_KEY: 'sk_live_123' })).toThrow(SettingError);
   });
 
-  it('uses another DynamoDB when one is named', () => {
+  it('uses another DynamoDB endpoint when one is set', () => {
     expect(startSettings({ DYNAMODB_ENDPOINT: 'http://localhost:8001' }).dynamodbEndpoint).toBe(
       'http://localhost:8001',
     );

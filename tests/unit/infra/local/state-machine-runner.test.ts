@@ -4,7 +4,7 @@ import { createRunner, type Definition, type InvokeTask } from '#infra/local/ste
 
 const task = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
 
-/** A task that is tried again whatever it fails with, and whose failure is told by another. */
+/** A task with a retry for any error and a catch that runs another task. */
 const definition: Definition = {
   StartAt: 'Write',
   TimeoutSeconds: 600,
@@ -21,19 +21,19 @@ const definition: Definition = {
   },
 };
 
-/** More turns than an execution of two tasks and two retries takes to end. */
+/** More turns than an execution of two tasks and two retries needs. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
 }
 
-describe('an execution that is aborted', () => {
+describe('aborted execution', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
   it.each([
     { amid: 'a task that never answers', answer: () => new Promise<never>(() => undefined) },
     { amid: 'the wait before a retry', answer: () => Promise.reject(new Error('broken')) },
-  ])('amid $amid runs nothing more, and leaves no timer behind', async ({ answer }) => {
+  ])('during $amid runs nothing more and clears its timers', async ({ answer }) => {
     const invoke = vi.fn<InvokeTask>(answer);
     const { abort, result } = createRunner(definition, invoke).start('{}', {});
     await settle();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { createStaticSite } from '#infra/local/web/static-site.ts';
 
-describe('the built site', () => {
+describe('static site', () => {
   let folder: string;
   let server: Server;
   let url: string;
@@ -53,7 +53,7 @@ describe('the built site', () => {
     ['/assets/gone.js', 404, 'not found page'],
     ['/story/x.php', 404, 'not found page'],
     ['/%zz', 404, 'not found page'],
-  ])('answers %s with %i and the right document', async (path, status, content) => {
+  ])('serves %s with %i and its document', async (path, status, content) => {
     const response = await fetch(url + path);
     expect([response.status, await response.text()]).toEqual([status, content]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -65,19 +65,19 @@ describe('the built site', () => {
     ['//login', '/login'],
     ['/story/01J0/?tab=a%2Fb&x=%0d', '/story/01J0?tab=a%2Fb&x=%0d'],
     ['/start-your-story/?', '/start-your-story?'],
-  ])('tells that %s is %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     const response = await fetch(url + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('lets a browser keep what has a hash in its name for ever', async () => {
+  it('marks files with a hash in the name as immutable', async () => {
     const { headers } = await fetch(`${url}/assets/app-Pr4PWW_5.css`);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('says where the API is', async () => {
+  it('serves the URL of the API in config.json', async () => {
     const response = await fetch(`${url}/config.json`);
     expect(await response.json()).toEqual({
       apiUrl: 'http://localhost:3000',
@@ -87,20 +87,20 @@ describe('the built site', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const response = await fetch(`${url}/icon.svg`, { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('6');
     expect(await response.text()).toBe('');
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(405);
   });
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt'])(
-    'gives nothing from outside its folder: %s',
+    'serves nothing outside its folder: %s',
     async (path) => {
-      // By hand: fetch would resolve the dots itself.
+      // Over a socket, because fetch would resolve the dots.
       const { hostname, port } = new URL(url);
       const socket = connect(Number(port), hostname);
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

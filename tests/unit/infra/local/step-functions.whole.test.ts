@@ -17,7 +17,7 @@ const arn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
 const task = (name: string) => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
 const once = { IntervalSeconds: 1, MaxAttempts: 1, MaxDelaySeconds: 1, JitterStrategy: 'FULL' as const };
 
-/** Two branches at once, one of which is retried; then a choice; a fault of the last task is caught. */
+/** Two parallel branches, one with a retry; then a choice; an error of the last task is caught. */
 const definition: Definition = {
   StartAt: 'Both',
   States: {
@@ -59,7 +59,7 @@ const definition: Definition = {
 };
 
 const slowArn = `${arn}-slow`;
-/** Ends by itself after a second, wherever it is; nothing catches that. */
+/** Times out after a second, which nothing catches. */
 const slow: Definition = {
   StartAt: 'Hang',
   TimeoutSeconds: 1,
@@ -114,7 +114,7 @@ describe('Step Functions', () => {
       { timeout: 10_000, interval: 20 },
     );
 
-  it('runs branches at once and chooses', async () => {
+  it('runs branches in parallel and evaluates a choice', async () => {
     const { executionArn } = await start('one', { finish: true, x: 1 });
     expect(executionArn).toBe('arn:aws:states:us-east-1:000000000000:execution:test:one');
     const { status, output } = await ended(executionArn);
@@ -123,14 +123,14 @@ describe('Step Functions', () => {
     expect(output.finished).toMatchObject({ name: 'finish', payload: { x: 1 } });
   });
 
-  it('retries by the name of the error', async () => {
+  it('retries by error name', async () => {
     invoke.mockRejectedValueOnce(new TaskError('ModelBusy', '{}'));
     const { status } = await ended((await start('retried')).executionArn);
     expect(status).toBe('SUCCEEDED');
     expect(invoke.mock.calls.map(([name]) => name).toSorted()).toEqual(['left', 'left', 'right']);
   });
 
-  it('fails with the error that is neither retried nor caught', async () => {
+  it('fails with an error that is neither retried nor caught', async () => {
     invoke.mockRejectedValueOnce(new TaskError('ModelAnswerUnusable', '{"errorMessage":"half"}'));
     const { status, error, cause } = await ended((await start('failed')).executionArn);
     expect({ status, error, cause }).toEqual({
@@ -140,7 +140,7 @@ describe('Step Functions', () => {
     });
   });
 
-  it('tells of each end once, however it came about, when it is on the disk', async () => {
+  it('calls onEnded once for each end, after it was stored', async () => {
     const toldOf = () => onEnded.mock.calls.map(([{ name, status }]) => `${name} ${status}`);
     await ended((await start('well')).executionArn);
     invoke.mockRejectedValueOnce(new TaskError('ModelAnswerUnusable', '{}'));
@@ -155,7 +155,7 @@ describe('Step Functions', () => {
     expect(onEnded.mock.calls.at(-1)?.[0]).toMatchObject({ input: '{}', stateMachineArn: slowArn });
   });
 
-  it('catches with error and cause', async () => {
+  it('passes error and cause to the catcher', async () => {
     invoke.mockImplementation(async (name) => {
       if (name === 'finish') throw new TaskError('TableBusy', 'why');
       return { name };
@@ -168,36 +168,36 @@ describe('Step Functions', () => {
     );
   });
 
-  it('ends a task at its timeout and retries it', async () => {
+  it('stops a task at its timeout and retries it', async () => {
     invoke.mockImplementationOnce(() => new Promise(() => undefined));
     const { status } = await ended((await start('slow')).executionArn);
     expect(status).toBe('SUCCEEDED');
     expect(invoke).toHaveBeenCalledTimes(3);
   });
 
-  describe('a name used again', () => {
+  describe('repeated execution name', () => {
     const hang = () => invoke.mockImplementation(() => new Promise(() => undefined));
 
-    it('answers the same to the same input while it runs', async () => {
+    it('returns the running execution for the same input', async () => {
       hang();
       const [first, second] = [await start('same'), await start('same')];
       expect(second).toMatchObject({ executionArn: first.executionArn, startDate: first.startDate });
     });
 
-    it('refuses another input', async () => {
+    it('is refused for another input', async () => {
       hang();
       await start('same');
       await expect(start('same', { finish: true })).rejects.toBeInstanceOf(ExecutionAlreadyExists);
     });
 
-    it('refuses it once the first has ended, and runs nothing twice', async () => {
+    it('is refused after the first execution ended, and nothing runs twice', async () => {
       await ended((await start('same')).executionArn);
       await expect(start('same')).rejects.toBeInstanceOf(ExecutionAlreadyExists);
       expect(invoke).toHaveBeenCalledTimes(2);
     });
   });
 
-  describe('a restart', () => {
+  describe('restart', () => {
     it('runs an unfinished execution again', async () => {
       invoke.mockImplementation(() => new Promise(() => undefined));
       const { executionArn } = await start('unfinished');
@@ -208,7 +208,7 @@ describe('Step Functions', () => {
       expect(invoke).toHaveBeenCalledTimes(2);
     });
 
-    it('remembers a finished one and leaves it', async () => {
+    it('preserves a finished execution and does not run it again', async () => {
       const { executionArn } = await start('finished');
       const before = await ended(executionArn);
       await close();
@@ -217,7 +217,7 @@ describe('Step Functions', () => {
       expect(invoke).toHaveBeenCalledTimes(2);
     });
 
-    it('leaves a stopped one stopped', async () => {
+    it('leaves a stopped execution stopped', async () => {
       invoke.mockImplementation(() => new Promise(() => undefined));
       const { executionArn } = await start('stopped');
       await client.send(new StopExecutionCommand({ executionArn, error: 'Operator' }));
@@ -227,7 +227,7 @@ describe('Step Functions', () => {
     });
   });
 
-  it('lists executions, the latest first', async () => {
+  it('lists executions, latest first', async () => {
     const one = await ended((await start('one')).executionArn);
     const two = await ended((await start('two')).executionArn);
     const { executions } = await client.send(new ListExecutionsCommand({ stateMachineArn: arn }));
@@ -242,7 +242,7 @@ describe('Step Functions', () => {
     await expect(client.send(new StartExecutionCommand(request))).rejects.toMatchObject({ name: error });
   });
 
-  it('knows no execution that was not started', async () => {
+  it('returns ExecutionDoesNotExist for an unknown execution', async () => {
     await expect(describeIt(`${arn}:none`)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
   });
 });

@@ -28,7 +28,7 @@ interface GatewayDocument {
 }
 
 const siteOrigin = 'https://tellwren.com';
-// Through JSON, as CloudFormation takes it.
+// Through JSON, as CloudFormation reads it.
 const document: GatewayDocument = JSON.parse(
   JSON.stringify(
     gatewayDocument(openApiDocument(), {
@@ -54,23 +54,26 @@ function mockOf({ responses, 'x-amazon-apigateway-integration': integration }: O
   return { integration, answer, declared: Object.keys(Object.values(responses)[0]?.headers ?? {}) };
 }
 
-describe('how long API Gateway waits', () => {
-  it.each(Object.values(endpoints))('$id: longer than its function may take', ({ id, path, method, streams }) => {
-    const { timeoutInMillis = 0 } = operation(path, method.toLowerCase())['x-amazon-apigateway-integration'];
-    // What does not stream ends at 29 s, whatever is asked for.
-    expect(timeoutInMillis).toBeLessThanOrEqual(streams ? 900_000 : 29_000);
-    expect(timeoutInMillis).toBeGreaterThan(functionSpecs[id].timeoutSeconds * 1000);
-  });
+describe('timeout of the gateway', () => {
+  it.each(Object.values(endpoints))(
+    '$id: is longer than the timeout of its function',
+    ({ id, path, method, streams }) => {
+      const { timeoutInMillis = 0 } = operation(path, method.toLowerCase())['x-amazon-apigateway-integration'];
+      // Without streaming, the maximum is 29 s.
+      expect(timeoutInMillis).toBeLessThanOrEqual(streams ? 900_000 : 29_000);
+      expect(timeoutInMillis).toBeGreaterThan(functionSpecs[id].timeoutSeconds * 1000);
+    },
+  );
 });
 
-/** The template's JSON, after the lines that are directives. */
+/** The JSON of the template after its directives. */
 function bodyOf(template: string): unknown {
   const lines = template.split('\n').filter((line) => !line.startsWith('#'));
   return JSON.parse(lines.join('\n'));
 }
 
-describe('a preflight', () => {
-  it.each(knownPaths)('of %s names the methods there are, for 204', (path) => {
+describe('preflight', () => {
+  it.each(knownPaths)('returns 204 with the methods of %s', (path) => {
     const { integration, answer } = mockOf(operation(path, 'options'));
     const methods = Object.values(endpoints).filter((endpoint) => endpoint.path === path);
     expect(answer.statusCode).toBe('204');
@@ -81,7 +84,7 @@ describe('a preflight', () => {
     });
   });
 
-  it('names the site to the site and nobody to a foreign origin, and never takes credentials', () => {
+  it('allows the site’s origin only, without credentials', () => {
     const template = mockOf(operation('/api/story', 'options')).answer.responseTemplates['application/json'];
     expect(template).toContain(`.get("origin") == "${siteOrigin}"`);
     expect(template).toContain(`Access-Control-Allow-Origin = "${siteOrigin}"`);
@@ -90,8 +93,8 @@ describe('a preflight', () => {
   });
 });
 
-describe('a known path with another method', () => {
-  it.each(knownPaths)('%s answers 405 in our error body and tells what is allowed', (path) => {
+describe('known path with another method', () => {
+  it.each(knownPaths)('%s returns 405 with our error body and the allowed methods', (path) => {
     const { answer } = mockOf(operation(path, anyMethod));
     expect(answer.statusCode).toBe('405');
     expect(answer.responseParameters['method.response.header.Allow']).toMatch(/^'[A-Z, ]*OPTIONS'$/);
@@ -102,8 +105,8 @@ describe('a known path with another method', () => {
   });
 });
 
-describe('an unknown route', () => {
-  it('answers 404 for every method', () => {
+describe('unknown route', () => {
+  it('returns 404 for every method', () => {
     expect(Object.keys(document.paths['/{unknown+}'] ?? {})).toEqual([anyMethod]);
     const { answer } = mockOf(operation('/{unknown+}', anyMethod));
     expect(answer.statusCode).toBe('404');
@@ -111,8 +114,8 @@ describe('an unknown route', () => {
   });
 });
 
-describe('every answer of a mock', () => {
-  it('maps only headers that it declares', () => {
+describe('mock responses', () => {
+  it('map only headers that they declare', () => {
     for (const path of Object.keys(document.paths))
       for (const method of ['options', anyMethod].filter((name) => document.paths[path]?.[name] !== undefined)) {
         const { answer, declared } = mockOf(operation(path, method));
@@ -124,7 +127,7 @@ describe('every answer of a mock', () => {
   });
 });
 
-describe('variables of paths', () => {
+describe('path variables', () => {
   it('are declared by every operation of their path', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const variables = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
@@ -144,12 +147,12 @@ describe('gateway responses', () => {
     ['THROTTLED', 'too-many-requests'],
     ['INTEGRATION_FAILURE', 'service-unavailable'],
     ['INTEGRATION_TIMEOUT', 'deadline-exceeded'],
-  ] as const)('%s is told as %s', (type, code) => {
+  ] as const)('%s becomes %s', (type, code) => {
     expect(responses[type]?.statusCode).toBe(String(errorCodes[code].status));
     expect(bodyOf(responses[type]?.responseTemplates['application/json'] ?? '')).toMatchObject({ code });
   });
 
-  it.each(Object.entries(responses))('%s has our body, CORS and the headers of security', (_type, response) => {
+  it.each(Object.entries(responses))('%s has our error body, CORS and the security headers', (_type, response) => {
     const body = errorBodySchema.parse(bodyOf(response.responseTemplates['application/json']));
     expect(body.requestId).toBe('$context.requestId');
     expect(response.responseParameters).toMatchObject({
@@ -160,12 +163,12 @@ describe('gateway responses', () => {
     });
   });
 
-  it('keep the status of a fault that has no code of its own', () => {
+  it('preserve the status of errors without a code', () => {
     expect(responses['DEFAULT_4XX']?.statusCode).toBeUndefined();
     expect(responses['DEFAULT_5XX']?.statusCode).toBeUndefined();
   });
 
-  it('say when to come back', () => {
+  it('contain Retry-After', () => {
     expect(responses['THROTTLED']?.responseParameters['gatewayresponse.header.Retry-After']).toBe("'1'");
   });
 });

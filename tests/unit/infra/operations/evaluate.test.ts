@@ -3,7 +3,7 @@ import { isOverMark } from '#infra/operations/alarm.ts';
 import { evaluate } from '#infra/operations/evaluate.ts';
 
 const minute = 60_000;
-/** Counts what happened at these minutes. */
+/** Counts events at these minutes. */
 const happened =
   (...minutes: readonly number[]) =>
   (fromMs: number, toMs: number) => {
@@ -13,33 +13,33 @@ const happened =
 const twice = { raisedWhen: { atLeast: 2 }, periodSeconds: 300, missing: 'ok' } as const;
 
 describe('evaluate', () => {
-  it('goes off when enough happened within the period, and tells since when', () => {
+  it('returns ALARM with its start when the threshold is reached within the period', () => {
     expect(evaluate(twice, happened(96, 98), 100 * minute)).toEqual({
       ...{ state: 'ALARM', value: 2 },
-      // The second came at 98; a step of the search is 15 s.
+      // The second event was at 98; the search has steps of 15 s.
       sinceMs: 98 * minute,
     });
   });
 
-  it('is well again when what happened is older than the period', () => {
+  it('returns OK when the events are older than the period', () => {
     expect(evaluate(twice, happened(96, 98), 102 * minute)).toEqual({ state: 'OK', value: 1, sinceMs: undefined });
     expect(evaluate(twice, happened(), 102 * minute)).toEqual({ state: 'OK', value: undefined, sinceMs: undefined });
   });
 
-  it('wants every one of several periods over the mark', () => {
+  it('requires every one of several periods above the threshold', () => {
     const threePeriods = { ...twice, raisedWhen: { atLeast: 1 }, periods: 3 } as const;
     expect(evaluate(threePeriods, happened(99, 94, 89), 100 * minute).state).toBe('ALARM');
     expect(evaluate(threePeriods, happened(99, 89), 100 * minute).state).toBe('OK');
   });
 
-  it('takes silence for an alarm where somebody should have told', () => {
-    const told = { raisedWhen: { above: 300 }, periodSeconds: 300, missing: 'alarm' } as const;
-    expect(evaluate(told, () => undefined, 100 * minute).state).toBe('ALARM');
-    expect(evaluate(told, () => 300, 100 * minute).state).toBe('OK');
-    expect(evaluate(told, () => 301, 100 * minute).state).toBe('ALARM');
+  it('treats missing data as an alarm when configured', () => {
+    const silentAlarm = { raisedWhen: { above: 300 }, periodSeconds: 300, missing: 'alarm' } as const;
+    expect(evaluate(silentAlarm, () => undefined, 100 * minute).state).toBe('ALARM');
+    expect(evaluate(silentAlarm, () => 300, 100 * minute).state).toBe('OK');
+    expect(evaluate(silentAlarm, () => 301, 100 * minute).state).toBe('ALARM');
   });
 
-  it('does not look back for ever', () => {
+  it('limits how far it searches for the start', () => {
     expect(evaluate(twice, () => 9, 1000 * minute).sinceMs).toBe((1000 - 50) * minute);
   });
 });

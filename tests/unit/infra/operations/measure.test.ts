@@ -9,12 +9,12 @@ const nothing: Evidence = {
 const line = (code: string, more: Partial<LogLine> = {}): LogLine => {
   return { atMs: 500, level: 'ERROR', service: 'sweepOutbox', fields: {}, code, ...more };
 };
-/** Of the time between 0 and 1,000 ms. */
+/** Measures the time from 0 to 1,000 ms. */
 const measured = (signal: Signal, evidence: Partial<Evidence>) =>
   measureOf(signal, { ...nothing, ...evidence })?.(0, 1000);
 
 describe('measureOf', () => {
-  it('counts warnings and errors of any of the codes, in the time asked for', () => {
+  it('counts warnings and errors with any of the codes in the time range', () => {
     const lines = [
       line('STRIPE_OUT', { level: 'WARN' }),
       line('STRIPE_KEY_REFUSED'),
@@ -27,7 +27,7 @@ describe('measureOf', () => {
     expect(measured({ kind: 'lines', codes: ['STRIPE_OUT', 'STRIPE_KEY_REFUSED'] }, { lines })).toBe(3);
   });
 
-  it('takes the greatest value of a field of one function, at whatever level', () => {
+  it('returns the maximum of a field of one function, at any level', () => {
     const of = (oldestSeconds: unknown, service = 'sweepOutbox') =>
       line('OUTBOX_SWEPT', { level: 'INFO', service, fields: { oldestSeconds } });
     const signal: Signal = {
@@ -37,21 +37,21 @@ describe('measureOf', () => {
     expect(measured(signal, {})).toBeUndefined();
   });
 
-  it('counts lines only as long as none of their partners is there', () => {
+  it('counts lines only while no matching line exists', () => {
     const signal: Signal = {
       kind: 'lines-without',
       lines: { functionId: 'confirmCheckout', code: 'CHECKOUT_SETTLED' },
       without: { functionId: 'receiveStripeEvent', code: 'STRIPE_EVENT_*' },
     };
     const settled = line('CHECKOUT_SETTLED', { service: 'confirmCheckout', level: 'INFO' });
-    const told = line('STRIPE_EVENT_SEEN_BEFORE', { service: 'receiveStripeEvent', level: 'INFO' });
+    const seenBefore = line('STRIPE_EVENT_SEEN_BEFORE', { service: 'receiveStripeEvent', level: 'INFO' });
     expect(measured(signal, { lines: [settled, settled] })).toBe(2);
-    expect(measured(signal, { lines: [settled, told] })).toBe(0);
-    expect(measured(signal, { lines: [told] })).toBe(0);
+    expect(measured(signal, { lines: [settled, seenBefore] })).toBe(0);
+    expect(measured(signal, { lines: [seenBefore] })).toBe(0);
     expect(measured(signal, {})).toBeUndefined();
   });
 
-  it('reckons failures of a hundred requests, and counts refusals of routes', () => {
+  it('computes the failure rate of requests and counts refusals per route', () => {
     const request = (status: number, route = '/api/webhooks/stripe') => ({ atMs: 1, route, status });
     const requests = [request(200), request(400), request(500), request(404, '/api/story')];
     expect(measured({ kind: 'api-failures' }, { requests })).toBe(25);
@@ -59,7 +59,7 @@ describe('measureOf', () => {
     expect(measured({ kind: 'api-refusals', route: '/api/webhooks/' }, { requests })).toBe(1);
   });
 
-  it('counts what the services themselves tell', () => {
+  it('counts function errors, throttled writes, dead letters, executions and runs', () => {
     const atMs = 1;
     const functionErrors = [
       { atMs, functionId: 'writeBody' },
@@ -74,7 +74,7 @@ describe('measureOf', () => {
     expect(measured({ kind: 'runs', functionId: 'sweepOutbox' }, { lines })).toBe(2);
   });
 
-  it('knows no measure of what only the cloud has', () => {
+  it('returns undefined for signals that exist only in the cloud', () => {
     const signals: Signal[] = [
       { kind: 'function-throttles' },
       { kind: 'site-failures' },

@@ -18,14 +18,14 @@ describe('buildFunctions', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('names every handler that nobody wrote, and builds nothing then', async () => {
+  it('lists every missing handler and builds nothing', async () => {
     await expect(buildFunctions({ folder, entries: [health, ...unwritten] })).rejects.toThrow(
       /login: functions\/api\/auth\/unwritten\.ts\n {2}writeBody: functions\/steps\/write-story\/unwritten\.ts/,
     );
     expect(existsSync(bundleFolder('getHealth', folder))).toBe(false);
   });
 
-  it('gives each function a folder with its entry, and keeps what it is made of outside of it', async () => {
+  it('writes one folder per function with its entry, and the metafile outside of it', async () => {
     const built = await buildFunctions({ folder, entries: [health, ...unwritten], onlyExisting: true });
     expect(built).toEqual(['getHealth']);
     expect(existsSync(join(bundleFolder('getHealth', folder), 'index.mjs'))).toBe(true);

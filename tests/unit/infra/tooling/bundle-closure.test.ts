@@ -12,7 +12,7 @@ describe('bundleClosure', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('holds what is imported at once, not what waits behind import()', async () => {
+  it('contains static imports but not dynamic ones', async () => {
     const source = (name: string, text: string) => writeFileSync(join(folder, name), text);
     source(
       'entry.js',

@@ -8,7 +8,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs a program with these arguments whose action does that. */
+/** Runs a program with these arguments and this action. */
 async function run(args: readonly string[], action: () => unknown = () => undefined) {
   const written = vi.mocked(console.error).mockImplementation(() => undefined);
   const program = createProgram('npm run x --', 'Does x.')
@@ -21,7 +21,7 @@ async function run(args: readonly string[], action: () => unknown = () => undefi
   return { lines, code: process.exitCode };
 }
 
-describe('a command of the operator', () => {
+describe('runProgram', () => {
   it.each([
     [new OperatorProblem('There is no stage moon.'), 'There is no stage moon.'],
     [
@@ -47,7 +47,7 @@ describe('a command of the operator', () => {
     expect(await run(['--stage', 'dev'], () => Promise.reject(error))).toEqual({ lines: [sentence], code: 1 });
   });
 
-  it('does not hide a fault of the program', async () => {
+  it('rethrows a programming error', async () => {
     await expect(run(['--stage', 'dev'], () => JSON.parse(undefined as never).x)).rejects.toThrow(SyntaxError);
     expect(() => reportProblem(new TypeError('x is not a function'), 2)).toThrow('x is not a function');
   });
@@ -58,13 +58,13 @@ describe('a command of the operator', () => {
     [['--stage', 'dev', '--times', 'ten'], "option '--times <n>' argument 'ten' is invalid. Not a number."],
     [['--stage', 'dev', 'more'], 'too many arguments. Expected 0 arguments but got 1: more.'],
     [[], "required option '--stage <stage>' not specified."],
-  ])('refuses %j in one line and does nothing', async (args, sentence) => {
+  ])('rejects %j in one line and runs nothing', async (args, sentence) => {
     const action = vi.fn();
     expect(await run(args, action)).toEqual({ lines: [`${sentence} See npm run x -- --help.`], code: 2 });
     expect(action).not.toHaveBeenCalled();
   });
 
-  it('ends what it has begun when its reader goes away', async () => {
+  it('finishes when the reader of its output closes', async () => {
     await run(['--stage', 'dev']);
     const added = process.stdout.listeners('error').at(-1);
     expect(() => added?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).not.toThrow();

@@ -23,7 +23,7 @@ describe('figures', () => {
     expect(row('PDF, cold', 'npm test')).toContain('| – |');
   });
 
-  it('replaces the rows of one command in their place', () => {
+  it('replaces the rows of one command in place', () => {
     const before = pageOf(
       row('a', 'npm test'),
       row('b', 'npm run load'),
@@ -40,7 +40,7 @@ describe('figures', () => {
     expect(replaceRows(pageOf(row('a', 'npm test')), 'npm run load', rows)).toBe(pageOf(row('a', 'npm test'), ...rows));
   });
 
-  it('does not take a longer command for the same one', () => {
+  it('distinguishes a command from a longer one', () => {
     const soak = row('a', 'npm run load -- --soak 30');
     expect(replaceRows(pageOf(soak), 'npm run load', [row('b', 'npm run load')])).toBe(
       pageOf(soak, row('b', 'npm run load')),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { program } from '#infra/tooling/ops.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 
-/** The exit code and what is printed, of a command that reaches no table. */
+/** The exit code and the output of a command that uses no table. */
 async function ops(...args: readonly string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await runOperator(
@@ -14,7 +14,7 @@ async function ops(...args: readonly string[]) {
 }
 
 describe('npm run ops', () => {
-  it('lists its commands, those of a group, and the options of one', async () => {
+  it('lists all commands, those of a group, and the options of one', async () => {
     const all = program.helpInformation();
     for (const words of ['coupon create', 'orders settle', 'gift ship', 'user erase', 'doctor', 'secrets list'])
       expect(all).toMatch(new RegExp(`^  ${words} `, 'm'));
@@ -48,10 +48,10 @@ describe('npm run ops', () => {
   });
 
   it.each([
-    ['a day that is none', [...create, '--percent', '5', '--expires', '2046-02-30'], '2046-02-30 is no day'],
+    ['an invalid day', [...create, '--percent', '5', '--expires', '2046-02-30'], '2046-02-30 is no day'],
     ['a percent over 100', [...create, '--percent', '101', ...lastDay], 'from 1 to 100'],
     ['no address', ['mail', 'unblock', 'nobody'], 'nobody is no address.'],
-  ])('throws what the operator must put right: %s', async (_name, args, sentence) => {
+  ])('throws for an invalid value: %s', async (_name, args, sentence) => {
     await expect(ops(...args)).rejects.toThrow(sentence);
   });
 });

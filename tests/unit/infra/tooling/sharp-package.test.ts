@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { copySharp } from '#infra/tooling/sharp-package.ts';
 
 describe('copySharp', () => {
-  it('names the command on a machine of another kind, and copies nothing', async () => {
+  it('reports the install command on another platform, and copies nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tellwren-packages-'));
     mkdirSync(join(folder, 'sharp'));
     writeFileSync(join(folder, 'sharp/package.json'), JSON.stringify({ version: '9.8.7' }));

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tellwren-listen-'));
 const environment = { STRIPE_SECRET_KEY: 'sk_test_abc', LOCAL_DATA_DIR: folder, PATH: process.env['PATH'] };
 const secret = 'whsec_0123456789abcdef';
 
-/** A program in place of Stripe's, which cannot be reached from here. */
+/** A script in place of the Stripe CLI. */
 function program(script: string): string {
   const file = join(mkdtempSync(join(folder, 'cli-')), 'stripe');
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
@@ -17,7 +17,7 @@ function program(script: string): string {
 }
 
 describe('npm run ops -- stripe-listen', () => {
-  it('forwards to the API of the settings, the key unseen', () => {
+  it('forwards to the configured API without showing the key', () => {
     const { args, env } = listenCommand({ ...environment, API_PORT: '3456' }, 'forward');
     expect(args).toEqual([
       ...['listen', '--all-snapshot', '--latest', '--skip-update'],
@@ -27,19 +27,19 @@ describe('npm run ops -- stripe-listen', () => {
     expect(env).toMatchObject({ STRIPE_API_KEY: 'sk_test_abc' });
   });
 
-  it('needs a key, and one that moves no money', () => {
+  it('requires a test key', () => {
     expect(() => listenCommand({}, 'secret')).toThrow('STRIPE_SECRET_KEY is not set');
     expect(() => listenCommand({ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'secret')).toThrow('no test key');
   });
 
-  it('asks for the secret, then forwards', async () => {
-    const told: string[] = [];
+  it('prints the webhook secret, then forwards', async () => {
+    const printed: string[] = [];
     const stripe = program(`[ "$2" = --print-secret ] && echo ${secret} || exit 7`);
-    expect(await listen(stripe, environment, (text) => told.push(text))).toBe(7);
-    expect(told.join('\n')).toContain(secret);
+    expect(await listen(stripe, environment, (text) => printed.push(text))).toBe(7);
+    expect(printed.join('\n')).toContain(secret);
   });
 
-  it('says in one line that Stripe cannot be reached', async () => {
+  it('reports in one line that Stripe is unreachable', async () => {
     const stripe = program('echo "dial tcp: lookup api.stripe.com: no such host" >&2; exit 1');
     const listening = listen(stripe, environment, () => undefined);
     await expect(listening).rejects.toThrow(

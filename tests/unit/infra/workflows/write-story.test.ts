@@ -7,7 +7,7 @@ import { type StepId, stepIds } from '#shared/names/functions.ts';
 const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function:${step}`;
 const functionArns = Object.fromEntries(stepIds.map((step) => [step, arn(step)])) as Record<StepId, string>;
 const definition = writeStoryDefinition(functionArns);
-// Made once: the interpreter validates the definition for a fifth of a second.
+// Created once, because validation takes 200 ms.
 const machine = new StateMachine(definition as never);
 
 interface LooseState {
@@ -39,7 +39,7 @@ function tasks(owner: Record<string, LooseState>): [string, LooseState][] {
 
 type Behaviour = (step: StepId, attempt: number, input: Record<string, unknown>) => unknown;
 
-/** Runs the real definition with made-up tasks and no waiting; tells which steps ran and how it ended. */
+/** Runs the definition with fake tasks and without delays; returns the steps and the result. */
 async function execute(behave: Behaviour) {
   const calls: StepId[] = [];
   const attempts = new Map<StepId, number>();
@@ -77,8 +77,8 @@ const good: Behaviour = (step, _attempt, input) => {
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-describe('the definition of write-story', () => {
-  it('leads from every state to an end, and reaches every state', () => {
+describe('writeStoryDefinition', () => {
+  it('reaches every state, and every state leads to an end', () => {
     const reached = new Set<string>();
     const open = [definition.StartAt];
     for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -93,12 +93,12 @@ describe('the definition of write-story', () => {
     expect([...reached].sort()).toEqual(Object.keys(states).sort());
   });
 
-  it('calls every step, each by its own ARN', () => {
+  it('calls every step by its ARN', () => {
     const called = tasks(states).map(([, state]) => state.Resource);
     expect([...called].sort()).toEqual(stepIds.map(arn).sort());
   });
 
-  it('gives every task a timeout, a retry and a way out', () => {
+  it('has a timeout, a retry and a catch for every task', () => {
     for (const [name, state] of tasks(states)) {
       expect(state.TimeoutSeconds, name).toBeGreaterThan(0);
       expect(state.Retry?.length, name).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the definition of write-story', () => {
     expect(states['Write all parts']?.Catch?.[0]?.ErrorEquals).toEqual(['States.ALL']);
   });
 
-  it('ends by itself before the whole times out, which would run no Catch and return no credit', () => {
+  it('ends before its total timeout, which would skip the catch and return no credit', () => {
     const fail = tasks(states).find(([, state]) => state.Resource === arn('failStory'))?.[1];
     const retrier = fail?.Retry?.[0] as unknown as Record<
       'IntervalSeconds' | 'BackoffRate' | 'MaxAttempts' | 'MaxDelaySeconds',
@@ -126,7 +126,7 @@ describe('the definition of write-story', () => {
     expect(writingDeadlineSeconds + checkingAndSaving + failing).toBeLessThan(definition.TimeoutSeconds);
   });
 
-  it('hands on ids, the start and the count of repairs only', () => {
+  it('passes only ids, the start and the number of repairs', () => {
     const allowed = ['userId.$', 'storyId.$', 'startedAt.$', 'repairs.$'];
     for (const [name, state] of tasks(states)) {
       expect(
@@ -137,8 +137,8 @@ describe('the definition of write-story', () => {
   });
 });
 
-describe('an execution of write-story', () => {
-  it('writes five parts, checks, saves', async () => {
+describe('write-story execution', () => {
+  it('writes five parts, checks and saves them', async () => {
     const { error, calls, output } = await execute(good);
     expect(error).toBeUndefined();
     expect([...calls.slice(0, 5)].sort()).toEqual([
@@ -173,7 +173,7 @@ describe('an execution of write-story', () => {
     expect(run.count('failStory')).toBe(isSaved ? 0 : 1);
   });
 
-  it('repairs a faulty story until it is good', async () => {
+  it('repairs a faulty story until it passes', async () => {
     const run = await execute((step, attempt, input) =>
       step === 'checkQuality' ? { faults: attempt === 1 ? 3 : 0, faultsOnceCut: 3 } : good(step, attempt, input),
     );
@@ -181,8 +181,8 @@ describe('an execution of write-story', () => {
   });
 
   it.each([
-    ['is saved when cutting leaves no fault', 0, 'saveStory'],
-    ['fails when faults would be left', 2, 'failStory'],
+    ['saves if cutting removes all faults', 0, 'saveStory'],
+    ['fails if faults remain', 2, 'failStory'],
   ] as const)('after two repairs %s', async (_what, faultsOnceCut, last) => {
     const run = await execute((step, attempt, input) =>
       step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input),
@@ -194,7 +194,7 @@ describe('an execution of write-story', () => {
   it.each([
     [0, 'saveStory'],
     [1, 'failStory'],
-  ] as const)('with a repair that cannot be had and %i faults left ends with %s', async (faultsOnceCut, last) => {
+  ] as const)('with a failed repair and %i remaining faults ends with %s', async (faultsOnceCut, last) => {
     const run = await execute((step, attempt, input) => {
       if (step === 'repairStory') throw named('ModelOutOfReach');
       return step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input);
@@ -202,7 +202,7 @@ describe('an execution of write-story', () => {
     expect(run.calls.at(-1)).toBe(last);
   });
 
-  it('returns the credit when saving is impossible, trying that again until it is done', async () => {
+  it('returns the credit when saving fails, and retries that until it succeeds', async () => {
     const run = await execute((step, attempt, input) => {
       if (step === 'saveStory' || (step === 'failStory' && attempt < 4)) throw named('Anything');
       return good(step, attempt, input);

@@ -15,16 +15,16 @@ describe('documentOf', () => {
     ['/nowhere', '/404/index.html'],
     ['/404', '/404/index.html'],
     ['/login/../../etc/passwd', '/404/index.html'],
-  ])('%s is answered by %s', (path, document) => {
+  ])('%s is %s', (path, document) => {
     expect(documentOf(path)).toBe(document);
   });
 });
 
-test('no page that is prerendered has a variable in its path', () => {
+test('no prerendered page has a path variable', () => {
   expect(prerenderedPaths).toContain('/');
   expect(prerenderedPaths.filter((path) => path.includes(':'))).toEqual([]);
 });
 
-test('every page is found by its own path', () => {
+test('patternOf finds every page by its path', () => {
   for (const { path } of Object.values(pages)) expect(patternOf(path.replaceAll(/:\w+/g, 'x'))).toBe(path);
 });

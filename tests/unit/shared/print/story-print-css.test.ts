@@ -12,7 +12,7 @@ describe('printedPageCss', () => {
     "it's",
     '\u2028\n',
     '/* */',
-  ])('lets no title out of its string: %j', (title) => {
+  ])('escapes a title in its CSS string: %j', (title) => {
     const css = footOf(title);
     const [, content = ''] = /@bottom-left\{content:"([^"]*)";/.exec(css) ?? [];
     expect(content).not.toMatch(/["\n<>@{}]/);
@@ -27,7 +27,7 @@ describe('printedPageCss', () => {
 });
 
 describe('storyPrintCss', () => {
-  it('stays inside .keepsake, and loads nothing', () => {
+  it('has only selectors inside .keepsake, and loads nothing', () => {
     const selectors = [...storyPrintCss.matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, list = '']) => list.split(','));
     expect(selectors.length).toBeGreaterThan(30);
     expect(selectors.map((selector) => selector.trim()).filter((selector) => !/^\.keepsake\b/.test(selector))).toEqual(

@@ -13,8 +13,8 @@ const firstMessage = (schema: typeof passwordResetSchema | typeof passwordChange
   schema.safeParse(value).error?.issues[0]?.message;
 const resetTo = (password: string) => ({ password, confirmPassword: password });
 
-describe('a chosen password', () => {
-  it('is taken as typed: spaces, any script, any composition, 6 to 128 characters', () => {
+describe('chosen password', () => {
+  it('is accepted as typed: spaces, any script, any composition, 6 to 128 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: arbitraryCodePoint, minLength: 6, maxLength: 64 }), (password) => {
         const parsed = passwordResetSchema.safeParse(resetTo(password));
@@ -30,7 +30,7 @@ describe('a chosen password', () => {
     expect(passwordChangeSchema.safeParse(change).success).toBe(false);
   });
 
-  it('is compared with its confirmation exactly', () => {
+  it('must equal its confirmation exactly', () => {
     expect(firstMessage(passwordResetSchema, { password: 'é', confirmPassword: 'é' })).toMatch('at least 6');
     const composed = { password: 'éclair!', confirmPassword: 'e\u0301clair!' };
     expect(firstMessage(passwordResetSchema, composed)).toBe('Passwords do not match');
@@ -57,7 +57,7 @@ describe('inputs of 100 KB', () => {
       const startedAt = process.cpuUsage();
       expect(schema.safeParse(everything).success).toBe(false);
       const { user, system } = process.cpuUsage(startedAt);
-      // Time of the processor, in microseconds: a busy machine does not count.
+      // CPU time in microseconds, so that other processes do not count.
       expect(user + system).toBeLessThan(50_000);
     }
   });

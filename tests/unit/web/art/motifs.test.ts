@@ -7,22 +7,22 @@ import { motifSize } from '#web/src/art/motifs/still-life.ts';
 
 const names = Object.keys(motifs) as (keyof typeof motifs)[];
 const palette = new Set<string>(Object.values(inks));
-/** What runs over the edge is cut off there; this far it may run, so that no paper shows at a misplaced block. */
+/** Shapes are clipped at the edge; this far beyond it they may extend, so that no paper shows. */
 const bleed = 84;
 
-test('there are at least fifteen', () => {
+test('there are at least fifteen motifs', () => {
   expect(names.length).toBeGreaterThanOrEqual(15);
 });
 
 describe.each(names)('%s', (name) => {
   const draw = motifs[name];
 
-  test('is the same for the same seed, and cut anew for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(draw(5)).toEqual(draw(5));
     expect(draw(5)).not.toEqual(draw(6));
   });
 
-  test('is printed in our inks only, on its own ground, with one thread', () => {
+  test('uses only our inks, with its ground and one thread', () => {
     const { sky, layers, ...size } = draw();
     expect(size).toEqual(motifSize);
     expect([sky, ...layers.map(({ ink }) => ink)].filter((ink) => !palette.has(ink))).toEqual([]);
@@ -42,11 +42,11 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('places', () => {
-  test.each(Object.entries(places))('the thread of %s leads to the lit door', (_, place) => {
+  test.each(Object.entries(places))('the thread of %s ends at the lit door', (_, place) => {
     const { layers, height } = drawPlace(place, 900, 675);
     const thread = layers.find((layer) => layer.thread === true);
     const lights = layers.find(({ ink, shift }) => ink === place.inks.light && shift?.[0] === 1);
-    // A door is drawn from its foot up, a window from its top down; the thread's highest place is its end.
+    // A door is drawn upwards, a window downwards; the thread's highest point is its end.
     const doors = [...(lights?.path ?? '').matchAll(/M([\d.]+) ([\d.]+)v-/g)];
     const end = boundsOfPath(thread?.path ?? '');
     expect(doors).toHaveLength(1);

@@ -11,18 +11,18 @@ const all = hairs.flatMap((hair) =>
   faces.flatMap((face) => portraitInks.map((_, inking) => ({ hair, face, inking, seed: 7 }))),
 );
 
-test('eight kinds of hair, six faces and five ways to ink them make 240 different people', () => {
+test('eight hairstyles, six faces and five ink sets make 240 different portraits', () => {
   expect(all).toHaveLength(240);
   expect(new Set(all.map((plan) => pictureSvg(portrait(plan)))).size).toBe(240);
 });
 
-test('the same seed cuts the same person, another one cuts them anew', () => {
+test('portrait is the same for the same seed and differs for another', () => {
   const plan = { hair: 'curls', face: 'glasses', inking: 2, seed: 3 } as const;
   expect(portrait(plan)).toEqual(portrait(plan));
   expect(portrait({ ...plan, seed: 4 })).not.toEqual(portrait(plan));
 });
 
-test('everybody is printed in our inks, and nobody reaches far out of the picture', () => {
+test('portraits use only our inks and stay within 20 px of the picture', () => {
   const palette = new Set<string>(Object.values(inks));
   const plates = all.map(portrait);
   expect(
@@ -37,7 +37,7 @@ test('everybody is printed in our inks, and nobody reaches far out of the pictur
   expect(outside).toEqual([]);
 });
 
-test('skin and ground, hair and ground differ, so that a face is seen at the size of a thumb', () => {
+test('skin, hair, clothes and ground have different inks, so that a small face is visible', () => {
   for (const { ground, skin, hair, clothes } of portraitInks) {
     expect(new Set([ground, skin, hair, clothes]).size).toBe(4);
   }

@@ -15,20 +15,20 @@ function weightOf(name: (typeof names)[number]): number {
 }
 
 describe('prints', () => {
-  test.each(names)('%s has no broken number in its paths', (name) => {
+  test.each(names)('%s has only valid numbers in its paths', (name) => {
     const paths = pictureOf(name).layers.map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) expect(path).toMatch(/^M[-\d.\sA-Za-z]+$/);
     expect(paths.join()).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('stay light enough to be part of the page', () => {
+  test('are small enough to be inline', () => {
     expect(weightOf('hero')).toBeLessThan(10_000);
     expect(weightOf('evening')).toBeLessThan(6_000);
   });
 });
 
-test('the same seed draws the same picture', () => {
+test('randomOf returns the same numbers for the same seed', () => {
   const [first, second] = [randomOf(7), randomOf(7)];
   const numbers = Array.from({ length: 100 }, first);
   expect(Array.from({ length: 100 }, second)).toEqual(numbers);

@@ -16,18 +16,18 @@ const drawings = {
   progress: createElement(PathHome, { drawn: 0.5 }),
 } as const;
 
-describe.each(Object.entries(drawings))('the thread as %s', (name, drawing) => {
+describe.each(Object.entries(drawings))('thread drawing %s', (name, drawing) => {
   const html = renderToStaticMarkup(drawing);
 
-  test('is decoration of one length, so that one rule draws them all', () => {
+  test('is hidden from assistive technology and has a path length of 1', () => {
     expect(html).toMatch(/^<svg aria-hidden="true"/);
     expect(html.match(/class="thread-line" pathLength="1"/g)).toHaveLength(1);
   });
 
-  test('lies in its box, but for a little that runs out at its ends', () => {
+  test('stays within its view box, except at its ends', () => {
     const [, , width = 0, height = 0] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(' ').map(Number) ?? [];
     const { left, top, right, bottom } = boundsOfPath(/class="thread-line"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '');
-    // The tangle comes from beyond the edge of the widest window.
+    // The tangle starts beyond the edge of the widest window.
     expect(left).toBeGreaterThan(name === 'tangle' ? -1000 : -12);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThan(width + 40);
@@ -35,13 +35,13 @@ describe.each(Object.entries(drawings))('the thread as %s', (name, drawing) => {
   });
 });
 
-test('a film is drawn as far as it was seen, and its house lights up at the end', () => {
+test('FilmThread draws the seen part and lights the house at the end', () => {
   expect(renderToStaticMarkup(createElement(FilmThread, { seen: 0.25 }))).toContain('--thread-drawn:0.25');
   expect(renderToStaticMarkup(createElement(FilmThread, { seen: 0.99 }))).not.toContain('data-lit');
   expect(renderToStaticMarkup(createElement(FilmThread, { seen: 1 }))).toContain('data-lit="true"');
 });
 
-test('the interview lights the house at its last message, never before', () => {
+test('PathHome lights the house at the last message, not before', () => {
   expect(renderToStaticMarkup(createElement(PathHome, { drawn: 9 / 10 }))).not.toContain('data-lit');
   expect(renderToStaticMarkup(createElement(PathHome, { drawn: 10 / 10 }))).toContain('data-lit="true"');
 });

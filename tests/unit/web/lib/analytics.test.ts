@@ -13,7 +13,7 @@ import { countedPath } from '#web/src/lib/counted-path.ts';
 afterEach(() => setAnalyticsAdapter(undefined));
 
 describe('track', () => {
-  test('hands events to the chosen adapter, in order', () => {
+  test('sends events to the chosen adapter, in order', () => {
     const events: Parameters<typeof memoryAdapter>[0] = [];
     setAnalyticsAdapter(memoryAdapter(events));
     track('pageview', { path: '/' });
@@ -24,7 +24,7 @@ describe('track', () => {
     ]);
   });
 
-  test('counts nothing without an adapter, and never fails with a broken one', () => {
+  test('does nothing without an adapter, and ignores errors of the adapter', () => {
     expect(() => track('pageview', { path: '/' })).not.toThrow();
     const broken: AnalyticsAdapter = {
       send() {
@@ -36,13 +36,13 @@ describe('track', () => {
   });
 });
 
-test('the console adapter prints name and properties', () => {
+test('consoleAdapter prints name and properties', () => {
   const printed: (readonly unknown[])[] = [];
   consoleAdapter((...parts) => printed.push(parts)).send('pageview', { path: '/login' });
   expect(printed).toEqual([['analytics', 'pageview', { path: '/login' }]]);
 });
 
-test('the Plausible adapter tells the page of later events, and no more of them than their properties', () => {
+test('plausibleAdapter sends the page and the properties of each event', () => {
   const posted: unknown[] = [];
   const adapter = plausibleAdapter({
     url: 'https://p.example/api/event',
@@ -65,11 +65,11 @@ test.each([
   [{ doNotTrack: '0', globalPrivacyControl: false }, false],
   [{ doNotTrack: null }, false],
   [{}, false],
-])('a browser with %j refuses: %s', (browser, refused) => {
+])('isTrackingRefused for %j is %s', (browser, refused) => {
   expect(isTrackingRefused(browser)).toBe(refused);
 });
 
-test('tokens and ids are not counted', () => {
+test('countedPath removes tokens and ids', () => {
   expect(countedPath('/verify-email/s3cret')).toBe('/verify-email/:token');
   expect(countedPath('/story/01HX')).toBe('/story/:storyId');
   expect(countedPath('/reset-password/s3cret')).toBe('/reset-password/:token');

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('apiFile', () => {
-  test('gives the bytes, and shows no token to a public endpoint', async () => {
+  test('returns the bytes, and sends no token to a public endpoint', async () => {
     answer = new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
     expect(await (await apiFile(generatePdf, input)).text()).toBe('%PDF-1.7');
     const headers = new Headers(asked?.headers);
@@ -29,13 +29,13 @@ describe('apiFile', () => {
     ]);
   });
 
-  test("a refusal is the server's sentence", async () => {
+  test('rejects with the server’s message', async () => {
     const { status, message } = errorCodes['too-many-requests'];
     answer = Response.json({ success: false, message, code: 'too-many-requests', requestId: 'r' }, { status });
     await expect(apiFile(generatePdf, input)).rejects.toMatchObject({ status, message });
   });
 
-  test('something else than the promised file is not saved as one', async () => {
+  test('rejects a response of another type', async () => {
     answer = new Response('<h1>Welcome to the hotel</h1>', { headers: { 'content-type': 'text/html' } });
     await expect(apiFile(generatePdf, input)).rejects.toMatchObject({ code: 'unreadable-answer' });
   });

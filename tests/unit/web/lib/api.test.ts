@@ -56,7 +56,7 @@ afterEach(() => {
   onSessionEnded(() => {});
 });
 
-test('addresses encode their variables and leave absent query values out', () => {
+test('addressOf encodes path variables and omits undefined query values', () => {
   expect(addressOf('/api/story/{storyId}/{captionId}', { path: { storyId: 'a/b', captionId: 'ü' } })).toBe(
     '/api/story/a%2Fb/%C3%BC',
   );
@@ -64,7 +64,7 @@ test('addresses encode their variables and leave absent query values out', () =>
 });
 
 describe('api', () => {
-  test('sends the bearer token where a customer is known, also where a visitor may come', async () => {
+  test('sends the bearer token to endpoints that require or accept it', async () => {
     const ok = { success: true, message: 'ok' };
     answering(Response.json(user), Response.json(ok), Response.json(ok));
     await expect(api(endpoints.getUser, {})).resolves.toEqual(user);
@@ -90,7 +90,7 @@ describe('api', () => {
     expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('k');
   });
 
-  test("tells the server's sentence, code, request and waiting time", async () => {
+  test('rejects with the server’s message, code, request id and retry time', async () => {
     const body = refusal('too-many-requests', 'That was a little too fast. Please try again in a moment.');
     answering(Response.json(body, { status: 429, headers: { 'retry-after': '12' } }));
     await expect(failureOf(api(endpoints.getUser, {}))).resolves.toMatchObject({
@@ -102,7 +102,7 @@ describe('api', () => {
     });
   });
 
-  test('an answer that is no JSON, or not the promised one, gives the fallback sentence', async () => {
+  test('rejects with the fallback message for a response that is not JSON or has another shape', async () => {
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 }), Response.json({ success: true, data: {} }));
     const refused = await failureOf(api(endpoints.getUser, {}));
     expect(refused).toMatchObject({ message: 'An unexpected error occurred', status: 502, code: 'unreadable-answer' });
@@ -112,14 +112,14 @@ describe('api', () => {
     );
   });
 
-  test('no answer at all is told in words of ours', async () => {
+  test('rejects with our own message for a network error', async () => {
     answering(new TypeError('Failed to fetch'));
     const failure = await failureOf(api(endpoints.getUser, {}));
     expect(failure).toMatchObject({ status: 0, code: 'network' });
     expect(errorMessage(failure)).toContain('check your connection');
   });
 
-  test('a refused token ends the session, a wrong password does not', async () => {
+  test('a 401 for the token ends the session, a wrong password does not', async () => {
     const ended = vi.fn();
     onSessionEnded(ended);
     answering(
@@ -132,7 +132,7 @@ describe('api', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test('a stop by the caller is no error of the API; a deadline is', async () => {
+  test('an abort by the caller is an AbortError, a timeout an ApiError', async () => {
     vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
       if (url === '/config.json')
         return Promise.resolve(
@@ -160,7 +160,7 @@ describe('apiStream', () => {
     return { deltas, answer: apiStream(endpoints.sendChatMessage, input, { onDelta: (text) => deltas.push(text) }) };
   };
 
-  test('tells each piece, then the whole answer', async () => {
+  test('calls onDelta for each chunk and resolves with the whole response', async () => {
     const done = JSON.stringify({ success: true, message: 'Hé there' });
     const wire = `event: delta\ndata: {"text":"Hé"}\n\nevent: delta\ndata: {"text":" there"}\n\nevent: done\ndata: ${done}\n\n`;
     const { deltas, answer } = talk(eventStream(wire.slice(0, 31), wire.slice(31, 40), wire.slice(40)));
@@ -169,19 +169,19 @@ describe('apiStream', () => {
     expect(new Headers(calls[0]?.init.headers).get('accept')).toContain('text/event-stream');
   });
 
-  test('understands a server that answers JSON', async () => {
+  test('accepts a JSON response', async () => {
     const { deltas, answer } = talk(Response.json({ success: true, message: 'Hi' }));
     await expect(answer).resolves.toEqual({ success: true, message: 'Hi' });
     expect(deltas).toEqual([]);
   });
 
-  test('an error in the middle is the error of the call', async () => {
+  test('rejects with an error event', async () => {
     const body = JSON.stringify(refusal('assistant-busy', 'The assistant is busy, please try again later'));
     const { answer } = talk(eventStream('event: delta\ndata: {"text":"Hi"}\n\n', `event: error\ndata: ${body}\n\n`));
     await expect(failureOf(answer)).resolves.toMatchObject({ status: 503, code: 'assistant-busy', requestId: 'r-1' });
   });
 
-  test('a stream that breaks off is a failure, not half an answer', async () => {
+  test('rejects when the stream is interrupted', async () => {
     const { answer } = talk(eventStream('event: delta\ndata: {"text":"Hi"}\n\n'));
     await expect(failureOf(answer)).resolves.toMatchObject({ code: 'network' });
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { awaitedPurchaseInterval, awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
 
-/** Later than any purchase that another file awaits: files share their modules. */
+/** Later than the purchases of other files, which share modules. */
 const tomorrowMs = Date.now() + 86_400_000;
 
-test('a purchase is looked for every 10 seconds for 2 minutes, in its own list', () => {
+test('awaitedPurchaseInterval polls every 10 seconds for 2 minutes, per list', () => {
   expect(awaitedPurchaseInterval('stories', tomorrowMs)).toBe(false);
   awaitPurchase('stories', tomorrowMs);
   expect(awaitedPurchaseInterval('stories', tomorrowMs)).toBe(10_000);

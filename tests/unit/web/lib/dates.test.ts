@@ -12,11 +12,11 @@ describe('createdLabel', () => {
     [59 * 60, '59 minutes ago'],
     [60 * 60, '1 hour ago'],
     [24 * 3600 - 1, '23 hours ago'],
-  ])('%d seconds old: %s', (seconds, label) => {
+  ])('for %d seconds: %s', (seconds, label) => {
     expect(createdLabel(ago(seconds), now)).toBe(label);
   });
 
-  test('from 24 hours on it is the long date', () => {
+  test('returns the long date from 24 hours on', () => {
     expect(createdLabel(ago(24 * 3600), now)).toBe(longDate(new Date(now - 24 * 3600 * 1000)));
   });
 });
@@ -31,11 +31,11 @@ test.each([
   [13, 'November 13th 2026'],
   [21, 'November 21st 2026'],
   [22, 'November 22nd 2026'],
-])('day %d is %s', (day, label) => {
+])('longDate for day %d is %s', (day, label) => {
   expect(longDate(new Date(2026, 10, day))).toBe(label);
 });
 
-test('Purchased Just Now ends at 15 minutes', () => {
+test('isPurchasedJustNow is true for 15 minutes', () => {
   expect(isPurchasedJustNow(ago(15 * 60 - 1), now)).toBe(true);
   expect(isPurchasedJustNow(ago(15 * 60), now)).toBe(false);
 });

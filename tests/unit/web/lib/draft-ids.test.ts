@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftIdSchema, turnIdSchema } from '#shared/schemas/conversation-draft.ts';
 import { newRandomId } from '#web/src/lib/draft-ids.ts';
 
-test('an id has 128 bits, fits where the server takes it, and is never given twice', () => {
+test('newRandomId returns unique ids of 128 bits in the server’s format', () => {
   const ids = Array.from({ length: 500 }, newRandomId);
   for (const id of ids) {
     expect([id.length, draftIdSchema.safeParse(id).success, turnIdSchema.safeParse(id).success]).toEqual([

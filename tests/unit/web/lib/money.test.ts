@@ -7,7 +7,7 @@ test.each([
   [950, '$9.50', '$9.50'],
   [38, '$0.38', '$0.38'],
   [0, '$0', '$0.00'],
-])('%i cents are %s as advertised and %s as billed', (cents, short, exact) => {
+])('%i cents are %s as short price and %s as exact price', (cents, short, exact) => {
   expect(shortPrice(cents)).toBe(short);
   expect(exactPrice(cents)).toBe(exact);
 });

@@ -6,10 +6,10 @@ const login = { title: 'Sign in', description: 'Back to your stories.' };
 beforeEach(() => void vi.stubEnv('VITE_SITE_URL', 'https://tellwren.com'));
 afterEach(() => void vi.unstubAllEnvs());
 
-describe('in the browser', () => {
+describe('pageMeta in the browser', () => {
   beforeEach(() => void vi.stubEnv('SSR', false));
 
-  test('a public page has a title, a description and its own absolute address, and nothing more', () => {
+  test('a public page has a title, a description and its canonical URL only', () => {
     expect(pageMeta('login', login)).toEqual([
       { title: 'Sign in · Tellwren' },
       { name: 'description', content: 'Back to your stories.' },
@@ -17,17 +17,17 @@ describe('in the browser', () => {
     ]);
   });
 
-  test("a customer's page is kept out of search engines", () => {
+  test('a customer’s page is noindex', () => {
     const meta = pageMeta('stories', { title: 'Stories', description: 'Yours.' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(JSON.stringify(meta)).not.toContain('canonical');
   });
 });
 
-describe('when it is written at build time', () => {
+describe('pageMeta at build time', () => {
   beforeEach(() => void vi.stubEnv('SSR', true));
 
-  test('a page has its card', () => {
+  test('a page has its social card', () => {
     const meta = pageMeta('turnIntoFilm', login);
     const address = 'https://tellwren.com/turn-your-story-into-a-film';
     expect(meta).toContainEqual({ property: 'og:url', content: address });
@@ -35,7 +35,7 @@ describe('when it is written at build time', () => {
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
   });
 
-  test('a page out of the index says nothing to machines but its card, the one of the landing page', () => {
+  test('a page outside the index has only the card of the landing page', () => {
     const meta = pageMeta('forgotPassword', login);
     expect(meta).toContainEqual({ property: 'og:image', content: 'https://tellwren.com/og/home.png' });
     expect(JSON.stringify(meta)).not.toContain('ld+json');

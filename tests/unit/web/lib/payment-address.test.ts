@@ -3,13 +3,13 @@ import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
 
 const origins = ['https://checkout.stripe.com', 'http://localhost:12111/'];
 
-describe('a payment page', () => {
+describe('isPaymentAddress', () => {
   test.each([
     'https://checkout.stripe.com/c/pay/cs_test_1#fragment',
     'http://localhost:12111/pay/cs_1',
     'https://checkout.stripe.com:443/c/pay',
     'HTTPS://CHECKOUT.STRIPE.COM/c/pay',
-  ])('%s is opened', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPaymentAddress(address, origins)).toBe(true);
   });
 
@@ -26,11 +26,11 @@ describe('a payment page', () => {
     '/c/pay',
     '',
     'null',
-  ])('%s is not', (address) => {
+  ])('rejects %s', (address) => {
     expect(isPaymentAddress(address, origins)).toBe(false);
   });
 
-  test('is never opened where the stage names no origin', () => {
+  test('rejects everything without configured origins', () => {
     expect(isPaymentAddress('https://checkout.stripe.com/c/pay', [])).toBe(false);
   });
 });

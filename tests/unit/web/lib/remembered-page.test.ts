@@ -16,6 +16,6 @@ test.each([
   ['/change-password', true],
   ['/404', false],
   ['/nowhere', false],
-])('lastVisitedPage may be %s: %s', (path, remembered) => {
+])('isRememberedPage for %s is %s', (path, remembered) => {
   expect(isRememberedPage(path)).toBe(remembered);
 });

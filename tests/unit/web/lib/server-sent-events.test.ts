@@ -8,7 +8,7 @@ function read(...pieces: string[]) {
 }
 
 describe('server-sent events', () => {
-  test('reads names and data, and skips comments, ids and retry times', () => {
+  test('reads names and data, and ignores comments, ids and retry times', () => {
     expect(
       read(': still here\n\nevent: delta\nid: 4\nretry: 10\ndata: {"text":"Hi"}\n\ndata:one\ndata: two\n\n'),
     ).toEqual([
@@ -17,15 +17,15 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('an event that is not finished is not told', () => {
+  test('returns no incomplete event', () => {
     expect(read('event: delta\ndata: {"text":"Hi"}\n')).toEqual([]);
   });
 
-  test('a name without data is no event, and does not leak into the next', () => {
+  test('ignores a name without data, also for the next event', () => {
     expect(read('event: delta\n\ndata: x\n\n')).toEqual([{ event: 'message', data: 'x' }]);
   });
 
-  test('it does not matter where the network cuts, nor which line ends are used', () => {
+  test('returns the same events for any chunks and line ends', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('delta', 'done'), fc.string()), { maxLength: 6 }),

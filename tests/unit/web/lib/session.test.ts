@@ -40,12 +40,12 @@ afterEach(() => {
 });
 
 describe('tokenExpiryMs', () => {
-  test('reads the claim in seconds, also from base64url with its own letters', () => {
+  test('reads the claim in seconds from base64url', () => {
     expect(tokenExpiryMs(tokenUntil(now + day))).toBe(now + day);
   });
 
   test.each(['', 'a.b', 'a.!!!.c', tokenOf({}), tokenOf({ exp: 'soon' }), tokenOf(null)])(
-    'is undefined for %j',
+    'returns undefined for %j',
     (token) => {
       expect(tokenExpiryMs(token)).toBeUndefined();
     },
@@ -53,15 +53,15 @@ describe('tokenExpiryMs', () => {
 });
 
 describe('nextLookMs', () => {
-  test('never asks a timer for more than it can hold', () => {
+  test('stays within the maximum of setTimeout', () => {
     expect(nextLookMs(now + 60 * day, now)).toBe(2 ** 31 - 1);
     expect(nextLookMs(now + day, now)).toBe(day);
     expect(nextLookMs(now - day, now)).toBe(0);
   });
 });
 
-describe('a session', () => {
-  test('keeps the four keys and ends when the token does', () => {
+describe('session', () => {
+  test('stores four keys until the token expires', () => {
     startSession(tokenUntil(now + day), allowance);
     expect(readAllowance()).toEqual(allowance);
     vi.advanceTimersByTime(day - 1000);
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(readAllowance()).toEqual({ allowedStories: 0, firstStory: false, subscriptionActive: false });
   });
 
-  test('outlives the longest timer by arming it again', () => {
+  test('lasts longer than the maximum of setTimeout', () => {
     startSession(tokenUntil(now + 40 * day), allowance);
     vi.advanceTimersByTime(39 * day);
     expect(readStored(storedKeys.token)).not.toBeNull();
@@ -89,19 +89,19 @@ describe('a session', () => {
     expect(readStored(storedKeys.firstStory)).toBeNull();
   });
 
-  test('with a damaged token is removed on load', () => {
+  test('with a damaged token is removed', () => {
     startSession('no token at all', allowance);
     expect(readStored(storedKeys.token)).toBeNull();
   });
 
-  test('that was ended leaves no timer behind to end the next one', () => {
+  test('leaves no timer after its end', () => {
     startSession(tokenUntil(now + day), allowance);
     endSession();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('a session over tabs', () => {
+describe('session across tabs', () => {
   let stop = () => {};
   beforeEach(() => {
     vi.stubGlobal('window', new EventTarget());
@@ -109,12 +109,12 @@ describe('a session over tabs', () => {
   });
   afterEach(() => stop());
 
-  /** What the browser tells this tab when another one has written. */
+  /** Dispatches the storage event of a write by another tab. */
   function tellOfOtherTab(): void {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
   }
 
-  test('that began in another one ends in time here', () => {
+  test('expires here when it was started in another tab', () => {
     localStorage.setItem('token', tokenUntil(now + day));
     tellOfOtherTab();
     expect(vi.getTimerCount()).toBe(1);
@@ -122,14 +122,14 @@ describe('a session over tabs', () => {
     expect(readStored(storedKeys.token)).toBeNull();
   });
 
-  test('that was ended in another one leaves no timer here', () => {
+  test('leaves no timer here when it was ended in another tab', () => {
     startSession(tokenUntil(now + day), allowance);
     localStorage.removeItem('token');
     tellOfOtherTab();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that was renewed in another one goes on until the fresh token ends', () => {
+  test('lasts until the new token expires when it was renewed in another tab', () => {
     startSession(tokenUntil(now + day), allowance);
     localStorage.setItem('token', tokenUntil(now + 2 * day));
     tellOfOtherTab();
@@ -139,7 +139,7 @@ describe('a session over tabs', () => {
     expect(readStored(storedKeys.token)).toBeNull();
   });
 
-  test('is left alone once nobody follows', () => {
+  test('is not observed after stop', () => {
     stop();
     writeStored(storedKeys.token, tokenUntil(now + day));
     expect(vi.getTimerCount()).toBe(0);
@@ -147,7 +147,7 @@ describe('a session over tabs', () => {
   });
 });
 
-test('a fresh token keeps what is known of the session, and its own end', () => {
+test('renewSession keeps the allowance and uses the new expiry', () => {
   startSession(tokenUntil(now + day), allowance);
   renewSession(tokenUntil(now + 7 * day));
   expect(readAllowance()).toEqual(allowance);
@@ -158,8 +158,8 @@ test('a fresh token keeps what is known of the session, and its own end', () => 
   expect(readStored(storedKeys.token)).toBeNull();
 });
 
-describe('with a clock that is wrong', () => {
-  test.each([-30, -6, 6, 30])('by %i hours a session begins, stays, and ends once', (hours) => {
+describe('wrong clock', () => {
+  test.each([-30, -6, 6, 30])('of %i hours: the session starts, lasts and ends once', (hours) => {
     const expiryMs = now + 7 * day;
     vi.setSystemTime(now + hours * 3_600_000);
     startSession(tokenUntil(expiryMs), allowance);
@@ -171,7 +171,7 @@ describe('with a clock that is wrong', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that is beyond the token, it ends at once and nothing goes round', () => {
+  test('beyond the expiry: the session ends at once, without a timer', () => {
     vi.setSystemTime(now + 8 * day);
     startSession(tokenUntil(now + 7 * day), allowance);
     expect(readStored(storedKeys.token)).toBeNull();
@@ -182,7 +182,7 @@ describe('with a clock that is wrong', () => {
 describe('isSameCustomer', () => {
   const ada = tokenOf({ exp: 1, sub: 'ada' });
 
-  test('tells a fresh token from another customer', () => {
+  test('is true for a new token of the same customer only', () => {
     expect(isSameCustomer(ada, tokenOf({ exp: 2, sub: 'ada' }))).toBe(true);
     expect(isSameCustomer(ada, tokenOf({ exp: 1, sub: 'grace' }))).toBe(false);
   });
@@ -193,7 +193,7 @@ describe('isSameCustomer', () => {
     [ada, null],
     [tokenOf({ exp: 1 }), tokenOf({ exp: 1 })],
     ['damaged', 'damaged'],
-  ])('takes %j and %j for two', (one, other) => {
+  ])('is false for %j and %j', (one, other) => {
     expect(isSameCustomer(one, other)).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ function answerLogoutWith(answer: () => Response | Promise<Response>): void {
   });
 }
 
-test('the session is forgotten at once, and the server told with the token that is gone', async () => {
+test('signOut deletes the session at once and sends the logout with the old token', async () => {
   answerLogoutWith(() => Response.json({ success: true, message: 'ok' }));
   items.set('tab', 'memories');
   signOut();
@@ -50,14 +50,14 @@ test.each([
   ['fails', () => Promise.reject(new TypeError('offline'))],
   ['refuses', () => new Response('{}', { status: 401 })],
   ['never answers', () => new Promise<Response>(() => {})],
-])('a server that %s changes nothing', async (_, answer) => {
+])('signOut succeeds when the server %s', async (_, answer) => {
   answerLogoutWith(answer);
   signOut();
   expect([...items.keys()]).toEqual([]);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
 });
 
-test('what was filled in with an address goes along', () => {
+test('signOut deletes the gift form', () => {
   const removeItem = vi.fn();
   vi.stubGlobal('sessionStorage', { removeItem });
   answerLogoutWith(() => new Response('{}'));
@@ -65,7 +65,7 @@ test('what was filled in with an address goes along', () => {
   expect(removeItem).toHaveBeenCalledExactlyOnceWith('giftForm');
 });
 
-test('without a session nothing is asked', () => {
+test('signOut sends nothing without a session', () => {
   endSession();
   answerLogoutWith(() => Response.json({}));
   signOut();

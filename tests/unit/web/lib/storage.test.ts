@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the keys', () => {
-  test("are the specification's, letter by letter", () => {
+describe('storage keys', () => {
+  test('are those of the specification', () => {
     expect(Object.values(storedKeys).map(({ name }) => name)).toEqual([
       'token',
       'allowedStories',
@@ -55,7 +55,7 @@ describe('the keys', () => {
     ]);
   });
 
-  test('are kept as plain text or JSON', () => {
+  test('store plain text or JSON', () => {
     writeStored(storedKeys.token, 'abc');
     writeStored(storedKeys.allowedStories, 3);
     writeStored(storedKeys.firstStory, true);
@@ -69,13 +69,13 @@ describe('the keys', () => {
   });
 });
 
-describe('reading', () => {
-  test.each(['-1', '1.5', 'many', 'null', '{'])('a damaged allowance (%s) is none', (raw) => {
+describe('readStored', () => {
+  test.each(['-1', '1.5', 'many', 'null', '{'])('returns null for a damaged allowance (%s)', (raw) => {
     storage.items.set('allowedStories', raw);
     expect(readStored(storedKeys.allowedStories)).toBeNull();
   });
 
-  test('a damaged history is none; a whole one is the same object until it changes', () => {
+  test('returns null for a damaged history, and the same object for an unchanged one', () => {
     const { chatHistory } = categoryKeys('milestone');
     storage.items.set('MILESTONE_PROMPT', '[{"role":"assistant","content":"hi"}]');
     expect(readStored(chatHistory)).toBeNull();
@@ -84,13 +84,13 @@ describe('reading', () => {
     expect(readStored(chatHistory)).toBe(readStored(chatHistory));
   });
 
-  test('a storage that throws holds nothing', () => {
+  test('returns null when the storage throws', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(readStored(storedKeys.token)).toBeNull();
     removeStored(storedKeys.token);
   });
 
-  test('what the browser refuses to keep lasts as long as the page, and longer once there is room', () => {
+  test('returns a value that the browser refused to store until the page is closed', () => {
     storage.refuses = true;
     writeStored(storedKeys.tab, 'memories');
     expect(readStored(storedKeys.tab)).toBe('memories');
@@ -102,12 +102,12 @@ describe('reading', () => {
   });
 });
 
-describe('watching', () => {
+describe('watchStored', () => {
   function fromOtherTab(key: string | null) {
     otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
   }
 
-  test('hears this tab, other tabs and a clearing of everything, but not other keys', () => {
+  test('reports writes of this tab, of other tabs and a clear, but no other keys', () => {
     const heard = vi.fn();
     const end = watchStored(storedKeys.token, heard);
     writeStored(storedKeys.token, 'a');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { count, flag, list, number, oneOf, record, text, wholeNumber } from '#web/src/lib/stored-shapes.ts';
 
-/** Each of our shapes beside the schema that it stands for. */
+/** Each shape with the equivalent Zod schema. */
 const pairs = [
   ['text', text, z.string()],
   ['flag', flag, z.boolean()],
@@ -28,7 +28,7 @@ const likely = fc.oneof(
   fc.array(fc.record({ role: fc.constantFrom('a', 'b', 'c'), more: fc.string() })),
 );
 
-test.each(pairs)('%s takes what its schema takes, and gives what it gives', (_, ours, schema) => {
+test.each(pairs)('%s agrees with its schema for any value', (_, ours, schema) => {
   fc.assert(
     fc.property(likely, (value) => {
       const expected = schema.safeParse(value);

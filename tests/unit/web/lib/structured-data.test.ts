@@ -5,7 +5,7 @@ import { plans } from '#web/src/features/pricing/model/plans.ts';
 import { offered, type Thing } from '#web/src/lib/offered-products.ts';
 import { thingsOf } from '#web/src/lib/structured-data.ts';
 
-/** What Google's documentation of each type calls required, and for an organisation what it recommends to name. */
+/** The properties that Google requires per type, and those it recommends for an organisation. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Organization: ['@id', 'name', 'url', 'logo'],
   ContactPoint: ['contactType', 'url'],
@@ -41,10 +41,10 @@ function withParts(thing: Thing): Thing[] {
 const isIndexed = (id: string): id is PageId => id in pages && pages[id as PageId].indexed;
 const indexed = Object.keys(pages).filter(isIndexed);
 
-describe.each(indexed)('what %s says to machines', (id) => {
+describe.each(indexed)('structured data of %s', (id) => {
   const things = thingsOf(headOf(id)).flatMap(withParts);
 
-  test('has what each type requires', () => {
+  test('has the required properties of each type', () => {
     expect(things.length).toBeGreaterThan(0);
     for (const thing of things) {
       const names = required[thing['@type']];
@@ -53,25 +53,25 @@ describe.each(indexed)('what %s says to machines', (id) => {
     }
   });
 
-  test('names absolute addresses of the site only', () => {
+  test('contains absolute URLs of the site only', () => {
     const addresses = JSON.stringify(things).match(/"(?:url|item|logo|image|thumbnailUrl|contentUrl)":"[^"]*"/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) expect(address).toContain('"https://tellwren.com/');
   });
 });
 
-test('a page out of the index says nothing', () => {
+test('thingsOf is empty for a page outside the index', () => {
   expect(thingsOf(headOf('stories'))).toEqual([]);
 });
 
-test('what is offered is what the cards of /pricing sell, at their prices', () => {
+test('the offers are the plans of /pricing with their prices', () => {
   const sold = plans.filter(({ action, id }) => action !== 'coming-soon' && id !== 'story-again');
   expect(offered.map(({ name, cents }) => [name, cents])).toEqual(
     sold.map(({ title, priceCents }) => [title, priceCents]),
   );
 });
 
-test('the sample film is as long as its shots', () => {
+test('the duration of the sample film is the sum of its shots', () => {
   const seconds = films.find(({ name }) => name === 'sample-film')?.shots.reduce((sum, shot) => sum + shot.seconds, 0);
   const [film] = thingsOf(headOf('turnIntoFilm'));
   expect(film?.['duration']).toBe(`PT${seconds}S`);

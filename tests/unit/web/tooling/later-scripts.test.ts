@@ -4,7 +4,7 @@ import { withLaterScripts } from '#web/tooling/later-scripts.ts';
 const style = '<link rel="stylesheet" href="/assets/c.css"/>';
 const html = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>${style}</head><body><script type="module" src="/assets/start-1.js"></script></body>`;
 
-test('what a page would load ahead, and what starts it, is asked for by one small file', () => {
+test('withLaterScripts moves preloads and the start script into one small file', () => {
   const { html: later, file } = withLaterScripts(html);
   expect(later).toBe(`<head>${style}</head><body><script type="module" src="${file?.path}"></script></body>`);
   expect(file?.path).toMatch(/^\/assets\/begin-[0-9a-f]{10}\.js$/);
@@ -12,11 +12,11 @@ test('what a page would load ahead, and what starts it, is asked for by one smal
   expect(file?.text).toContain('import("/assets/start-1.js")');
 });
 
-test('a page without a script stays as it is', () => {
+test('withLaterScripts keeps a page without a script unchanged', () => {
   expect(withLaterScripts(style)).toEqual({ html: style });
 });
 
-test('what was done is not done again', () => {
+test('withLaterScripts is idempotent', () => {
   const { html: once } = withLaterScripts(html);
   expect(withLaterScripts(once)).toEqual({ html: once });
 });

@@ -26,7 +26,7 @@ const manifest = {
   url: '/assets/manifest-1.js',
 };
 
-test('what says nothing is left out, and what the entry loads is not named again', () => {
+test('shortManifest omits empty values and imports of the entry', () => {
   const short = shortManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
   expect(short.endsWith('};')).toBe(true);
   expect(JSON.parse(short.slice('window.__reactRouterManifest='.length, -1))).toEqual({
@@ -46,6 +46,6 @@ test('what says nothing is left out, and what the entry loads is not named again
   });
 });
 
-test('a manifest of another shape stops the build', () => {
+test('shortManifest throws for another format', () => {
   expect(() => shortManifest('window.__reactRouterManifest={"routes":{}};')).toThrow();
 });

@@ -5,7 +5,7 @@ const data = '<script type="application/ld+json">{"@context":"https://schema.org
 const page = (rest: string) =>
   `<head><link rel="modulepreload" href="/assets/a.js"/>${data}</head><body><main>Words</main>${rest}</body>`;
 
-test('scripts and what loads them ahead go, words and data stay', () => {
+test('withoutScripts removes scripts and preloads, and keeps text and data', () => {
   const html = page(
     '<script>one()</script><script type="module" async="">import "/assets/a.js"</script><!--$?--><template id="B:0"></template><!--/$-->' +
       '<div hidden id="S:0"><script>two()</script><!--$?--><template id="B:1"></template><!--/$--></div><script src="/assets/b.js"></script>',
@@ -13,6 +13,6 @@ test('scripts and what loads them ahead go, words and data stay', () => {
   expect(withoutScripts(html)).toBe(`<head>${data}</head><body><main>Words</main></body>`);
 });
 
-test('a page of which a part would come by a script is refused', () => {
+test('withoutScripts throws for a page with content that a script inserts', () => {
   expect(() => withoutScripts(page('<div hidden id="S:0"><p>More words</p></div>'))).toThrow('waits for a script');
 });

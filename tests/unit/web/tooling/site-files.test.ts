@@ -8,26 +8,26 @@ const facts = indexedPages.map(({ path }) => {
   return { path, title: `Title of ${path}`, description: `Description of ${path}.`, lastChange: '2026-11-21' };
 });
 
-test('the sitemap lists every indexed page, and no other, with its last change', () => {
-  const told = [...sitemapXml(origin, facts).matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)<\/lastmod>/g)];
-  expect(told.map(([, address]) => address)).toEqual(
+test('the sitemap lists every indexed page with its last change, and no other', () => {
+  const listed = [...sitemapXml(origin, facts).matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)<\/lastmod>/g)];
+  expect(listed.map(([, address]) => address)).toEqual(
     Object.values(pages)
       .filter(({ indexed }) => indexed)
       .map(({ path }) => `${origin}${path}`),
   );
-  expect(new Set(told.map(([, , day]) => day))).toEqual(new Set(['2026-11-21']));
+  expect(new Set(listed.map(([, , day]) => day))).toEqual(new Set(['2026-11-21']));
 });
 
-test('every indexed page is one that is written at build time', () => {
+test('every indexed page is prerendered', () => {
   expect(indexedPages.filter(({ prerender }) => !prerender)).toEqual([]);
 });
 
-test('robots may read everything, also what says noindex, and are told of the sitemap', () => {
+test('robots.txt allows everything and names the sitemap', () => {
   expect(robotsTxt(origin)).not.toContain('Disallow');
   expect(robotsTxt(origin)).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
 });
 
-test('llms.txt has one heading, a summary and a link with its description for each indexed page', () => {
+test('llms.txt has one heading, a summary and a link with a description per indexed page', () => {
   const lines = llmsTxt(origin, facts).split('\n');
   expect(lines[0]).toBe('# Tellwren');
   expect(lines[2]).toMatch(/^> /);
@@ -36,13 +36,13 @@ test('llms.txt has one heading, a summary and a link with its description for ea
   );
 });
 
-test('security.txt names a way to write to us and runs out within a year', () => {
+test('security.txt has a contact and expires within a year', () => {
   const text = securityTxt(origin, new Date('2026-11-21T12:00:00Z'));
   expect(text).toContain(`Contact: ${origin}/contact-us\n`);
   expect(text).toContain('Expires: 2027-11-20T12:00:00.000Z\n');
 });
 
-test('the manifest starts at home and has icons for every place', () => {
+test('the manifest starts at / and has all icon sizes', () => {
   const manifest = JSON.parse(webManifest());
   expect(manifest).toMatchObject({ name: 'Tellwren', start_url: '/', display: 'minimal-ui', theme_color: '#fffbf0' });
   expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => [icon.sizes, icon.purpose])).toEqual([
@@ -53,18 +53,18 @@ test('the manifest starts at home and has icons for every place', () => {
   ]);
 });
 
-describe('what a page says of itself', () => {
-  test('is read from its document, characters decoded', () => {
+describe('page facts', () => {
+  test('headTexts returns title and description, decoded', () => {
     const html =
       '<html><head><title>Salt &amp; pepper</title><meta name="description" content="It&#x27;s read."></head></html>';
     expect(headTexts(html)).toEqual({ title: 'Salt & pepper', description: "It's read." });
   });
 
-  test('is missed loudly', () => {
+  test('headTexts throws without a description', () => {
     expect(() => headTexts('<html><head><title>Only a title</title></head></html>')).toThrow('no description');
   });
 
-  test('changes with its route and the features that it shows', () => {
+  test('sourcesOfRoute returns the route and its features', () => {
     const source = `import { A } from '../../features/landing/components/a.tsx';
 import { B } from '../../features/landing/model/b.ts';
 import { pageMeta } from '../../lib/page-meta.ts';`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, type ScrolledRow, scrollTarget } from '#web/src/ui/carousel-position.ts';
 
-/** Six slides of 400 pixels, 20 apart, two of them in sight. */
+/** Six slides of 400 px with gaps of 20 px, two of them visible. */
 const desk: ScrolledRow = { scrollLeft: 0, clientWidth: 836, padding: 16, scrollWidth: 2516, step: 420, gap: 20 };
-/** Six of 220, 16 apart, one and a half in sight. */
+/** Six slides of 220 px with gaps of 16 px, one and a half visible. */
 const phone: ScrolledRow = { scrollLeft: 0, clientWidth: 354, padding: 16, scrollWidth: 1416, step: 236, gap: 16 };
 
-/** The slides that come into sight from one end to the other. */
+/** The slides that become visible from one end to the other. */
 function seenBy(row: ScrolledRow, direction: 1 | -1): number[] {
   const seen = new Set<number>();
   let scrollLeft = direction === 1 ? 0 : row.scrollWidth - row.clientWidth;
@@ -18,41 +18,41 @@ function seenBy(row: ScrolledRow, direction: 1 | -1): number[] {
   return [...seen].sort((a, b) => a - b);
 }
 
-describe('where a row stands', () => {
+describe('positionOf', () => {
   test.each([
     [desk, 0, { atStart: true, atEnd: false, first: 1, last: 2 }],
     [desk, 840, { atStart: false, atEnd: false, first: 3, last: 4 }],
     [desk, 1680, { atStart: false, atEnd: true, first: 5, last: 6 }],
-    // A browser that rounds, and one that is zoomed.
+    // With rounding, and with zoom.
     [desk, 1.4, { atStart: true, atEnd: false, first: 1, last: 2 }],
     [desk, 1678.5, { atStart: false, atEnd: true, first: 5, last: 6 }],
     [phone, 0, { atStart: true, atEnd: false, first: 1, last: 1 }],
     [phone, 472, { atStart: false, atEnd: false, first: 3, last: 3 }],
-    // The last one is wholly in sight at the end, though it does not begin there.
+    // At the end, the last slide is fully visible although the row does not start there.
     [phone, 1062, { atStart: false, atEnd: true, first: 6, last: 6 }],
-  ])('%o at %d', (row, scrollLeft, position) => {
+  ])('returns the position for %o at %d', (row, scrollLeft, position) => {
     expect(positionOf({ ...row, scrollLeft }, 6)).toEqual(position);
   });
 
-  test('a row that is not longer than its window is at both ends', () => {
+  test('is at both ends when the row fits its window', () => {
     expect(positionOf({ ...desk, scrollWidth: 836 }, 2)).toEqual({ atStart: true, atEnd: true, first: 1, last: 2 });
   });
 });
 
-describe('where the buttons lead', () => {
+describe('scrollTarget', () => {
   test.each([
     [desk, 0, 1, 840],
     [desk, 840, -1, 0],
-    // Two more would be beyond the end.
+    // Two more slides would be beyond the end.
     [desk, 1260, 1, 1680],
     [desk, 420, -1, 0],
     [phone, 0, 1, 236],
     [phone, 1062, -1, 944],
     [phone, 944, 1, 1062],
-    // A finger left it between two: on to the edge of the next, back to the edge of the one that is cut off.
+    // Between two slides: forward to the next edge, back to the edge of the clipped slide.
     [phone, 300, 1, 472],
     [phone, 300, -1, 236],
-  ] as const)('%o at %d, %d: %d', (row, scrollLeft, direction, target) => {
+  ] as const)('returns the target for %o at %d, %d: %d', (row, scrollLeft, direction, target) => {
     expect(scrollTarget({ ...row, scrollLeft }, direction)).toBe(target);
   });
 
@@ -61,7 +61,7 @@ describe('where the buttons lead', () => {
     [desk, -1],
     [phone, 1],
     [phone, -1],
-  ] as const)('%o, %d: by one button every slide comes into sight', (row, direction) => {
+  ] as const)('%o, %d: one button reaches every slide', (row, direction) => {
     expect(seenBy(row, direction)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { connectToastHost, notify } from '#web/src/ui/notify.ts';
 
-test('what is told before the host is loaded waits for it; the message is the id unless one is given', () => {
-  // Files share their modules: what another has told goes to a host of its own.
+test('notices wait until the host is connected, and use the message as id by default', () => {
+  // Files share modules: this host receives the notices of other files.
   connectToastHost(() => {})();
   notify.success('Login successful');
   const shown: unknown[] = [];

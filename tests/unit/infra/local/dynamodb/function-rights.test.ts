@@ -18,8 +18,8 @@ const requests: readonly (readonly [string, (PK: string) => object])[] = [
   ['TransactGetItems', (PK) => ({ TransactItems: [{ Get: { Key: at(PK) } }] })],
 ];
 
-describe('what a function may ask of the table', () => {
-  it.each(requests)('%s of its own partitions, and of no others', (operation, request) => {
+describe('deniedOf', () => {
+  it.each(requests)('allows %s in the function’s own partitions only', (operation, request) => {
     expect(deniedOf('sendChatMessage', operation, request('DRAFT#1'))).toBeUndefined();
     expect(deniedOf('sendChatMessage', operation, request('PAYMENT#pi_1'))).toMatchObject({
       functionId: 'sendChatMessage',
@@ -27,28 +27,28 @@ describe('what a function may ask of the table', () => {
     });
   });
 
-  it('is told part by part of a transaction, as IAM has it', () => {
+  it('reports the IAM action of each part of a transaction', () => {
     const request = { TransactItems: [{ ConditionCheck: { Key: at('PAYMENT#pi_1') } }] };
     expect(deniedOf('sendChatMessage', 'TransactWriteItems', request)?.action).toBe('dynamodb:ConditionCheckItem');
   });
 
-  it('takes the whole word of a partition', () => {
+  it('compares the whole partition name', () => {
     expect(deniedOf('validateCoupon', 'GetItem', { Key: at('COUPONS') })).toBeUndefined();
     expect(deniedOf('listGifts', 'GetItem', { Key: at('GIFTS#1') })).toBeDefined();
   });
 
-  it('is reading only where only reading is granted', () => {
+  it('denies writes where only reads are granted', () => {
     expect(deniedOf('checkQuality', 'GetItem', { Key: at('STORY#1') })).toBeUndefined();
     expect(deniedOf('checkQuality', 'PutItem', { Item: at('STORY#1') })).toBeDefined();
   });
 
-  it('is a scan for the nightly check alone, and nothing else for it', () => {
+  it('allows a scan to the nightly check only, which may do nothing else', () => {
     expect(deniedOf('checkInvariants', 'Scan', {})).toBeUndefined();
     expect(deniedOf('checkInvariants', 'GetItem', { Key: at('USER#1') })).toBeDefined();
     expect(deniedOf('getUser', 'Scan', {})).toBeDefined();
   });
 
-  it('is nobody else’s affair: an operator has no role of these', () => {
+  it('allows everything to callers that are no function, such as the operator', () => {
     expect(deniedOf('npm run ops', 'Scan', {})).toBeUndefined();
   });
 });

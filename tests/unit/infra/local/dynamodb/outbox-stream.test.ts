@@ -12,7 +12,7 @@ describe('outbox stream', () => {
     return createOutboxStream({ deliver, firstPauseMs: 1 });
   };
 
-  it('hands a new outbox row over as DynamoDB does', async () => {
+  it('delivers a new outbox row in the format of DynamoDB Streams', async () => {
     const stream = open();
     stream.push([inserted('a')]);
     await stream.idle();
@@ -28,14 +28,14 @@ describe('outbox stream', () => {
     ['a changed row', { ...inserted('a'), before: row('a') }],
     ['a deleted row', { ...inserted('a'), before: row('a'), after: undefined }],
     ['a row of another kind', { ...inserted('a'), after: { PK: { S: 'USER#1' }, SK: { S: 'PROFILE' } } }],
-  ])('passes over %s', async (_case, change) => {
+  ])('ignores %s', async (_case, change) => {
     const stream = open();
     stream.push([change]);
     await stream.idle();
     expect(deliver).not.toHaveBeenCalled();
   });
 
-  it('keeps the order, and waits for one batch before the next', async () => {
+  it('preserves the order and delivers one batch at a time', async () => {
     const stream = open();
     const first = Promise.withResolvers<void>();
     deliver.mockReturnValueOnce(first.promise);
@@ -46,7 +46,7 @@ describe('outbox stream', () => {
     expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('tries a batch five times, then goes on with the next', async () => {
+  it('delivers a batch at most five times, then continues with the next', async () => {
     const stream = open();
     for (let tries = 0; tries < 5; tries += 1) deliver.mockRejectedValueOnce(new Error('down'));
     stream.push([inserted('a')]);
@@ -55,7 +55,7 @@ describe('outbox stream', () => {
     expect(deliver.mock.calls.map(([event]) => namesOf(event))).toEqual([['a'], ['a'], ['a'], ['a'], ['a'], ['b']]);
   });
 
-  it('sets aside what five tries did not hand over, but nothing because it is closed', async () => {
+  it('passes a batch to setAside after five failures, but not when it is closed', async () => {
     const setAside = vi.fn();
     const stream = createOutboxStream({ deliver, setAside, firstPauseMs: 1 });
     for (let tries = 0; tries < 5; tries += 1) deliver.mockRejectedValueOnce(new Error('down'));
@@ -69,7 +69,7 @@ describe('outbox stream', () => {
     expect(setAside).toHaveBeenCalledTimes(1);
   });
 
-  it('stops trying when it is closed', async () => {
+  it('stops retrying when it is closed', async () => {
     const stream = createOutboxStream({ deliver, firstPauseMs: 60_000 });
     deliver.mockReset().mockRejectedValue(new Error('down'));
     stream.push([inserted('a')]);

@@ -8,7 +8,7 @@ export interface Conversation {
   readonly answers: readonly string[];
 }
 
-/** What the customer says in an interview of the corpus. */
+/** The customer's answers in an interview of the corpus. */
 function answersOf(name: string): readonly string[] {
   const interview = interviews.find((each) => each.name === name);
   if (interview === undefined) throw new Error(`the corpus has no ${name}`);
@@ -52,7 +52,7 @@ export const conversations: Readonly<Record<string, Conversation>> = {
   },
 };
 
-/** Lets Wren ask and the customer answer; returns what the browser would hold. */
+/** Runs the interview and returns the history that the browser would have. */
 export function talk({ category, answers }: Conversation, seed = 0): ChatMessage[] {
   const system: Message = { role: 'system', text: `Category: ${category}\nYou are Wren.` };
   const messages: Message[] = [system, { role: 'user', text: 'Generate first question' }];
@@ -65,7 +65,7 @@ export function talk({ category, answers }: Conversation, seed = 0): ChatMessage
   return history;
 }
 
-/** The messages of a writing call as the product makes them: line breaks gone, our delimiters made harmless. */
+/** The messages of a writing call as the product sends them: line breaks removed, our delimiters escaped. */
 export function writingCall(conversation: Conversation, history: readonly ChatMessage[], extra = ''): Message[] {
   const lines = history.map(({ role, content }) => {
     const text = content.replace(/\s+/g, ' ').replace(/<(\/?)(transcript|opening|faults)\b/gi, '‹$1$2');

@@ -43,15 +43,15 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
-describe('the openai package speaks to it', () => {
-  it('in JSON', async () => {
+describe('openai package as client', () => {
+  it('receives a JSON completion', async () => {
     const completion = await client.chat.completions.create({ model: 'tellwren-interviewer', messages, store: false });
     expect(completion.choices[0]?.message.content).toMatch(/^Hi, I’m Wren/);
     expect(completion.choices[0]?.finish_reason).toBe('stop');
     expect(completion.usage?.total_tokens).toBeGreaterThan(10);
   });
 
-  it('in a stream, with usage when asked', async () => {
+  it('receives a stream, with usage when requested', async () => {
     const json = await client.chat.completions.create({ model: 'm', messages });
     const stream = await client.chat.completions.create({
       model: 'm',
@@ -68,12 +68,12 @@ describe('the openai package speaks to it', () => {
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: json.usage });
   });
 
-  it('without usage when not asked', async () => {
+  it('receives no usage unless requested', async () => {
     const chunks = await Array.fromAsync(await client.chat.completions.create({ model: 'm', messages, stream: true }));
     expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
   });
 
-  it('with structured output, in JSON and in a stream', async () => {
+  it('receives structured output, as JSON and as a stream', async () => {
     const completion = await structured('story_body', 'paragraphs');
     const parsed = JSON.parse(completion.choices[0]?.message.content ?? '');
     expect(parsed.paragraphs.join(' ')).toContain('the blue boat');
@@ -88,18 +88,18 @@ describe('the openai package speaks to it', () => {
     expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(22);
   });
 
-  it('and lists the models', async () => {
+  it('lists the models', async () => {
     const page = await client.models.list();
     expect(page.data.map(({ id }) => id)).toEqual(['tellwren-interviewer', 'tellwren-writer']);
     expect((await client.models.retrieve('tellwren-writer')).id).toBe('tellwren-writer');
   });
 
-  it('and is cut for length', async () => {
+  it('receives a completion cut at max_completion_tokens', async () => {
     const completion = await client.chat.completions.create({ model: 'm', messages, max_completion_tokens: 3 });
     expect(completion.choices[0]).toMatchObject({ finish_reason: 'length', message: { content: 'Hi, I’m Wren.' } });
   });
 
-  it('in content parts, and to a developer message', async () => {
+  it('may send content parts and a developer message', async () => {
     const completion = await client.chat.completions.create({
       model: 'm',
       messages: [
@@ -111,33 +111,33 @@ describe('the openai package speaks to it', () => {
   });
 });
 
-describe('errors have the shapes of OpenAI', () => {
+describe('error responses', () => {
   const post = (body: string, headers: Record<string, string> = { authorization: 'Bearer x' }) =>
     fetch(`${service.url}/chat/completions`, { method: 'POST', headers, body });
 
   it.each([
     ['no key', () => post('{}', {}), 401],
-    ['no JSON', () => post('{'), 400],
+    ['invalid JSON', () => post('{'), 400],
     ['no messages', () => post('{"model":"m","messages":[]}'), 400],
     ['a wrong role', () => post('{"model":"m","messages":[{"role":"wizard","content":""}]}'), 400],
-    ['too much', () => post('x'.repeat(1_000_001)), 413],
+    ['a body that is too large', () => post('x'.repeat(1_000_001)), 413],
     ['another path', () => fetch(`${service.url}/completions`), 404],
     ['another model', () => fetch(`${service.url}/models/none`), 404],
-  ])('to %s', async (_, send, status) => {
+  ])('have the shape of OpenAI for %s', async (_, send, status) => {
     const response = await send();
     expect(response.status).toBe(status);
     const { error } = errorBody.parse(await response.json());
     expect(Object.keys(error)).toEqual(['message', 'type', 'param', 'code']);
   });
 
-  it('names the parameter', async () => {
+  it('name the invalid parameter', async () => {
     const { error } = errorBody.parse(await (await post('{"model":"m","messages":"hi"}')).json());
     expect(error['param']).toBe('messages');
   });
 });
 
-describe('faults', () => {
-  it('answers 429 as OpenAI does, and what the test wants for a spent quota', async () => {
+describe('injected faults', () => {
+  it('return 429 as OpenAI does, and a custom body for a spent quota', async () => {
     const body = { error: { message: 'Spent.', type: 'insufficient_quota', param: null, code: 'insufficient_quota' } };
     await inject({ status: 429, headers: { 'retry-after': '1' } }, { status: 429, body });
     await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('faults', () => {
     });
   });
 
-  it('drops and truncates', async () => {
+  it('drop and truncate responses', async () => {
     await inject({ drop: true }, { truncate: true }, { truncate: true });
     await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toThrow('Connection error.');
     await expect(client.chat.completions.create({ model: 'm', messages })).rejects.toThrow();
@@ -163,7 +163,7 @@ describe('faults', () => {
     return { choice, content: choice?.message.content ?? '' };
   };
 
-  it('is empty, refuses, filters, stops short', async () => {
+  it('return an empty, refused, filtered or cut response', async () => {
     expect((await spoilt('empty')).content).toBe('');
     expect((await spoilt('refusal')).choice?.message).toMatchObject({ content: null, refusal: /sorry/ });
     expect((await spoilt('content_filter')).choice?.finish_reason).toBe('content_filter');
@@ -172,7 +172,7 @@ describe('faults', () => {
     expect(() => JSON.parse(cut.content)).toThrow();
   });
 
-  it('is malformed, full of markup, half a story, or our own system message', async () => {
+  it('return malformed JSON, markup, half a story or the system message', async () => {
     expect(() => JSON.parse('')).toThrow();
     const malformed = await spoilt('malformed-json');
     expect(() => JSON.parse(malformed.content)).toThrow();
@@ -182,7 +182,7 @@ describe('faults', () => {
     expect(JSON.parse((await spoilt('echo-system')).content).paragraphs[0]).toContain('CANARY-17');
   });
 
-  it('spoils a conversation too', async () => {
+  it('apply to a conversation too', async () => {
     await inject({ answer: 'html-junk' }, { answer: 'echo-system' }, { answer: 'refusal' });
     const say = async () =>
       (await client.chat.completions.create({ model: 'm', messages })).choices[0]?.message.content;
@@ -192,7 +192,7 @@ describe('faults', () => {
     expect(chunks.map((chunk) => chunk.choices[0]?.delta.refusal ?? '').join('')).toMatch(/sorry/);
   });
 
-  it('hits the step it names, whichever comes first', async () => {
+  it('apply to the named schema, in any order of calls', async () => {
     await inject({ answer: 'empty', match: { schema: 'story_body' } });
     const [captions, body] = await Promise.all([
       structured('captions', 'captions'),
@@ -202,13 +202,13 @@ describe('faults', () => {
     expect(body.choices[0]?.message.content).toBe('');
   });
 
-  it('refuses an unknown one', async () => {
+  it('reject an unknown fault', async () => {
     expect((await inject({ answer: 'sulk' })).status).toBe(400);
   });
 });
 
-describe('what it was asked', () => {
-  it('is shown and forgotten', async () => {
+describe('recorded calls', () => {
+  it('are listed and can be deleted', async () => {
     await inject({ status: 500 });
     await expect(structured('captions', 'captions')).rejects.toThrow();
     await client.chat.completions.create({ model: 'tellwren-interviewer', messages });
@@ -222,8 +222,8 @@ describe('what it was asked', () => {
   });
 });
 
-describe('a stream', () => {
-  it('arrives as it is made, and ends when the client leaves', async () => {
+describe('streams', () => {
+  it('arrive chunk by chunk and stop when the client disconnects', async () => {
     const slow = await createModel({ port: 0, delayMs: 2 });
     const other = new OpenAI({ apiKey: 'local', baseURL: slow.url, maxRetries: 0 });
     const stream = await other.chat.completions.create({ model: 'm', messages, stream: true });
@@ -236,7 +236,7 @@ describe('a stream', () => {
     await slow.close();
   });
 
-  it('does not keep the process when the service closes in the middle of a delay', async () => {
+  it('do not keep the process alive when the service closes during a delay', async () => {
     const hanging = await createModel({ port: 0, delayMs: 0 });
     await fetch(new URL('/__control/faults', hanging.url), { method: 'POST', body: '{"next":[{"delayMs":600000}]}' });
     const other = new OpenAI({ apiKey: 'local', baseURL: hanging.url, maxRetries: 0 });
@@ -252,7 +252,7 @@ describe('a stream', () => {
   });
 });
 
-it('says clearly that a port is taken', async () => {
+it('createModel rejects with EADDRINUSE for a port in use', async () => {
   const port = Number(new URL(service.url).port);
   await expect(createModel({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

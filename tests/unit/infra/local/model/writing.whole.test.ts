@@ -51,18 +51,18 @@ function writeAll(conversation: Conversation, seed: number) {
 const cases = Object.keys(conversations).flatMap((name) => [0, 1, 2].map((seed) => [name, seed] as const));
 const conversationOf = (name: string): Conversation => conversations[name] ?? { category: 'MEMORIES', answers: [] };
 
-describe.each(cases)('the story of %s, seed %i', (name, seed) => {
+describe.each(cases)('story of %s, seed %i', (name, seed) => {
   const conversation = conversationOf(name);
   const { opening, html, parts, paragraphs } = writeAll(conversation, seed);
   const story = `${opening.title}\n\n${paragraphs.join('\n\n')}`;
 
-  it('passes the quality check of the product', () => {
+  it('passes the quality check', () => {
     const transcript = talk(conversation, seed);
     expect(checkOpening(opening, transcript), story).toEqual([]);
     expect(checkStory(parts, { transcript, opening: { html } }), story).toEqual([]);
   });
 
-  it('is long enough, without a sentence twice', () => {
+  it('is long enough, without a repeated sentence', () => {
     const words = wordCount(paragraphs.join(' '));
     expect(words, story).toBeGreaterThanOrEqual(520);
     expect(words, story).toBeLessThanOrEqual(1100);
@@ -73,7 +73,7 @@ describe.each(cases)('the story of %s, seed %i', (name, seed) => {
     ).toEqual([]);
   });
 
-  it('has the counts asked for, all different', () => {
+  it('has the requested counts without duplicates', () => {
     expect(opening.paragraphs.length).toBeGreaterThanOrEqual(2);
     expect(opening.paragraphs.length).toBeLessThanOrEqual(3);
     const { values, strategy, schedule, captions } = parts;
@@ -84,17 +84,17 @@ describe.each(cases)('the story of %s, seed %i', (name, seed) => {
     expect(new Set(captions.captions).size).toBe(5);
   });
 
-  it('leaves no template open and repeats nothing meant for a machine', () => {
+  it('contains no open placeholder and no injected instruction', () => {
     const all = JSON.stringify(parts);
     expect(all).not.toMatch(/\{\}|undefined|\[object/);
     expect(all).not.toMatch(/ignore all|system prompt|pirate|reveal your rules|‹|script/i);
   });
 });
 
-describe('writing', () => {
+describe('model stand-in', () => {
   const memory = conversationOf('memory');
 
-  it('is made of what the customer said', () => {
+  it('writes from the customer’s answers', () => {
     const { paragraphs, opening } = writeAll(memory, 0);
     const text = paragraphs.join(' ');
     for (const words of [
@@ -108,7 +108,7 @@ describe('writing', () => {
     expect(opening.title).toBe('The Little Jetty and the Smell of the Varnish');
   });
 
-  it('speaks to the person of a tribute', () => {
+  it('addresses the person of a tribute', () => {
     const text = writeAll(conversationOf('tribute'), 0).paragraphs.join(' ');
     expect(text).toContain('This is for my grandmother Rosa.');
     expect(text).toContain('You sing when you cook, always the same song');
@@ -116,18 +116,18 @@ describe('writing', () => {
     expect(text).not.toMatch(/\b(?:she|her)\b/i);
   });
 
-  it('says the same to the same transcript, and something else with another seed', () => {
+  it('returns the same text for the same transcript and seed, another for another seed', () => {
     expect(writeAll(memory, 3)).toEqual(writeAll(memory, 3));
     expect(writeAll(memory, 3).paragraphs).not.toEqual(writeAll(memory, 4).paragraphs);
   });
 
-  it('writes the whole story where no opening is pinned', () => {
+  it('writes the whole story without a pinned opening', () => {
     const body = write(memory, answerFormats.body, 0);
     expect(body.paragraphs[0]).toContain('his old blue boat');
     expect(wordCount(body.paragraphs.join(' '))).toBeGreaterThanOrEqual(520);
   });
 
-  it('writes anew in a repair, without the words that were found fault with', () => {
+  it('writes a repair without the reported words', () => {
     const plain = write(memory, answerFormats.body, 0);
     const faults = '\n<faults>\n- "Annecy" is not in the interview.\n</faults>';
     const repaired = write(memory, answerFormats.body, 0, faults);
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(wordCount(repaired.paragraphs.join(' '))).toBeGreaterThanOrEqual(500);
   });
 
-  it('builds the smallest instance for a schema it has no text for', () => {
+  it('returns the smallest instance of an unknown schema', () => {
     const schema = z.toJSONSchema(
       z.object({ kind: z.enum(['a', 'b']), list: z.array(z.string()), deep: z.object({ on: z.boolean() }) }),
     );
@@ -145,7 +145,7 @@ describe('writing', () => {
   });
 });
 
-describe('the narrator’s own words', () => {
+describe('prose templates', () => {
   const numberWord =
     /\d|\b(?:one|ones|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|dozen|hundred|thousand|million|first|second|third|half|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i;
   const prose = Object.values(proseOf).flatMap((pool) => [
@@ -158,7 +158,7 @@ describe('the narrator’s own words', () => {
   ]);
   const ideas = [...personalIdeas, ...businessIdeas].flatMap(({ text, stand }) => [text, stand]);
 
-  it('hold no name, date or number', () => {
+  it('contain no name, date or number', () => {
     expect(ideas.filter((text) => text === '')).toEqual([]);
     expect([...prose, ...ideas].filter((text) => numberWord.test(text))).toEqual([]);
     const inner = prose.flatMap(sentencesOf).flatMap((sentence) => sentence.split(/\s+/).slice(1));

@@ -11,7 +11,7 @@ import {
 
 const { customer_email: _, ...withoutEmail } = subscriptionSession;
 
-describe('the calls of the stripe package', () => {
+describe('payments stand-in with the stripe package', () => {
   const payments = setUpPayments('shared');
 
   const refusal = (work: Promise<unknown>) =>
@@ -25,7 +25,7 @@ describe('the calls of the stripe package', () => {
     fetch(`${payments.url}${path}`, { method: 'POST', headers });
 
   describe('checkout.sessions', () => {
-    it('makes a session that can be paid on its page', async () => {
+    it('creates a session with a payment page', async () => {
       const session = await payments.stripe.checkout.sessions.create(storySession);
       expect(session).toMatchObject({
         ...{ mode: 'payment', status: 'open', payment_status: 'unpaid', amount_total: 1900, currency: 'usd' },
@@ -37,7 +37,7 @@ describe('the calls of the stripe package', () => {
       expect(session.lastResponse.requestId).toMatch(/^req_\w{14}$/);
     });
 
-    it('tells all of a paid one at once', async () => {
+    it('returns a paid session with all expansions', async () => {
       const { session } = await paidStory(payments);
       const expand = ['payment_intent.latest_charge', 'line_items', 'invoice', 'subscription', 'customer'];
       const whole = await payments.stripe.checkout.sessions.retrieve(session.id, { expand });
@@ -86,20 +86,15 @@ describe('the calls of the stripe package', () => {
     it.each<readonly [string, Stripe.Checkout.SessionCreateParams, string | undefined, string | undefined]>([
       ['no lines', { ...storySession, ...noLines }, 'parameter_missing', 'line_items'],
       ['a total below 50 cents', item({ unit_amount: 49 }), 'amount_too_small', 'line_items'],
-      ['a name that is empty', item({ product_data: { name: '' } }), 'parameter_invalid_empty', undefined],
-      [
-        'an address that is none',
-        { ...storySession, success_url: 'javascript:alert(1)' },
-        'url_invalid',
-        'success_url',
-      ],
-      ['an e-mail that is none', { ...storySession, customer_email: 'ada' }, 'email_invalid', 'customer_email'],
+      ['an empty name', item({ product_data: { name: '' } }), 'parameter_invalid_empty', undefined],
+      ['an invalid URL', { ...storySession, success_url: 'javascript:alert(1)' }, 'url_invalid', 'success_url'],
+      ['an invalid email', { ...storySession, customer_email: 'ada' }, 'email_invalid', 'customer_email'],
       ['an unknown customer', { ...storySession, customer: 'cus_unknown' }, 'resource_missing', 'customer'],
-      ['what we never send', { ...storySession, allow_promotion_codes: true }, 'parameter_unknown', undefined],
+      ['an unsupported parameter', { ...storySession, allow_promotion_codes: true }, 'parameter_unknown', undefined],
       ['a payment every month', item({ recurring: { interval: 'month' } }), undefined, 'mode'],
       ['a subscription paid once', { ...storySession, mode: 'subscription' }, undefined, 'line_items'],
       ['the other mode’s data', { ...storySession, ...foreignData }, undefined, 'subscription_data'],
-      ['metadata without end', { ...storySession, metadata: { a: 'x'.repeat(501) } }, undefined, undefined],
+      ['oversized metadata', { ...storySession, metadata: { a: 'x'.repeat(501) } }, undefined, undefined],
       ['a minute to pay', { ...storySession, ...inSeconds(60) }, undefined, 'expires_at'],
       ['two days to pay', { ...storySession, ...inSeconds(172_800) }, undefined, 'expires_at'],
     ])('refuses %s', async (_, params, code, param) => {
@@ -112,8 +107,8 @@ describe('the calls of the stripe package', () => {
     });
   });
 
-  describe('an Idempotency-Key', () => {
-    it('makes one session of many tries, with one answer', async () => {
+  describe('Idempotency-Key', () => {
+    it('creates one session for concurrent requests, with one response', async () => {
       const tries = await Promise.all(
         Array.from({ length: 20 }, () =>
           payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'twenty' }),
@@ -124,7 +119,7 @@ describe('the calls of the stripe package', () => {
       expect(replayed).toHaveLength(19);
     });
 
-    it('answers as it did, whatever has happened since', async () => {
+    it('returns the first response, even after a later payment', async () => {
       const options = { idempotencyKey: 'paid-since' };
       const { id } = await payments.stripe.checkout.sessions.create(storySession, options);
       await payments.control('pay', { session: id });
@@ -134,13 +129,13 @@ describe('the calls of the stripe package', () => {
       });
     });
 
-    it('belongs to one request', async () => {
+    it('is refused for another request', async () => {
       await payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'mine' });
       const other = payments.stripe.checkout.sessions.create(subscriptionSession, { idempotencyKey: 'mine' });
       expect(await refusal(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
     });
 
-    it('is free again when the call was refused', async () => {
+    it('can be used again after a refused call', async () => {
       const options = { idempotencyKey: 'second-thoughts' };
       await refusal(payments.stripe.checkout.sessions.create({ ...storySession, success_url: 'nowhere' }, options));
       expect(await payments.stripe.checkout.sessions.create(storySession, options)).toMatchObject({ status: 'open' });
@@ -148,7 +143,7 @@ describe('the calls of the stripe package', () => {
   });
 
   describe('subscriptions and invoices', () => {
-    it('cancels at the end of the period, takes that back, and tells of each once', async () => {
+    it('cancels at the end of the period, undoes that, and sends one event each', async () => {
       const id = await subscribed(payments);
       const cancels = await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
       expect(cancels).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -167,7 +162,7 @@ describe('the calls of the stripe package', () => {
       expect(ours[0]?.request?.id).toMatch(/^req_/);
     });
 
-    it('cancels now, once', async () => {
+    it('cancels immediately, once', async () => {
       const id = await subscribed(payments);
       expect(await payments.stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
       expect(await refusal(payments.stripe.subscriptions.cancel(id))).toMatchObject({
@@ -177,7 +172,7 @@ describe('the calls of the stripe package', () => {
       expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
     });
 
-    it('lists those of a customer; the ended ones only when asked', async () => {
+    it('lists the subscriptions of a customer, ended ones only on request', async () => {
       const first = await payments.stripe.subscriptions.retrieve(await subscribed(payments));
       const customer = String(first.customer);
       const { id } = await payments.stripe.checkout.sessions.create({
@@ -193,7 +188,7 @@ describe('the calls of the stripe package', () => {
       ]);
     });
 
-    it('finds the invoice that a payment was for', async () => {
+    it('finds the invoice of a payment', async () => {
       const subscription = await payments.stripe.subscriptions.retrieve(await subscribed(payments), {
         expand: ['latest_invoice.payments'],
       });
@@ -205,7 +200,7 @@ describe('the calls of the stripe package', () => {
       expect(data).toMatchObject([{ status: 'paid', amount_paid: 4900 }]);
     });
 
-    it('ends what a deleted customer pays for', async () => {
+    it('cancels the subscription of a deleted customer', async () => {
       const { id, customer } = await payments.stripe.subscriptions.retrieve(await subscribed(payments));
       await payments.stripe.customers.del(String(customer));
       expect(await payments.stripe.customers.retrieve(String(customer))).toEqual(
@@ -215,7 +210,7 @@ describe('the calls of the stripe package', () => {
     });
   });
 
-  it('gives money back, never more than was paid', async () => {
+  it('refunds no more than was paid', async () => {
     const { charge } = await paidStory(payments);
     const paymentIntent = String(charge.payment_intent);
     await payments.stripe.refunds.create({
@@ -255,11 +250,11 @@ describe('the calls of the stripe package', () => {
     ['customers', () => payments.stripe.customers.retrieve('cus_unknown')],
     ['disputes', () => payments.stripe.disputes.retrieve('dp_unknown')],
     ['events', () => payments.stripe.events.retrieve('evt_unknown')],
-  ])('says of %s it does not know that there are none', async (_, ask) => {
+  ])('returns 404 for an unknown id of %s', async (_, ask) => {
     expect(await refusal(ask())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
-  it('expands nothing that is not there', async () => {
+  it('rejects an unknown expansion', async () => {
     const { id } = await payments.stripe.checkout.sessions.create(storySession);
     const asked = payments.stripe.checkout.sessions.retrieve(id, { expand: ['secrets'] });
     expect(await refusal(asked)).toMatchObject({
@@ -268,7 +263,7 @@ describe('the calls of the stripe package', () => {
     });
   });
 
-  it('answers nobody without a test key, and no other version', async () => {
+  it('rejects requests without a test key or with another API version', async () => {
     expect((await post('/v1/checkout/sessions', {})).status).toBe(401);
     expect((await post('/v1/checkout/sessions', { authorization: 'Bearer sk_live_x' })).status).toBe(401);
     const old = { authorization: 'Bearer sk_test_x', 'stripe-version': '2020-08-27' };
@@ -276,7 +271,7 @@ describe('the calls of the stripe package', () => {
     expect((await post('/v1/unknown', { authorization: 'Bearer sk_test_x' })).status).toBe(404);
   });
 
-  it('refuses a body that is no form or too long', async () => {
+  it('rejects a body that is malformed or too long', async () => {
     const headers = { authorization: 'Bearer sk_test_x' };
     const send = (body: string) =>
       fetch(`${payments.url}/v1/checkout/sessions`, { method: 'POST', headers, body }).then(({ status }) => status);
@@ -284,10 +279,10 @@ describe('the calls of the stripe package', () => {
     expect(await send(`a=${'x'.repeat(300_000)}`)).toBe(413);
   });
 
-  describe('faults', () => {
-    it('fails and then works, so that the package’s own retry has one session in the end', async () => {
+  describe('injected faults', () => {
+    it('fail first, so that the package’s retry creates one session', async () => {
       const match = { operation: 'checkout.sessions.create' };
-      // Refused; then done, but the answer lost.
+      // The first call is refused; the second succeeds, but its response is lost.
       await payments.control('faults', {
         next: [
           { status: 500, match },
@@ -302,13 +297,13 @@ describe('the calls of the stripe package', () => {
       expect(data).toHaveLength(Math.min(100, before + 1));
     });
 
-    it('cuts an answer in two, which the package does not try again', async () => {
+    it('truncate a response, which the package does not retry', async () => {
       await payments.control('faults', { next: [{ truncate: true }] });
       const cut = refusal(stripeAt(payments.url, 2).checkout.sessions.create(storySession));
       expect(await cut).toMatchObject({ type: 'StripeConnectionError' });
     });
 
-    it('answers a fault in Stripe’s words', async () => {
+    it('have the error format of Stripe', async () => {
       await payments.control('faults', { next: [{ status: 429 }] });
       expect(await refusal(payments.stripe.charges.retrieve('ch_x'))).toMatchObject({ type: 'StripeRateLimitError' });
       await payments.control('faults', { next: [{ status: 402 }] });
@@ -316,7 +311,7 @@ describe('the calls of the stripe package', () => {
     });
   });
 
-  it('keeps what it was asked, for those who look for forged prices', async () => {
+  it('records requests with their prices', async () => {
     await fetch(`${payments.url}/__control/requests`, { method: 'DELETE' });
     await payments.stripe.checkout.sessions.create(storySession, { idempotencyKey: 'seen' });
     const answer: unknown = await (await fetch(`${payments.url}/__control/requests`)).json();

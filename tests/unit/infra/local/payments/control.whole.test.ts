@@ -12,10 +12,10 @@ import {
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
 const monthAndMore = 32 * 86_400;
 
-describe('what tests let happen', () => {
+describe('payments control API', () => {
   const payments = setUpPayments('each');
 
-  /** The types of what happened since `before` events, oldest first. */
+  /** The event types after the first `before` events, oldest first. */
   const happened = async (before = 0): Promise<string[]> => {
     const answer = await (await fetch(`${payments.url}/__control/events`)).json();
     return eventsSchema
@@ -37,13 +37,13 @@ describe('what tests let happen', () => {
     return { start, end };
   };
 
-  it('pays once, however often it is told to', async () => {
+  it('pay: pays once for repeated requests', async () => {
     const id = await session();
     await payments.control('pay', { session: id, outcome: 'paid' });
     expect(await letHappen('pay', { session: id, outcome: 'paid' })).toMatchObject({ types: [] });
   });
 
-  it('declines, and lets the customer try again with the same payment', async () => {
+  it('pay: a declined payment can be retried with the same payment intent', async () => {
     const id = await session();
     const { answer, types } = await letHappen('pay', { session: id, outcome: 'declined' });
     expect(types).toEqual(['payment_intent.payment_failed', 'charge.failed']);
@@ -52,7 +52,7 @@ describe('what tests let happen', () => {
     expect(second.session.payment_intent).toBe(answer.session.payment_intent);
   });
 
-  it('expires, and nobody pays after that', async () => {
+  it('pay: a session can expire and cannot be paid afterwards', async () => {
     const id = await session();
     expect(await letHappen('pay', { session: id, outcome: 'expired' })).toMatchObject({
       types: ['checkout.session.expired'],
@@ -64,7 +64,7 @@ describe('what tests let happen', () => {
   it.each([
     ['succeeded', 'paid', ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.async_payment_succeeded']],
     ['failed', 'unpaid', ['payment_intent.payment_failed', 'charge.failed', 'checkout.session.async_payment_failed']],
-  ])('lets a bank take its time: %s', async (settle, status, types) => {
+  ])('pay: completes a bank payment later: %s', async (settle, status, types) => {
     const id = await session();
     const begun = await letHappen('pay', { session: id, outcome: 'async' });
     expect(begun.types).toEqual(['payment_intent.processing', 'charge.pending', 'checkout.session.completed']);
@@ -73,7 +73,7 @@ describe('what tests let happen', () => {
     expect(settled).toMatchObject({ types, answer: { session: { status: 'complete', payment_status: status } } });
   });
 
-  it('lets a bank pay for a subscription', async () => {
+  it('pay: completes a subscription by bank payment', async () => {
     const id = await session(subscriptionSession);
     expect((await letHappen('pay', { session: id, outcome: 'async' })).types).toEqual([
       ...['customer.created', 'customer.subscription.created', 'checkout.session.completed'],
@@ -83,7 +83,7 @@ describe('what tests let happen', () => {
     ]);
   });
 
-  it('renews a month on, with another invoice', async () => {
+  it('renew: moves a subscription to the next month with a new invoice', async () => {
     const id = await subscribed(payments);
     const first = await payments.stripe.subscriptions.retrieve(id);
     const { types } = await letHappen('renew', { subscription: id });
@@ -96,7 +96,7 @@ describe('what tests let happen', () => {
     });
   });
 
-  it('fails to renew, and pays the same invoice later', async () => {
+  it('renew: fails, and pays the same invoice later', async () => {
     const id = await subscribed(payments);
     const failed = await letHappen('renew', { subscription: id, outcome: 'failed' });
     expect(failed.types).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
@@ -109,7 +109,7 @@ describe('what tests let happen', () => {
     expect(await payments.stripe.invoices.retrieve(String(due.id))).toMatchObject({ status: 'paid', attempt_count: 2 });
   });
 
-  it('ends with the period when that was asked for', async () => {
+  it('end: ends a subscription that was cancelled at its period end', async () => {
     const id = await subscribed(payments);
     await payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await expect(payments.control('renew', { subscription: id })).rejects.toThrow('409');
@@ -120,7 +120,7 @@ describe('what tests let happen', () => {
     });
   });
 
-  it('refunds in parts', async () => {
+  it('refund: refunds in parts', async () => {
     const { charge } = await paidStory(payments);
     const first = await letHappen('refund', { charge: charge.id, amount: 500 });
     expect(first).toMatchObject({ types: ['charge.refunded'], answer: { charge: { amount_refunded: 500 } } });
@@ -131,7 +131,7 @@ describe('what tests let happen', () => {
   it.each([
     ['won', ['charge.dispute.created', 'charge.dispute.closed']],
     ['lost', ['charge.dispute.created', 'charge.dispute.closed']],
-  ])('disputes, and that is %s', async (outcome, types) => {
+  ])('dispute: opens and closes a dispute as %s', async (outcome, types) => {
     const { charge } = await paidStory(payments);
     const before = (await happened()).length;
     await payments.control('dispute', { charge: charge.id });
@@ -141,7 +141,7 @@ describe('what tests let happen', () => {
     await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
   });
 
-  it('says of a session what is not so', async () => {
+  it('mutate: overrides the fields of a session', async () => {
     const id = await session();
     await payments.control('mutate', {
       session: id,
@@ -157,7 +157,7 @@ describe('what tests let happen', () => {
     expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject(said);
   });
 
-  it('lets happen what is due: sessions expire, subscriptions renew or end', async () => {
+  it('clock: expires sessions and renews or ends subscriptions', async () => {
     const open = await session();
     const renewed = await subscribed(payments);
     const ended = await subscribed(payments);

@@ -4,13 +4,13 @@ import { periodsAfter } from '#infra/local/payments/flows/periods.ts';
 const at = (iso: string) => Date.parse(iso) / 1000;
 const monthly = { interval: 'month', intervalCount: 1 } as const;
 
-describe('the end of a subscription period', () => {
+describe('periodsAfter', () => {
   it.each([
     ['2026-01-15T10:00:00Z', 1, '2026-02-15T10:00:00Z'],
     ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00Z'],
     ['2026-01-31T10:00:00Z', 2, '2026-03-31T10:00:00Z'],
     ['2027-12-31T23:59:59Z', 2, '2028-02-29T23:59:59Z'],
-  ])('from %s, %i months on, is %s', (start, count, end) => {
+  ])('%s plus %i months is %s', (start, count, end) => {
     expect(periodsAfter(at(start), monthly, count)).toBe(at(end));
   });
 

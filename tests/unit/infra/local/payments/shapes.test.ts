@@ -11,14 +11,14 @@ import {
   type TestPayments,
 } from '#tests/support/test-payments.ts';
 
-/** Stripe's own published fixtures, as far as we answer with such objects. */
+/** Stripe's published fixtures of the objects that the stand-in returns. */
 const fixtureFile = resolve(import.meta.dirname, '../../../../fixtures/stripe/resources.json');
 const objectSchema = z.record(z.string(), z.unknown());
 const { resources: fixtures } = z
   .object({ resources: z.record(z.string(), objectSchema) })
   .parse(JSON.parse(readFileSync(fixtureFile, 'utf8')));
 
-/** The fixtures are of August 2026. What `2026-10-28.endive` has more stands in the package's types, which the code is held to. */
+/** The fixtures are of August 2026. The package's types, which the code must satisfy, have the fields of `2026-10-28.endive`. */
 const newer: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['allowed_payment_method_types'],
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
@@ -26,13 +26,13 @@ const newer: Readonly<Record<string, readonly string[]>> = {
   dispute: ['intended_submission_method'],
 };
 
-/** What the fixtures show though it is sent only when expanded, or only by API versions before `basil`. */
+/** Fields of the fixtures that are sent only when expanded, or only by API versions before `basil`. */
 const absent: Readonly<Record<string, readonly string[]>> = {
   charge: ['refunds'],
   invoice: ['subscription'],
 };
 
-/** Inside of an object: new in endive, or a variant that the fixture's example does not show. */
+/** Nested fields that are new in endive, or belong to a variant that the fixture does not show. */
 const newerInside = new Set([
   'payment_method_details.card.electronic_commerce_indicator',
   'evidence_details.submission_method',
@@ -52,14 +52,14 @@ const newerInside = new Set([
   'data.previous_attributes',
 ]);
 
-/** What a customer or we fill in as they like, or what is another object. */
+/** Free-form data, or another object. */
 const open = /(^|\.)(metadata|object|flexible)$/;
 
 function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }
 
-/** Where `ours` has what Stripe's example has not, or another type; a null on either side says nothing of the other. */
+/** Lists the paths where `ours` has an additional field or another type; null matches any type. */
 function differences(ours: unknown, theirs: unknown, path: string): string[] {
   const [our, their] = [kindOf(ours), kindOf(theirs)];
   if (our === 'null' || their === 'null' || (open.test(path) && our === their)) return [];
@@ -77,7 +77,7 @@ function differences(ours: unknown, theirs: unknown, path: string): string[] {
   });
 }
 
-/** The object as it travels: the package turns decimals into objects of its own. */
+/** The object as JSON, because the package converts decimals into objects. */
 function wire(object: unknown): Record<string, unknown> {
   return objectSchema.parse(JSON.parse(JSON.stringify(object)));
 }
@@ -91,7 +91,7 @@ function expectShape(object: unknown, resource: string): void {
   expect(differences(ours, fixture, '')).toEqual([]);
 }
 
-describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
+describe('payments stand-in compared with Stripe’s fixtures', () => {
   let payments: TestPayments;
   let stripe: Stripe;
   let story: Awaited<ReturnType<typeof paidStory>>;
@@ -106,7 +106,7 @@ describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
   });
   afterAll(() => payments.close());
 
-  it('shows sessions: open, paid, subscribed, expired', async () => {
+  it('returns sessions: open, paid, subscribed, expired', async () => {
     const open = await stripe.checkout.sessions.create({ ...storySession, customer_email: 'a@example.com' });
     expectShape(open, 'checkout.session');
     expectShape(await stripe.checkout.sessions.retrieve(story.session.id), 'checkout.session');
@@ -115,13 +115,13 @@ describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
     expectShape(await stripe.checkout.sessions.expire(open.id), 'checkout.session');
   });
 
-  it('shows what was bought, with its price', async () => {
+  it('returns line items with their price', async () => {
     const [item] = (await stripe.checkout.sessions.listLineItems(story.session.id)).data;
     expectShape(item, 'item');
     expectShape(item?.price, 'price');
   });
 
-  it('shows payments: paid and declined', async () => {
+  it('returns payment intents: paid and declined', async () => {
     expectShape(await stripe.paymentIntents.retrieve(String(story.charge.payment_intent)), 'payment_intent');
     const { id } = await stripe.checkout.sessions.create(storySession);
     const { session } = await payments.control('pay', { session: id, outcome: 'declined' });
@@ -134,7 +134,7 @@ describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
     expectShape(await stripe.charges.retrieve(String(declined.latest_charge)), 'charge');
   });
 
-  it('shows charges, refunds and disputes', async () => {
+  it('returns charges, refunds and disputes', async () => {
     const { charge } = await paidStory(payments);
     expectShape(charge, 'charge');
     expectShape(await stripe.refunds.create({ charge: charge.id, amount: 100 }), 'refund');
@@ -142,19 +142,19 @@ describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
     expectShape(await stripe.disputes.retrieve(dispute.id), 'dispute');
   });
 
-  it('shows customers, and that they are gone', async () => {
+  it('returns customers, also deleted ones', async () => {
     const { customer } = await stripe.subscriptions.retrieve(await subscribed(payments));
     expectShape(await stripe.customers.retrieve(String(customer)), 'customer');
     expectShape(await stripe.customers.del(String(customer)), 'deleted_customer');
   });
 
-  it('shows subscriptions, with the period on their items', () => {
+  it('returns subscriptions with the period on their items', () => {
     expectShape(subscription, 'subscription');
     expectShape(subscription.items.data[0], 'subscription_item');
     expectShape(subscription.items.data[0]?.plan, 'plan');
   });
 
-  it('shows invoices, with their subscription under the parent', async () => {
+  it('returns invoices with their subscription in the parent', async () => {
     expectShape(invoice, 'invoice');
     expectShape(invoice.lines.data[0], 'line_item');
     expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id);
@@ -162,7 +162,7 @@ describe('what the stand-in answers, beside Stripe’s own fixtures', () => {
     expectShape(paid?.data[0], 'invoice_payment');
   });
 
-  it('shows events', async () => {
+  it('returns events', async () => {
     const { data } = await stripe.events.list({ limit: 100 });
     for (const event of data) expectShape(event, 'event');
     expect(new Set(data.map(({ api_version: version }) => version))).toEqual(new Set(['2026-10-28.endive']));

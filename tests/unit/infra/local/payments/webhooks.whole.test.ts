@@ -19,7 +19,7 @@ const ofSubscription = [
   'checkout.session.completed',
 ];
 
-describe('webhooks', () => {
+describe('payment webhooks', () => {
   let receiver: Receiver;
   let payments: TestPayments;
   const dataDir = newPaymentsFolder();
@@ -46,7 +46,7 @@ describe('webhooks', () => {
   const session = async (params: Stripe.Checkout.SessionCreateParams = storySession) =>
     (await payments.stripe.checkout.sessions.create(params)).id;
 
-  it('are signed, in the order of happening, and carry the object', async () => {
+  it('are signed, in order, and contain the object', async () => {
     const { session: paid } = await paidStory(payments);
     expect(receiver.types()).toEqual(ofStory);
     expect(receiver.events[2]).toMatchObject({
@@ -56,13 +56,13 @@ describe('webhooks', () => {
     expect(await undelivered()).toEqual([]);
   });
 
-  it('tell of a subscription: customer, subscription, invoice, session', async () => {
+  it('report a subscription: customer, subscription, invoice, session', async () => {
     await subscribed(payments);
     expect(receiver.types()).toEqual(ofSubscription);
     expect(receiver.events[2]).toMatchObject({ data: { object: { billing_reason: 'subscription_create' } } });
   });
 
-  it('are tried again after a refusal, with the same id', async () => {
+  it('are retried with the same id after a refusal', async () => {
     receiver.answers.push(500, 503, 404);
     await payments.control('pay', { session: await session() });
     expect(new Set(await until(6))).toEqual(new Set(ofStory));
@@ -70,21 +70,21 @@ describe('webhooks', () => {
     await allDelivered();
   });
 
-  it('arrive after a restart, when nobody was there before', async () => {
+  it('are delivered after a restart if the receiver was down', async () => {
     await receiver.close();
     await payments.control('pay', { session: await session(), wait: true });
     expect((await undelivered()).toReversed()).toEqual(ofStory);
     receiver = await startReceiver();
     await restart();
     expect(await until(3)).toEqual(ofStory);
-    // Whoever stops between a delivery and its answer posts it again.
+    // A stop between a delivery and its response would cause a second delivery.
     await allDelivered();
     await restart();
     expect(await undelivered()).toEqual([]);
     expect(receiver.events).toHaveLength(3);
   });
 
-  it('wait while they are withheld', async () => {
+  it('are held back while paused', async () => {
     await payments.control('webhooks', { paused: true });
     await payments.control('pay', { session: await session(), wait: true });
     expect(receiver.events).toEqual([]);
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     expect(await until(3)).toEqual(ofStory);
   });
 
-  it('come again on demand, many at a time, each with a good signature', async () => {
+  it('can be redelivered concurrently, each with a valid signature', async () => {
     await paidStory(payments);
     const event = receiver.events[2]?.id;
     const { statuses } = await payments.control('redeliver', { event, times: 10, parallel: true });
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(receiver.events.filter(({ id }) => id === event)).toHaveLength(11);
   });
 
-  it('may come before the session is answered', async () => {
+  it('can arrive before the response that creates the session', async () => {
     let known = '';
     receiver.meanwhile = async () => void expect(known).toBe('');
     await payments.control('webhooks', { payOnCreate: 1 });
@@ -113,13 +113,13 @@ describe('webhooks', () => {
     expect(receiver.events).toHaveLength(3);
   });
 
-  it('may come before whoever pays is answered', async () => {
+  it('can arrive before the response to the payment', async () => {
     await payments.control('webhooks', { beforeAnswer: true });
     await payments.control('pay', { session: await session(subscriptionSession) });
     expect(receiver.types()).toEqual(ofSubscription);
   });
 
-  it('are not posted where none are wanted', async () => {
+  it('are not sent without a webhook URL', async () => {
     const quiet = await startTestPayments();
     const { session: paid } = await paidStory(quiet);
     const { data } = await quiet.stripe.events.list({ delivery_success: true });

@@ -40,8 +40,8 @@ const hiddenFields = (text: string) =>
     [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );
 
-describe('the booking page', () => {
-  it('is walked by links alone, and tells each step in the words of Calendly', async () => {
+describe('scheduler booking page', () => {
+  it('works with links only and posts Calendly’s messages at each step', async () => {
     const query = new URLSearchParams({ ...person, utm_content: '01JSTORY', embed_type: 'Inline' });
     const calendar = await get(`/tellwren/film?${query}`);
     expect(calendar.text).toContain('data-tells="calendly.event_type_viewed"');
@@ -69,7 +69,7 @@ describe('the booking page', () => {
     });
   });
 
-  it('gives a time to one only, of twenty who send the form at once', async () => {
+  it('books a time once for twenty concurrent requests', async () => {
     const calendar = await get('/tellwren/film');
     const day = await get(linkWith(calendar.text, 'date'));
     const time = new URL(linkWith(day.text, 'time'), scheduler.url).searchParams.get('time') ?? '';
@@ -81,7 +81,7 @@ describe('the booking page', () => {
     expect((await get(linkWith(calendar.text, 'date'))).text).not.toContain(encodeURIComponent(time));
   });
 
-  it('books once for a form that is sent twice', async () => {
+  it('books once when a form is sent twice', async () => {
     const calendar = await get('/tellwren/film');
     const details = await get(linkWith((await get(linkWith(calendar.text, 'date'))).text, 'time'));
     const fields = { ...hiddenFields(details.text), ...person };
@@ -91,8 +91,8 @@ describe('the booking page', () => {
   });
 });
 
-describe('a booking afterwards', () => {
-  it('is cancelled by the link of its invitation, once, and its time is free again', async () => {
+describe('existing booking', () => {
+  it('can be cancelled once, which frees its time', async () => {
     const { invitee, startsAt } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
     expect((await get(`/cancellations/${invitee}`)).text).toContain('Cancel this booking?');
     await send(`/cancellations/${invitee}`, { reason: 'No time' });
@@ -108,7 +108,7 @@ describe('a booking afterwards', () => {
     expect(again.startsAt).toBe(startsAt);
   });
 
-  it('is moved: the old one names the new one, and the other way round', async () => {
+  it('can be moved: old and new booking refer to each other', async () => {
     const before = await schedule(scheduler.url, 'book', { email: person.email, tracking: { utm_content: 's' } });
     const moving = await get(`/reschedulings/${before.invitee}`);
     expect(moving.answer.headers.get('location')).toContain(`reschedule=${before.invitee}`);
@@ -122,8 +122,8 @@ describe('a booking afterwards', () => {
   });
 });
 
-describe('its webhooks', () => {
-  it('are tried again until one is taken', async () => {
+describe('scheduler webhooks', () => {
+  it('are retried until the receiver accepts one', async () => {
     receiver.answers.push(500, 503, 302);
     await schedule(scheduler.url, 'book', { email: person.email });
     await vi.waitFor(() => expect(receiver.hooks).toHaveLength(4));
@@ -133,7 +133,7 @@ describe('its webhooks', () => {
     });
   });
 
-  it('come after a restart, under the same secret, when they could not before', async () => {
+  it('are delivered after a restart with the same secret if the receiver was down', async () => {
     const dataDir = newSchedulerFolder();
     const first = await startTestScheduler({ dataDir, webhookUrl: 'http://127.0.0.1:9/', retryAfterMs: 60_000 });
     const { uri } = await schedule(first.url, 'book', { email: person.email, wait: true });
@@ -147,7 +147,7 @@ describe('its webhooks', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('wait while they are paused, and come again when asked for', async () => {
+  it('are held back while paused, and can be redelivered', async () => {
     await schedulerControl(scheduler.url, 'webhooks', { paused: true });
     const { events } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
     expect(receiver.hooks).toHaveLength(0);
@@ -158,15 +158,15 @@ describe('its webhooks', () => {
     expect(receiver.hooks).toHaveLength(4);
   });
 
-  it('arrive before the browser is told, when that is asked for', async () => {
+  it('can arrive before the response to the browser', async () => {
     await schedulerControl(scheduler.url, 'webhooks', { beforeAnswer: true });
     await schedule(scheduler.url, 'book', { email: person.email });
     expect(receiver.hooks).toHaveLength(1);
   });
 });
 
-describe('its faults', () => {
-  it('happen to the pages: a status does nothing, a drop books and loses the answer', async () => {
+describe('scheduler faults', () => {
+  it('a status skips the request; a drop books and loses the response', async () => {
     const faults = async (next: object[]) =>
       fetch(`${scheduler.url}/__control/faults`, { method: 'POST', body: JSON.stringify({ next }) });
     await faults([{ status: 503, match: { method: 'GET' } }]);

@@ -4,7 +4,7 @@ import { alarms } from '#infra/operations/alarms.ts';
 import { alarmJson, alarmLines } from '#infra/tooling/alarms/print-alarms.ts';
 import { stageAlarms } from '#infra/tooling/alarms/stage-alarms.ts';
 
-it('shows the alarms of a stage as CloudWatch has them, over all its pages', async () => {
+it('returns the alarms of a stage from CloudWatch, across all pages', async () => {
   const since = new Date('2026-11-21T20:00:00Z');
   const pages: DescribeAlarmsCommandOutput[] = [
     {
@@ -27,7 +27,7 @@ it('shows the alarms of a stage as CloudWatch has them, over all its pages', asy
   ];
   const asked: object[] = [];
   const client = new CloudWatchClient({ region: 'us-east-1' });
-  // Answers in the place of CloudWatch, before anything is sent.
+  // Responds in place of CloudWatch, before anything is sent.
   client.middlewareStack.add(
     () =>
       async ({ input }) => {

@@ -11,7 +11,7 @@ import { leanStripePlugin, withoutUnusedResources } from '#infra/tooling/bundle-
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** The calls of functions/adapters/payments, told in plain values: the same program in front of either package. */
+/** The calls of functions/adapters/payments with plain values; runs with either package. */
 const program = `
 import { Stripe } from 'stripe';
 export function clientOf(url) {
@@ -77,7 +77,7 @@ const requestsSchema = z.object({
 });
 const listedSchema = z.array(z.looseObject({ id: z.string(), type: z.string() }));
 
-describe('the package of Stripe without what no function uses', () => {
+describe('stripe package without unused resources', () => {
   let folder: string;
   let payments: PaymentsService;
   let whole: z.output<typeof programSchema>;
@@ -103,13 +103,17 @@ describe('the package of Stripe without what no function uses', () => {
 
   const known: Readonly<Record<string, () => readonly [path: string, ...args: unknown[]]>> = {
     'a session': () => ['checkout.sessions.retrieve', ids.session, { expand: ['payment_intent.latest_charge'] }],
-    'an end that is refused': () => ['checkout.sessions.expire', ids.session],
+    'a refused expiry': () => ['checkout.sessions.expire', ids.session],
     'a subscription': () => ['subscriptions.retrieve', ids.subscription],
-    'its end with the period': () => ['subscriptions.update', ids.subscription, { cancel_at_period_end: true }],
+    'a cancellation at the period end': () => [
+      'subscriptions.update',
+      ids.subscription,
+      { cancel_at_period_end: true },
+    ],
     'an invoice': () => ['invoices.retrieve', ids.invoice, { expand: ['payments'] }],
     'events, page by page': () => ['events.list', { limit: 1 }],
   };
-  it.each(Object.keys(known))('answers %s as the whole one does', async (name) => {
+  it.each(Object.keys(known))('returns %s like the full package', async (name) => {
     const [path, ...args] = known[name]?.() ?? [''];
     const theirs = await whole.ask(payments.url, path, args);
     expect(JSON.stringify(theirs).length).toBeGreaterThan(20);
@@ -122,7 +126,7 @@ describe('the package of Stripe without what no function uses', () => {
     ['invoices.retrieve', 'in_none'],
     ['charges.retrieve', 'ch_none'],
     ['disputes.retrieve', 'dp_none'],
-  ])('tells that there is none by %s as the whole one does', async (path, id) => {
+  ])('returns the same error for an unknown id by %s as the full package', async (path, id) => {
     const theirs = await whole.ask(payments.url, path, [id]);
     expect(theirs).toMatchObject({ type: 'StripeInvalidRequestError', code: 'resource_missing' });
     expect(await lean.ask(payments.url, path, [id])).toEqual(theirs);
@@ -137,13 +141,13 @@ describe('the package of Stripe without what no function uses', () => {
     expect(others).toEqual([first, first]);
   });
 
-  it('expires a session and ends a subscription', async () => {
+  it('expires a session and cancels a subscription', async () => {
     expect(await lean.ask(payments.url, 'checkout.sessions.expire', [ids.open])).toMatchObject({ status: 'expired' });
     const ended = await lean.ask(payments.url, 'subscriptions.cancel', [ids.subscription]);
     expect(ended).toMatchObject({ status: 'canceled' });
   });
 
-  it('checks signatures of webhooks', async () => {
+  it('verifies webhook signatures', async () => {
     const events = listedSchema.parse(await lean.ask(payments.url, 'events.list', [{ limit: 100 }]));
     const body = JSON.stringify(events[0]);
     const signed = ['webhooks.constructEvent', [body, signatureOf(body, 'whsec_x'), 'whsec_x', 300]] as const;
@@ -152,12 +156,12 @@ describe('the package of Stripe without what no function uses', () => {
     expect(forged).toMatchObject({ type: 'StripeSignatureVerificationError' });
   });
 
-  it('says what it has not, by its name', async () => {
+  it('throws with the name of a removed resource', async () => {
     const refused = await lean.ask(payments.url, 'customers.retrieve', ['cus_1']);
     expect(refused).toMatchObject({ message: 'stripe.customers is not in the bundles' });
   });
 
-  it('is a third of the whole one', () => {
+  it('has less than 40 % of the size of the full package', () => {
     const [wholeBytes = 0, leanBytes = 0] = ['whole.mjs', 'lean.mjs'].map((name) => statSync(join(folder, name)).size);
     expect(leanBytes).toBeLessThan(0.4 * wholeBytes);
   });
@@ -166,14 +170,14 @@ describe('the package of Stripe without what no function uses', () => {
 describe('withoutUnusedResources', () => {
   const source = readFileSync(join(root, 'node_modules/stripe/esm/stripe.esm.node.js'), 'utf8');
 
-  it('leaves the six parts that are used', () => {
+  it('keeps the six resources that are used', () => {
     const made = [...withoutUnusedResources(source).matchAll(/this\.(\w+) = new (?:\w+Resource|Checkout)\(this\)/g)];
     expect(made.map(([, name]) => name)).toEqual([
       ...['charges', 'disputes', 'events', 'invoices', 'subscriptions', 'checkout'],
     ]);
   });
 
-  it('fails the build when the package looks otherwise', () => {
+  it('fails the build for an unknown version of the package', () => {
     expect(() => withoutUnusedResources(source.replaceAll('this.', 'self.'))).toThrow('does not know this version');
   });
 });

@@ -9,8 +9,8 @@ import { costLines } from '#infra/tooling/costs/print-costs.ts';
 
 const parts = { secrets: 5, keys: 2, firewalls: 1, firewallRules: 6, alarms: 97, dashboards: 1 };
 
-describe('the cost model', () => {
-  it('stays within what was planned: a dollar or two of AWS per 1,000 stories, and the model above all', () => {
+describe('cost model', () => {
+  it('stays within the plan: one to three dollars of AWS per 1,000 stories, and the model as the largest part', () => {
     const aws = 1000 * sumOf(awsPerStory());
     expect(aws).toBeGreaterThan(0.5);
     expect(aws).toBeLessThan(3);
@@ -20,11 +20,11 @@ describe('the cost model', () => {
     expect(1000 * modelPerStory('gpt-5.4-nano', 'gpt-5.4-nano')).toBeLessThan(model / 3);
   });
 
-  it('counts what stands, by the price of each', () => {
+  it('counts fixed costs by the price of each', () => {
     expect(sumOf(fixedCostsPerMonth(parts))).toBeCloseTo(5 * 0.4 + 2 + 5 + 6 + 9.7 + 3, 6);
   });
 
-  it('marks every price that nobody looked up, and names it', () => {
+  it('marks and lists every estimated price', () => {
     const lines = costLines({ chatModel: 'gpt-5.4-nano', storyModel: 'gpt-5.4-mini', storyUsd: 19, parts });
     expect(lines.find((line) => line.includes('Mails'))).toMatch(/\*$/);
     expect(lines.find((line) => line.includes('API Gateway'))).not.toMatch(/\*$/);
@@ -34,13 +34,13 @@ describe('the cost model', () => {
     for (const name of Object.keys(models)) expect(lines.join('\n')).toContain(name);
   });
 
-  it('says so when a stage uses a model of unknown price', () => {
+  it('reports a model without a known price', () => {
     const lines = costLines({ chatModel: 'llama', storyModel: 'llama', storyUsd: 19, parts });
     expect(lines).toContain('  No price is known of llama or llama.');
   });
 });
 
-describe('what stands', () => {
+describe('standingParts', () => {
   let folder: string;
   const template = (name: string, ...types: string[]) => {
     const Resources = Object.fromEntries(
@@ -53,7 +53,7 @@ describe('what stands', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is counted in the stage that was synthesised last, nested templates included', () => {
+  it('counts the resources of the stage synthesised last, including nested templates', () => {
     const artifacts = { 'tellwren-prod-api': { type: 'aws:cloudformation:stack' } };
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
     template('tellwren-prod-api.template.json', 'AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Alarm');
@@ -63,7 +63,7 @@ describe('what stands', () => {
     expect(countFixedResources(folder)).toEqual(found);
   });
 
-  it('cannot be told before anything is synthesised', () => {
+  it('throws before a stage is synthesised', () => {
     expect(() => countFixedResources(folder)).toThrow('No stage is synthesised: run npm run synth first.');
   });
 });

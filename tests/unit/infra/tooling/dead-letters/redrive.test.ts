@@ -8,7 +8,7 @@ const message = (messageId: string, body = '{}'): DeadLetter => {
   return { messageId, receiptHandle: `r-${messageId}`, body, sentAtMs: 0, error: 'the table\nwas out' };
 };
 
-/** Queues in memory; a message that is received with a time is hidden until the end of the test. */
+/** Queues in memory; a message received with a timeout stays hidden until the end of the test. */
 function openWorld(queues: Readonly<Record<string, DeadLetter[]>>, failing: readonly string[] = []) {
   const hidden = new Set<string>();
   const lines: string[] = [];
@@ -35,7 +35,7 @@ function openWorld(queues: Readonly<Record<string, DeadLetter[]>>, failing: read
 
 const prod = readStage('prod');
 
-it('shows each message once, with what it is and why it is there, and takes nothing away', async () => {
+it('runSetAside lists each message once, with its error, and removes none', async () => {
   const messages = Array.from({ length: 3 }, (_, index) => message(`m${index}`));
   const { world, lines, invoked } = openWorld({ [queue('UnsettledStories')]: messages });
   expect(await runRedrive(prod, false, world)).toBe(0);
@@ -45,7 +45,7 @@ it('shows each message once, with what it is and why it is there, and takes noth
   expect([messages.length, invoked]).toEqual([3, []]);
 });
 
-it('hands each to its function once more, and removes what ended well', async () => {
+it('runSetAside invokes the function of each message again and removes those that succeed', async () => {
   const stories = Array.from({ length: 12 }, (_, index) => message(`s${index}`, `{"story":${index}}`));
   const records = [message('o1')];
   const unknown = [message('u1')];
@@ -64,7 +64,7 @@ it('hands each to its function once more, and removes what ended well', async ()
   expect([records.length, unknown.length]).toEqual([0, 1]);
 });
 
-it('says so when there is nothing', async () => {
+it('runSetAside reports when there is nothing', async () => {
   const { world, lines } = openWorld({ [queue('UnsettledStories')]: [] });
   await runRedrive(prod, true, world);
   expect(lines).toEqual(['Nothing is set aside.']);

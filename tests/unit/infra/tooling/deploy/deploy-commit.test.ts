@@ -20,7 +20,7 @@ const commit = (readme: string) => {
   git('commit', '-qm', readme);
   return git('rev-parse', 'HEAD');
 };
-/** git as it is; everything else only noted, with what lay in its work tree. */
+/** Runs git; only records other commands, with the README of their work tree. */
 const run: RunCommand = async (wish: CommandOptions) => {
   if (wish.program === 'git') return runCommand(wish);
   seen.push({ args: wish.args, readme: readFileSync(join(wish.folder, 'README.md'), 'utf8') });
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('npm run deploy -- --commit', () => {
-  it('deploys that commit by its own command, and leaves no work tree behind', async () => {
+  it('deploys the commit with the commit’s own tooling, and removes its work tree', async () => {
     mkdirSync(join(root, 'infra/tooling'), { recursive: true });
     writeFileSync(join(root, 'infra/tooling/deploy.ts'), '');
     const older = commit('older');
@@ -48,7 +48,7 @@ describe('npm run deploy -- --commit', () => {
     expect(git('worktree', 'list').split('\n')).toHaveLength(1);
   });
 
-  it('says so when there is no such commit, or one older than the command', async () => {
+  it('rejects an unknown commit and one older than the command', async () => {
     const old = commit('before there was a command');
     await expect(deployCommit({ stage: 'dev', commit: 'f00', isSure: false }, root, run)).rejects.toThrow(
       'There is no commit f00',

@@ -17,7 +17,7 @@ const needs: Record<string, string[]> = {
 };
 let root: string;
 let deployed: string[];
-let said: string[];
+let commands: string[];
 let printed: string[];
 
 beforeEach(() => {
@@ -32,11 +32,11 @@ beforeEach(() => {
     join(root, 'cdk.out/manifest.json'),
     JSON.stringify({ artifacts: { ...Object.fromEntries(stacks), ...assets } }),
   );
-  [deployed, said, printed] = [[], [], []];
+  [deployed, commands, printed] = [[], [], []];
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A world in which tools do as they are told, but for the one that `fails`. */
+/** A world in which every command succeeds except the one that matches `fails`. */
 function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext {
   return {
     root,
@@ -45,7 +45,7 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
         ...args.slice(2),
         ...Object.entries(environment ?? {}).map(([name, value]) => `${name}=${value}`),
       ].join(' ');
-      said.push(line.replaceAll(root, '.'));
+      commands.push(line.replaceAll(root, '.'));
       if (fails?.test(line)) return { status: 1, said: '' };
       const [, stack] = /^cdk deploy (\S+)/.exec(line) ?? [];
       if (stack !== undefined) deployed.push(stack);
@@ -63,22 +63,24 @@ const deploy = (over: Partial<DeployContext> = {}, fails?: RegExp, of: Stage = s
   deployStage({ stage: of, isSure }, world(over, fails));
 
 describe('npm run deploy', () => {
-  it('lets the scripts of the pages that are live run until the new pages are there', async () => {
+  it('allows the scripts of the live pages until the new pages are deployed', async () => {
     const liveScripts = async (asked: string) => [`'sha256-of ${asked}'`];
     await deploy({ liveScripts });
-    expect(said).toContain(`cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}'`);
+    expect(commands).toContain(
+      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}'`,
+    );
   });
 
-  it('builds for the known host, shows what changes, asks, and deploys each stack after what it needs', async () => {
+  it('builds for the known host, shows the diff, asks, and deploys the stacks in order of dependency', async () => {
     expect(await deploy()).toBe(0);
-    expect(said.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(commands.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'react-router build',
       'cdk synth',
       'cdk diff',
       ...deployed.map(() => 'cdk deploy'),
     ]);
-    expect(said[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
-    expect(said[1]).toBe('cdk synth --quiet --output ./cdk.out -c stage=dev');
+    expect(commands[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
+    expect(commands[1]).toBe('cdk synth --quiet --output ./cdk.out -c stage=dev');
     expect(deployed).toHaveLength(5);
     for (const [stack, first] of Object.entries(needs)) {
       for (const needed of first.filter((name) => name in needs)) {
@@ -89,16 +91,16 @@ describe('npm run deploy', () => {
     expect(printed.join('\n')).toMatch(/Scheduler's webhook +https:\/\/ApiUrl\S+\/api\/webhooks\/scheduler/);
   });
 
-  it('makes the host first where there is neither a domain nor a deployment, and builds the pages for it', async () => {
+  it('deploys the host first if neither a domain nor a deployment exists, then builds the pages for it', async () => {
     const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-web') ? siteUrl : undefined);
     await deploy({ output });
     expect(deployed.slice(0, 2)).toEqual(['tellwren-dev-data', 'tellwren-dev-web']);
-    const built = said.indexOf(`react-router build web VITE_SITE_URL=${siteUrl}`);
-    expect(said.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-web '))).toBeLessThan(built);
-    expect(said.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-api '))).toBeGreaterThan(built);
+    const built = commands.indexOf(`react-router build web VITE_SITE_URL=${siteUrl}`);
+    expect(commands.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-web '))).toBeLessThan(built);
+    expect(commands.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-api '))).toBeGreaterThan(built);
   });
 
-  it('builds for the domain where there is one', async () => {
+  it('builds for the domain if there is one', async () => {
     const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
     const domain = {
       siteName: 'tell.example',
@@ -107,20 +109,20 @@ describe('npm run deploy', () => {
       apiCertificateArn: arn,
     };
     await deploy({ output: async () => undefined }, undefined, { ...stage, domain });
-    expect(said[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
+    expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
   });
 
-  it('stops before anything is built when the doctor finds something', async () => {
+  it('stops before the build if the doctor finds a problem', async () => {
     await expect(deploy({ examine: async () => 2 })).rejects.toThrow('Nothing was deployed: 2 to mend first');
-    expect(said).toEqual([]);
+    expect(commands).toEqual([]);
   });
 
-  it('deploys nothing without a yes', async () => {
+  it('deploys nothing without confirmation', async () => {
     await expect(deploy({ ask: async () => false })).rejects.toThrow('Nothing was deployed.');
     expect(deployed).toEqual([]);
   });
 
-  it('deploys nothing where nobody can be asked, but with --yes', async () => {
+  it('deploys nothing without a terminal, except with --yes', async () => {
     await expect(deploy({ ask: undefined })).rejects.toThrow('Say --yes');
     expect(deployed).toEqual([]);
     await deploy({ ask: undefined }, undefined, stage, true);
@@ -134,23 +136,23 @@ describe('npm run deploy', () => {
       /deploy tellwren-dev-api /,
       /^Deploying tellwren-dev-api \(\d of 5\) failed\. CloudFormation has put tellwren-dev-api back/,
     ],
-  ])('names the step %s that failed and what to do', async (step, sentence) => {
+  ])('reports the failed step %s and how to continue', async (step, sentence) => {
     await expect(deploy({}, step)).rejects.toThrow(sentence);
-    expect(said.at(-1)).toMatch(step);
+    expect(commands.at(-1)).toMatch(step);
     expect(deployed).not.toContain('tellwren-dev-web-content');
   });
 
-  it('says what remains to be done', async () => {
-    const looks: string[] = [];
+  it('returns 1 if the doctor finds a remaining task', async () => {
+    const examinedParts: string[] = [];
     const examine: DeployContext['examine'] = async (part) => {
-      looks.push(part);
+      examinedParts.push(part);
       return part === 'all' ? 1 : 0;
     };
     expect(await deploy({ examine })).toBe(1);
-    expect(looks).toEqual(['before', 'all']);
+    expect(examinedParts).toEqual(['before', 'all']);
   });
 
-  it('reads the order from the assembly', () => {
+  it('stackOrder reads the order from the assembly', () => {
     expect(stackOrder(join(root, 'cdk.out'))[0]).toBe('tellwren-dev-data');
   });
 });

@@ -6,7 +6,7 @@ import { liveScripts } from '#infra/tooling/deploy/live-scripts.ts';
 
 const page = (script: string) => `<!doctype html><script>${script}</script><script src="/a.js"></script>`;
 
-it('knows the inline scripts of prerendered pages and of the fallback document, each once', async () => {
+it('liveScripts returns the inline scripts of the prerendered pages and the fallback document, each once', async () => {
   const server = createServer((request, response) => {
     const script = request.url === '/story' ? 'fallback()' : 'start()';
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(script));
@@ -16,7 +16,7 @@ it('knows the inline scripts of prerendered pages and of the fallback document, 
   await closeServer(server);
 });
 
-it('knows none where nothing answers, and takes nothing for a page that is none', async () => {
+it('liveScripts returns none without a response, and ignores responses that are not HTML', async () => {
   const server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/xml' }).end(page('x()')),
   );

@@ -43,7 +43,7 @@ async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]>
   return out;
 }
 
-describe('a check that cannot look', () => {
+describe('failing check', () => {
   it.each([
     [
       new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
@@ -51,7 +51,7 @@ describe('a check that cannot look', () => {
     ],
     [Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' }), 'nobody answers in time'],
     [new RangeError('far'), 'RangeError: far'],
-  ])('says why: %s', async (error, why) => {
+  ])('reports the reason: %s', async (error, why) => {
     const checks: Check[] = [
       { id: 'page', what: 'Booking page', run: () => Promise.reject(error) },
       { id: 'film', what: 'Films', needs: ['page'], run: async () => ({ kind: 'fine' }) },
@@ -64,8 +64,8 @@ describe('a check that cannot look', () => {
   });
 });
 
-describe('the checks of a machine', () => {
-  it('find packages of another version, and changes that are not committed in production', async () => {
+describe('machine checks', () => {
+  it('report packages of another version, and uncommitted changes in production', async () => {
     lock('4.6.7', 'package-lock.json');
     lock('4.6.6', 'node_modules/.package-lock.json');
     const out = await lines(machineChecks(world({}, ' M a\n M b\n'), true));
@@ -78,13 +78,13 @@ describe('the checks of a machine', () => {
     ]);
   });
 
-  it('are fine with the packages of the lockfile, and without those of other systems', async () => {
+  it('pass with the packages of the lockfile, without those of other systems', async () => {
     lock('4.6.7', 'package-lock.json');
     lock('4.6.7', 'node_modules/.package-lock.json');
     expect((await lines(machineChecks(world(), true)))[1]).toBe('✓ Packages: as the lockfile says');
   });
 
-  it('name a port that is in use, with its variable', async () => {
+  it('report a port in use, with its variable', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -95,7 +95,7 @@ describe('the checks of a machine', () => {
     expect(await lines(localChecks(world()))).toContain('✓ Ports: free');
   });
 
-  it('tell a data folder that cannot be made, and a browser that is not there', async () => {
+  it('report a data folder that cannot be created, and a missing browser', async () => {
     writeFileSync(join(root, 'file'), '');
     const out = await lines(localChecks(world({ LOCAL_DATA_DIR: join(root, 'file/data') })));
     expect(out.join('\n')).toMatch(/✗ Data folder: .*file\/data cannot be written to/);

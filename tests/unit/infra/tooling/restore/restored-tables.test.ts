@@ -6,15 +6,15 @@ import { createCloudRestorer, restoredName } from '#infra/tooling/restore/restor
 const from = 'tellwren-prod-data-TableCD117FA1-X';
 const to = `${from}-restore-20261121-1200`;
 
-describe('a table restored in the cloud', () => {
+describe('cloudRestoredTables', () => {
   let server: Server;
   let calls: { action: string; body: Record<string, unknown> }[];
   let pauses: number[];
-  const looks = ['CREATING', 'CREATING', 'ACTIVE'];
+  const tableStates = ['CREATING', 'CREATING', 'ACTIVE'];
 
   beforeEach(async () => {
     [calls, pauses] = [[], []];
-    const statuses = [...looks];
+    const statuses = [...tableStates];
     server = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
@@ -35,17 +35,17 @@ describe('a table restored in the cloud', () => {
   });
   const open = () => createCloudRestorer({ tell: () => {}, pause: async (ms) => void pauses.push(ms) });
 
-  it('is waited for until it is there', async () => {
+  it('restore waits until the table is active', async () => {
     await open().restore(from, to);
     expect(calls[0]).toMatchObject({
       action: 'RestoreTableToPointInTime',
       body: { SourceTableName: from, TargetTableName: to, UseLatestRestorableTime: true },
     });
-    expect(calls.slice(1).map(({ action }) => action)).toEqual(looks.map(() => 'DescribeTable'));
+    expect(calls.slice(1).map(({ action }) => action)).toEqual(tableStates.map(() => 'DescribeTable'));
     expect(pauses).toEqual([15_000, 15_000]);
   });
 
-  it('alone may be deleted: nothing else is, whatever it is called', async () => {
+  it('remove refuses any table that is not of a drill', async () => {
     const { remove } = open();
     for (const name of [from, `${from}-restore-`, `${from}-restore-mine`, 'other-restore-20261121-1200', `${to}-x`]) {
       await expect(remove(name, from)).rejects.toThrow(`${name} is no table of a drill of ${from}: it is left alone.`);
@@ -55,7 +55,7 @@ describe('a table restored in the cloud', () => {
     expect(calls).toEqual([{ action: 'DeleteTable', body: { TableName: to } }]);
   });
 
-  it('is called after its source and the time', () => {
+  it('restoredName contains the source and the time', () => {
     expect(restoredName('t', new Date('2026-11-21T12:34:56Z'))).toBe('t-restore-20261121-1234');
   });
 });

@@ -7,7 +7,7 @@ import { runDrill } from '#infra/tooling/restore/run-drill.ts';
 
 const name = 't-restore-20261121-1200';
 
-describe('a restore drill that is broken off', () => {
+describe('aborted restore drill', () => {
   let printed: string[];
   const remove = vi.fn<TableRestorer['remove']>();
   const restore = vi.fn<TableRestorer['restore']>();
@@ -26,25 +26,25 @@ describe('a restore drill that is broken off', () => {
     remove.mockReset().mockResolvedValue();
   });
 
-  it('takes away what has come', async () => {
+  it('deletes the restored table', async () => {
     await expect(drill()).rejects.toThrow('ExpiredToken');
     expect(remove.mock.calls).toEqual([[name, 't']]);
     expect(printed).toContain(`${name} is deleted.`);
   });
 
-  it('says how to take away what comes later, and still why it was broken off', async () => {
+  it('prints how to delete a table that is still being created, and throws the original error', async () => {
     remove.mockRejectedValue(new ResourceInUseException({ message: '', $metadata: {} }));
     await expect(drill()).rejects.toThrow('ExpiredToken');
     expect(printed.at(-1)).toContain(`aws dynamodb delete-table --table-name ${name}`);
   });
 
-  it('says nothing of a table that never began to come', async () => {
+  it('prints nothing about a table that was never created', async () => {
     remove.mockRejectedValue(new ResourceNotFoundException({ message: '', $metadata: {} }));
     await expect(drill()).rejects.toThrow('ExpiredToken');
     expect(printed).toHaveLength(1);
   });
 
-  it('takes it away when its rules could not be held against it', async () => {
+  it('deletes the table when its check fails', async () => {
     restore.mockResolvedValue();
     await expect(drill()).rejects.toThrow('not asked');
     expect(remove).toHaveBeenCalledTimes(1);

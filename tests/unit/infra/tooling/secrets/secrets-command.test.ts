@@ -23,7 +23,7 @@ afterEach(async () => {
   await aws.close();
 });
 
-/** Runs the command for dev, with what would be typed when it asks. */
+/** Runs the command for dev, with this input to its prompt. */
 async function run(command: string, typed = '', now = Date.now()): Promise<{ code: number; out: string }> {
   lines = [];
   const print = (line: string) => lines.push(line);
@@ -42,7 +42,7 @@ async function run(command: string, typed = '', now = Date.now()): Promise<{ cod
   return { code, out: lines.join('\n') };
 }
 
-/** What a deployment does: functions get the parameter's text. */
+/** Copies the parameter's text to the functions, as a deployment does. */
 function deploy(): void {
   const keys = aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '';
   for (const id of ['get-user', 'list-stories'])
@@ -71,7 +71,7 @@ async function isAccepted(token: string): Promise<boolean> {
 }
 
 describe('npm run ops -- secrets', () => {
-  it('lists what is missing and what has the wrong form, and shows no value', async () => {
+  it('list shows missing and malformed secrets without their values', async () => {
     const canary = 'canary-4f2a';
     await run('set openai-key', `sk-proj-${canary}-long`);
     aws.account.secrets.set('tellwren/dev/stripe-key', {
@@ -94,14 +94,14 @@ describe('npm run ops -- secrets', () => {
     ['stripe-key', 'sk_live_abcdefgh12345', /it is a live key/],
     ['stripe-webhook-secret', 'we_123', /no signing secret/],
     ['token-signing-key', 'x', /is none of: openai-key/],
-  ])('refuses a wrong %s without repeating it', async (name, value, sentence) => {
+  ])('set rejects a malformed %s without repeating it', async (name, value, sentence) => {
     const refusal = await run(`set ${name}`, value).catch((error) => error);
     expect(refusal.message).toMatch(sentence);
     if (value.length > 1) expect(refusal.message).not.toContain(value);
     expect(aws.account.secrets.size).toBe(0);
   });
 
-  it('refuses a value among its arguments, and repeats it nowhere', async () => {
+  it('set rejects a value as an argument, without repeating it', async () => {
     const written = vi.mocked(console.error).mockImplementation(() => undefined);
     const world = { openStore: createSecretStore, deployed: deployedKeys, readValue: async () => '', print: () => {} };
     await runProgram(createSecretsCommand({ ...world, now: Date.now }), [
@@ -115,7 +115,7 @@ describe('npm run ops -- secrets', () => {
     written.mockClear();
   });
 
-  it('takes a second webhook secret, and drops the first', async () => {
+  it('rotate adds a second webhook secret and drops the first', async () => {
     const [first, second] = ['whsec_aaaaaaaaaaaaaaaaaaaa', 'whsec_bbbbbbbbbbbbbbbbbbbb'];
     await run('set stripe-webhook-secret', first);
     await run('rotate stripe-webhook-secret --add', second);
@@ -128,7 +128,7 @@ describe('npm run ops -- secrets', () => {
     await expect(run('rotate stripe-webhook-secret')).rejects.toThrow('Say either --add or --drop-old.');
   });
 
-  it('changes the token keys without ending a session, in three steps that cannot be taken out of order', async () => {
+  it('rotate changes the token keys without ending a session, in three steps in fixed order', async () => {
     await run('new-token-keys');
     await expect(run('new-token-keys')).rejects.toThrow('There are token keys already');
     deploy();
@@ -151,7 +151,7 @@ describe('npm run ops -- secrets', () => {
     expect(lines.join()).not.toContain('"d"');
   });
 
-  it('makes keys that sign and check', async () => {
+  it('new-token-keys creates keys that sign and verify', async () => {
     await run('new-token-keys');
     const jwk = JSON.parse(aws.valueOf('tellwren/dev/token-signing-key') ?? '');
     const [publicJwk] = JSON.parse(aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '').keys;

@@ -8,19 +8,19 @@ const visit = (lastVisitedPage: string | null, allowance = nothing, tab: string 
   afterLoginPath({ lastVisitedPage, tab, allowance, isPage: (pathname) => known.includes(pathname) });
 
 describe('afterLoginPath', () => {
-  test('leads back to the last page, or home', () => {
+  test('returns the last page, or home', () => {
     expect(visit('/story')).toBe('/story');
     expect(visit('/start-your-story?tab=memories')).toBe('/start-your-story?tab=memories');
     expect(visit(null)).toBe('/');
   });
 
-  test('stays at the checkout when there is something to pay', () => {
+  test('returns the checkout when there is something to pay', () => {
     expect(visit('/checkout')).toBe('/checkout');
     expect(visit('/checkout', { ...nothing, allowedStories: 3 })).toBe('/checkout');
     expect(visit('/checkout', { ...nothing, subscriptionActive: true })).toBe('/checkout');
   });
 
-  test('leaves the checkout with a first story, or with stories of a subscription', () => {
+  test('skips the checkout with a first story or with stories of a subscription', () => {
     expect(visit('/checkout', { ...nothing, firstStory: true })).toBe('/start-your-story');
     const subscriber = { ...nothing, subscriptionActive: true, allowedStories: 1 };
     expect(visit('/checkout', subscriber, 'for-someone')).toBe('/start-your-story?tab=for-someone');
@@ -40,22 +40,22 @@ describe('afterLoginPath', () => {
     '//site.invalid:8443/story',
     'story',
     '',
-  ])('never leaves the site for %j', (page) => {
+  ])('stays on the site for %j', (page) => {
     expect(visit(page)).toBe('/');
   });
 
   test.each(['/nowhere', '/story/../../etc/passwd', '/login', '/%2e%2e/nowhere', '/api/auth/logout'])(
-    'leads to pages that are known only, not to %j',
+    'returns home for an unknown page: %j',
     (page) => {
       expect(visit(page)).toBe('/');
     },
   );
 
-  test('reads the way of an address as the browser does', () => {
+  test('resolves the path as the browser does', () => {
     expect(visit('/nowhere/../story#end')).toBe('/story');
   });
 
-  test('writes the tab as one value of the query', () => {
+  test('encodes the tab as one query value', () => {
     expect(visit('/checkout', { ...nothing, firstStory: true }, 'a&b=c#d')).toBe('/start-your-story?tab=a%26b%3Dc%23d');
   });
 });

@@ -19,12 +19,12 @@ describe('remainingSeconds', () => {
     expect(remainingSeconds(null, 5)).toBe(0);
   });
 
-  test('never makes anybody wait longer than the whole because a clock was set back', () => {
+  test('does not exceed the full wait when the clock was set back', () => {
     expect(remainingSeconds(cooldown, cooldown.startMs - 86_400_000)).toBe(30);
   });
 });
 
-test('the button of the forgot-password page counts down', () => {
+test('resetLinkLabel counts down', () => {
   expect(resetLinkLabel(0)).toBe('Send Reset Link');
   expect(resetLinkLabel(60)).toBe("Didn't receive the email? Try again in 60s");
   expect(resetLinkLabel(1)).toBe("Didn't receive the email? Try again in 1s");

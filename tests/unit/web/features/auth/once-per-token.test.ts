@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
 
 describe('oncePerToken', () => {
-  test('verifies a token once, however often it is asked', async () => {
+  test('verifies a token once for repeated calls', async () => {
     const seen: string[] = [];
     const verify = oncePerToken(async (token) => {
       seen.push(token);
@@ -13,7 +13,7 @@ describe('oncePerToken', () => {
     expect(seen).toEqual(['a', 'b']);
   });
 
-  test('forgets a failure, so that it can be tried again', async () => {
+  test('retries after a failure', async () => {
     let attempts = 0;
     const verify = oncePerToken(async () => {
       attempts += 1;

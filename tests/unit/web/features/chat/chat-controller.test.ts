@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type ChatPorts, createChatController, type Question } from '#web/src/features/chat/model/chat-controller.ts';
 
-/** Wren, answering when the test says so. */
+/** A fake assistant that replies when the test tells it to. */
 function fakeWren(stored: readonly ChatMessage[] = []) {
   const history = { messages: stored, writes: 0 };
   const questions: { question: Question; signal: AbortSignal; say(text: string): void }[] = [];
@@ -12,7 +12,7 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
     writeHistory(messages) {
       history.messages = messages;
       history.writes += 1;
-      // The storage tells the tab that wrote, too.
+      // The storage event is also sent to the tab that wrote.
       controller.changedElsewhere();
     },
     ask(question, { signal, onDelta }) {
@@ -30,14 +30,14 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
     controller,
     history,
     questions,
-    reply: (text: string) => told(() => settle.reply(text)),
-    fail: (message: string) => told(() => settle.fail(new Error(message))),
+    reply: (text: string) => settleAndWait(() => settle.reply(text)),
+    fail: (message: string) => settleAndWait(() => settle.fail(new Error(message))),
     phase: () => controller.getState().phase,
   };
 }
 
-/** Lets the promises of a settled question run to their end. */
-async function told(settle: () => void) {
+/** Waits until the promises of a settled question have run. */
+async function settleAndWait(settle: () => void) {
   settle();
   await new Promise(setImmediate);
 }
@@ -45,8 +45,8 @@ async function told(settle: () => void) {
 const system = (content: string): ChatMessage => ({ role: 'system', content });
 const user = (content: string): ChatMessage => ({ role: 'user', content });
 
-describe('the first question', () => {
-  test("is asked with the specification's words and no history, and only the reply is stored", async () => {
+describe('first question', () => {
+  test('is requested with the specified message and no history, and stores only the reply', async () => {
     const wren = fakeWren();
     wren.controller.open();
     expect(wren.questions.map(({ question }) => question)).toEqual([
@@ -56,7 +56,7 @@ describe('the first question', () => {
     expect(wren.history.messages).toEqual([system('Where did it begin?')]);
   });
 
-  test('can be asked again after a failure; what was typed meanwhile stays in the composer', async () => {
+  test('can be requested again after a failure, and the composer keeps its text meanwhile', async () => {
     const wren = fakeWren();
     wren.controller.open();
     await wren.fail('The assistant is busy, please try again later');
@@ -67,8 +67,8 @@ describe('the first question', () => {
   });
 });
 
-describe('a turn', () => {
-  test('sends the history before the message, and stores the message before any reply', async () => {
+describe('turn', () => {
+  test('sends the history without the message, and stores the message before any reply', async () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     expect(wren.questions).toHaveLength(0);
@@ -84,7 +84,7 @@ describe('a turn', () => {
     expect(wren.history.messages).toEqual([system('Where?'), user('Here.'), system('And why?')]);
   });
 
-  test('a stop ends the request and keeps the message, which can be taken back or asked again', async () => {
+  test('stop aborts the request and keeps the message, which can be taken back or sent again', async () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.controller.send('Here.');
@@ -102,7 +102,7 @@ describe('a turn', () => {
     expect(wren.history.messages).toEqual([system('Where?'), user('There.\nAt night.')]);
   });
 
-  test('pieces of a stopped reply are not heard', () => {
+  test('chunks of a stopped reply are ignored', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.controller.send('Here.');
@@ -121,7 +121,7 @@ test('opening twice, as React does in development, leaves one request', () => {
   expect(wren.questions.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
-test('starting again forgets everything and asks anew', async () => {
+test('startAgain clears the conversation and requests a first question', async () => {
   const wren = fakeWren([system('Where?'), user('Here.'), system('Why?')]);
   wren.controller.open();
   wren.controller.startAgain();
@@ -130,8 +130,8 @@ test('starting again forgets everything and asks anew', async () => {
   expect(wren.history.messages).toEqual([system('Where did it begin?')]);
 });
 
-describe('a second tab', () => {
-  test('its reply ends our request and is not written back', () => {
+describe('change by another tab', () => {
+  test('a reply aborts our request and is not written back', () => {
     const wren = fakeWren([system('Where?'), user('Here.')]);
     wren.controller.open();
     const { writes } = wren.history;
@@ -142,7 +142,7 @@ describe('a second tab', () => {
     expect(wren.history.writes).toBe(writes);
   });
 
-  test('its unanswered message is shown, and not asked a second time', () => {
+  test('an unanswered message is shown and not requested again', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.history.messages = [system('Where?'), user('Here.')];
@@ -151,7 +151,7 @@ describe('a second tab', () => {
     expect(wren.phase()).toBe('failed');
   });
 
-  test('its clearing takes no words away that are on the screen', () => {
+  test('clearing does not remove messages on the screen', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.history.messages = [];
@@ -159,11 +159,11 @@ describe('a second tab', () => {
     expect(wren.controller.getState().messages).toEqual([system('Where?')]);
   });
 
-  test('its message joins the conversation while ours is asked, and a message is added to what it stored', async () => {
+  test('a message is merged while our request runs, and our next message is added to it', async () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.history.messages = [system('Where?'), user('There.')];
-    // No event has come yet.
+    // The storage event has not arrived yet.
     wren.controller.send('Here.');
     expect(wren.history.messages).toEqual([system('Where?'), user('There.'), user('Here.')]);
     wren.history.messages = [system('Where?'), user('There.'), system('Who?'), user('Here.')];
@@ -178,7 +178,7 @@ describe('a second tab', () => {
     ]);
   });
 
-  test('its write that crossed ours takes nothing away', () => {
+  test('a write that crossed ours loses nothing', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.controller.send('Here.');
@@ -188,7 +188,7 @@ describe('a second tab', () => {
     expect(wren.phase()).toBe('waiting');
   });
 
-  test('its starting again ends what we ask', () => {
+  test('starting again aborts our request', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.controller.send('Here.');

@@ -17,12 +17,12 @@ function chatAfter(start: ChatState, ...events: ChatEvent[]): ChatState {
   return events.reduce(chatReducer, start);
 }
 
-describe('opening', () => {
-  test('an empty conversation asks for the first question at once', () => {
+describe('opened', () => {
+  test('requests the first question for an empty conversation', () => {
     expect(chatAfter(emptyChat, { type: 'opened', messages: [] }).phase).toBe('waiting');
   });
 
-  test('a stored conversation waits for the customer', () => {
+  test('is idle for a stored conversation that ends with a question', () => {
     expect(chatAfter(emptyChat, { type: 'opened', messages: [question] })).toEqual({
       messages: [question],
       phase: 'idle',
@@ -31,18 +31,18 @@ describe('opening', () => {
     });
   });
 
-  test('a message that a reload left without a reply is asked again, and not lost', () => {
+  test('requests a reply for a stored message without one', () => {
     const state = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
     expect(state.phase).toBe('waiting');
     expect(state.messages).toEqual([question, answer]);
   });
 });
 
-describe('a turn', () => {
+describe('turn', () => {
   const open = chatAfter(emptyChat, { type: 'opened', messages: [question] });
   const asked = chatAfter(open, { type: 'sent', text: answer.content });
 
-  test('appends the message, then the reply, and writes it out', () => {
+  test('appends the message and then the reply, and types it', () => {
     expect(asked.messages).toEqual([question, answer]);
     const { turn } = asked;
     const replied = chatAfter(asked, { type: 'firstWords' }, { type: 'replied', text: 'Why there?', turn });
@@ -52,12 +52,12 @@ describe('a turn', () => {
     expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
   });
 
-  test('takes no empty message and no second one before the reply', () => {
+  test('rejects an empty message and a second one before the reply', () => {
     expect(chatAfter(open, { type: 'sent', text: ' \n ' })).toBe(open);
     expect(chatAfter(asked, { type: 'sent', text: 'And then' })).toBe(asked);
   });
 
-  test('a failure keeps the message and can be asked again', () => {
+  test('a failure keeps the message, which can be sent again', () => {
     const failed = chatAfter(asked, { type: 'failed', message: 'The assistant is busy, please try again later' });
     expect(failed).toEqual({
       messages: [question, answer],
@@ -73,13 +73,13 @@ describe('a turn', () => {
     expect(chatAfter(failed, { type: 'takenBack' })).toEqual(open);
   });
 
-  test('what is written under a message without a reply joins it', () => {
+  test('a message after one without a reply is appended to it', () => {
     const failed = chatAfter(asked, { type: 'failed', message: 'no' }, { type: 'sent', text: 'At night.' });
     expect(failed.phase).toBe('waiting');
     expect(failed.messages).toEqual([question, { role: 'user', content: 'In my kitchen.\nAt night.' }]);
   });
 
-  test('stopping while Wren thinks leaves a valid conversation; stopping while it is written out shows all of it', () => {
+  test('stopping before the reply keeps the message; stopping while it is typed shows all of it', () => {
     expect(chatAfter(asked, { type: 'stopped' })).toEqual({
       messages: [question, answer],
       phase: 'failed',
@@ -90,7 +90,7 @@ describe('a turn', () => {
     expect(chatAfter(typing, { type: 'stopped' })).toEqual({ ...typing, phase: 'idle', turn: null });
   });
 
-  test('a reply that comes too late is dropped', () => {
+  test('a late reply is ignored', () => {
     const stopped = chatAfter(asked, { type: 'stopped' });
     const { turn } = asked;
     expect(chatAfter(stopped, { type: 'replied', text: 'Why there?', turn })).toBe(stopped);
@@ -99,18 +99,18 @@ describe('a turn', () => {
   });
 });
 
-describe('a second tab', () => {
+describe('change by another tab', () => {
   const theirs = { role: 'user', content: 'In the garden.' } as const;
   const why = { role: 'system', content: 'Why there?' } as const;
 
-  test('its reply to the same message is taken over, and ours dropped', () => {
+  test('a reply to the same message replaces ours', () => {
     const asked = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
     const synced = chatAfter(asked, { type: 'changedElsewhere', messages: [question, answer, why] });
     expect(synced).toEqual({ messages: [question, answer, why], phase: 'idle', failure: '', turn: null });
     expect(chatAfter(synced, { type: 'replied', text: 'Which kitchen?', turn: asked.turn })).toBe(synced);
   });
 
-  test('its message does not end what we ask; our reply stands behind our message', () => {
+  test('a message does not abort our request, and our reply follows our message', () => {
     const asked = chatAfter(emptyChat, { type: 'opened', messages: [question, answer] });
     const synced = chatAfter(asked, { type: 'changedElsewhere', messages: [question, answer, theirs] });
     expect(synced.phase).toBe('waiting');
@@ -120,7 +120,7 @@ describe('a second tab', () => {
     expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
   });
 
-  test('its unanswered message is not ours to change, but can be asked again', () => {
+  test('an unanswered message cannot be taken back but can be sent again', () => {
     const open = chatAfter(emptyChat, { type: 'opened', messages: [question] });
     const synced = chatAfter(open, { type: 'changedElsewhere', messages: [question, theirs] });
     expect([synced.phase, canTakeBack(synced)]).toEqual(['failed', false]);
@@ -130,22 +130,22 @@ describe('a second tab', () => {
     expect(said.messages).toEqual([question, theirs, answer]);
   });
 
-  test('an echo of what we wrote changes nothing', () => {
+  test('an echo of our own write changes nothing', () => {
     const state = chatAfter(emptyChat, { type: 'opened', messages: [question] });
     expect(chatAfter(state, { type: 'changedElsewhere', messages: [{ ...question }] })).toBe(state);
   });
 });
 
-describe('room for another message', () => {
+describe('roomForMessage', () => {
   const talk = (count: number, content = 'x') => Array.from({ length: count }, () => ({ ...question, content }));
 
-  test('is a whole message at first, and none when question and answer no longer fit', () => {
+  test('is the message limit at first, and 0 when question and answer no longer fit', () => {
     expect(roomForMessage([])).toBe(limits.charactersPerMessage);
     expect(roomForMessage(talk(limits.messagesPerConversation - 2))).toBe(limits.charactersPerMessage);
     expect(roomForMessage(talk(limits.messagesPerConversation - 1))).toBe(0);
   });
 
-  test('shrinks as the conversation nears its longest, and a longer message is not taken', () => {
+  test('shrinks near the conversation limit, and a longer message is rejected', () => {
     const long = talk(5, 'x'.repeat(4000));
     expect(roomForMessage(long)).toBe(3000);
     const state = chatAfter(emptyChat, { type: 'opened', messages: long });

@@ -6,28 +6,25 @@ import { createChatController } from '#web/src/features/chat/model/chat-controll
 const opening: ChatMessage = { role: 'system', content: 'Where did it begin?' };
 type Talk = readonly ChatMessage[];
 
-/**
- * A browser whose tabs keep their own view of the storage: what one writes reaches the other later, and a tab whose own
- * write is still on its way does not look at the other's.
- */
+/** A browser with two tabs: a write reaches the other tab later, and a tab with a pending write ignores the other's. */
 function createBrowser() {
   const views: [Talk, Talk] = [[opening], [opening]];
-  const onTheWay: { readonly from: 0 | 1; readonly talk: Talk }[] = [];
-  const tell: [() => void, () => void] = [() => {}, () => {}];
+  const pendingWrites: { readonly from: 0 | 1; readonly talk: Talk }[] = [];
+  const notify: [() => void, () => void] = [() => {}, () => {}];
   return {
     views,
-    tell,
+    notify,
     write(from: 0 | 1, talk: Talk) {
       views[from] = talk;
-      onTheWay.push({ from, talk });
-      tell[from]();
+      pendingWrites.push({ from, talk });
+      notify[from]();
     },
     deliver(): boolean {
-      const write = onTheWay.shift();
+      const write = pendingWrites.shift();
       if (write === undefined) return false;
       const to = write.from === 0 ? 1 : 0;
-      if (!onTheWay.some(({ from }) => from === to)) views[to] = write.talk;
-      tell[to]();
+      if (!pendingWrites.some(({ from }) => from === to)) views[to] = write.talk;
+      notify[to]();
       return true;
     },
   };
@@ -43,7 +40,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, tab: 0 | 1) {
     onFailure: () => 'failed',
     now: () => 0,
   });
-  browser.tell[tab] = controller.changedElsewhere;
+  browser.notify[tab] = controller.changedElsewhere;
   controller.open();
   return {
     said,
@@ -62,7 +59,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, tab: 0 | 1) {
 
 const step = fc.constantFrom('send 0', 'send 1', 'reply 0', 'reply 1', 'deliver');
 
-test('whatever crosses on the way between two tabs, every message and every reply is kept once, in both', async () => {
+test('two tabs store every message and every reply once for any interleaving of writes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
       const browser = createBrowser();

@@ -8,10 +8,10 @@ test.each([
   [99, 4],
   [100, 5],
   [Number.POSITIVE_INFINITY, 5],
-])('after %d ms %d characters stand', (elapsedMs, length) => {
+])('after %d ms %d characters are shown', (elapsedMs, length) => {
   expect(typedLength('Where', elapsedMs)).toBe(length);
 });
 
-test('a character of two units is never cut', () => {
+test('typedLength never splits a surrogate pair', () => {
   expect([20, 40, 60].map((ms) => 'a😀b'.slice(0, typedLength('a😀b', ms)))).toEqual(['a', 'a', 'a😀']);
 });

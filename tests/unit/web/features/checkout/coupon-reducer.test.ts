@@ -9,7 +9,7 @@ import {
 const entryAfter = (...events: CouponEvent[]) => events.reduce(couponReducer, emptyCouponEntry);
 const typed = { type: 'typed', code: 'WREN25' } as const;
 
-describe('Apply', () => {
+describe('canApply', () => {
   test.each([
     ['an empty code', entryAfter(), undefined, false],
     ['a code of spaces', entryAfter({ type: 'typed', code: '   ' }), undefined, false],
@@ -27,24 +27,24 @@ describe('Apply', () => {
   });
 });
 
-describe('the field', () => {
-  test('sends no empty code', () => {
+describe('coupon field', () => {
+  test('does not send an empty code', () => {
     expect(entryAfter({ type: 'sent' })).toEqual(emptyCouponEntry);
   });
 
-  test('keeps the code while it is validated, whatever is typed', () => {
+  test('ignores input while the code is validated', () => {
     expect(entryAfter(typed, { type: 'sent' }, { type: 'typed', code: 'OTHER' })).toEqual({
       ...{ code: 'WREN25', phase: 'validating', error: '' },
     });
   });
 
-  test('keeps a refused code with its reason, until something else is typed', () => {
+  test('keeps a refused code with its reason until the next input', () => {
     const refused = entryAfter(typed, { type: 'sent' }, { type: 'refused', message: 'This coupon code is not valid.' });
     expect(refused).toEqual({ code: 'WREN25', phase: 'editing', error: 'This coupon code is not valid.' });
     expect(couponReducer(refused, { type: 'typed', code: 'WREN2' }).error).toBe('');
   });
 
-  test('is empty again once the coupon lies in the product', () => {
+  test('is cleared after the coupon was applied', () => {
     expect(entryAfter(typed, { type: 'sent' }, { type: 'accepted' })).toEqual(emptyCouponEntry);
   });
 });

@@ -6,43 +6,43 @@ const story = { name: 'Story Bundle', price: 19, description: '<ul></ul>', promp
 const print = { name: 'Canvas print - Large', price: 120, description: '<p>Canvas</p>' };
 const charged = { firstStory: false };
 
-describe('the total', () => {
+describe('orderTotal', () => {
   test.each([
     ['a story', story, charged, 1900, false],
-    ['a story that the storage prices otherwise', { ...story, price: 1 }, charged, 1900, false],
+    ['a story with another price in storage', { ...story, price: 1 }, charged, 1900, false],
     ['a first story', story, { firstStory: true }, 0, true],
     ['a story with 25 %', withCoupon(story, 'WREN25', 25), charged, 1425, false],
     ['a story with 100 %', withCoupon(story, 'GIFT', 100), charged, 0, true],
     ['a story with 97 %: 57 cents', withCoupon(story, 'MOST', 97), charged, 57, false],
-    ['a story with 98 %: 38 cents, which no card pays', withCoupon(story, 'MOST', 98), charged, 38, true],
+    ['a story with 98 %: 38 cents, below the card minimum', withCoupon(story, 'MOST', 98), charged, 38, true],
     ['a discount without a coupon', { ...story, discount: 100 }, charged, 1900, false],
-    ['a discount out of bounds', { ...story, coupon: 'X', discount: 400 }, charged, 0, true],
+    ['a discount above 100', { ...story, coupon: 'X', discount: 400 }, charged, 0, true],
     ['a discount below zero', { ...story, coupon: 'X', discount: -50 }, charged, 1900, false],
     ['another product', print, charged, 12_000, false],
-    ['another product with a third off', withCoupon(print, 'THIRD', 33), charged, 8040, false],
-    ['another product, for whom a first story is free', print, { firstStory: true }, 12_000, false],
-    ['a product of less than nothing', { ...print, price: -5 }, charged, 0, true],
+    ['another product with 33 %', withCoupon(print, 'THIRD', 33), charged, 8040, false],
+    ['another product of a customer with a free first story', print, { firstStory: true }, 12_000, false],
+    ['a product with a negative price', { ...print, price: -5 }, charged, 0, true],
   ])('of %s', (_, product, session, totalCents, free) => {
     expect(orderTotal(product, session)).toMatchObject({ totalCents, free });
   });
 });
 
-describe('a coupon', () => {
-  test('makes the price price × (1 − discount / 100) and is kept with it', () => {
+describe('coupon', () => {
+  test('sets the price to price × (1 − discount / 100) and keeps the full price', () => {
     expect(withCoupon(story, 'WREN25', 25)).toEqual({
       ...story,
       ...{ price: 14.25, coupon: 'WREN25', discount: 25, fullPrice: 19 },
     });
   });
 
-  test('is not taken off twice by a reload', () => {
+  test('is not applied twice after a reload', () => {
     const stored = withCoupon(print, 'THIRD', 33);
     expect(orderTotal(stored, charged)).toEqual({
       ...{ fullCents: 12_000, discountCents: 3960, totalCents: 8040, free: false },
     });
   });
 
-  test('leaves nothing behind when it is removed', () => {
+  test('withoutCoupon restores the product', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (cents, discount) => {
         const product = { ...print, price: cents / 100 };

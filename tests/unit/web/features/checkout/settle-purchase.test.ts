@@ -37,20 +37,20 @@ afterEach(() => {
 const confirmed = (kind: ConfirmedCheckout['kind']): ConfirmedCheckout => ({
   ...{ kind, status: 'fulfilled', productName: 'Story Bundle', amountCents: 1900, storyId: null },
 });
-const kept = (category: 'memories' | 'milestone') => {
+const storedCount = (category: 'memories' | 'milestone') => {
   const keys = categoryKeys(category);
   return [keys.chatHistory, keys.step, keys.finalMessage, keys.introStoryLines].filter(
     ({ name }) => items.get(name) !== undefined,
   ).length;
 };
 
-describe('a confirmed payment', () => {
+describe('settlePurchase', () => {
   test.each([
     ['story', 'Story Purchase'],
     ['package', 'Package Purchase'],
     ['subscription', 'Subscription Purchase'],
     ['gift', 'Gift Purchase'],
-  ] as const)('of a %s is counted once per session, however often its page is shown', async (kind, name) => {
+  ] as const)('counts a %s once per session for repeated views', async (kind, name) => {
     const show = (sessionId: string) => settlePurchase(sessionId, confirmed(kind), queryClient);
     expect((await Promise.all([show('cs_1'), show('cs_1')])).filter((isFirst) => isFirst)).toHaveLength(1);
     expect(await show('cs_1')).toBe(false);
@@ -61,27 +61,27 @@ describe('a confirmed payment', () => {
     ]);
   });
 
-  test('of a story clears that conversation and the list, and nothing of another category', async () => {
+  test('clears the conversation of a story and the story list, but no other category', async () => {
     writeStored(storedKeys.checkoutProduct, product);
     rememberSession('cs_1', 'MEMORIES_PROMPT');
     queryClient.setQueryData(['stories', 'list'], []);
     await settlePurchase('cs_1', confirmed('story'), queryClient);
-    expect(kept('memories')).toBe(0);
-    expect(kept('milestone')).toBe(4);
+    expect(storedCount('memories')).toBe(0);
+    expect(storedCount('milestone')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toBeNull();
     expect(queryClient.getQueryData(['stories', 'list'])).toBeUndefined();
   });
 
-  test('clears what the session was for, though another product was chosen meanwhile', async () => {
+  test('clears the category of the session, even if another product was chosen meanwhile', async () => {
     rememberSession('cs_1', 'MILESTONE_PROMPT');
     writeStored(storedKeys.checkoutProduct, product);
     await settlePurchase('cs_1', confirmed('story'), queryClient);
-    expect(kept('milestone')).toBe(0);
-    expect(kept('memories')).toBe(4);
+    expect(storedCount('milestone')).toBe(0);
+    expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
 
-  test('shown again later takes nothing from the next conversation', async () => {
+  test('does not clear the next conversation when the page is shown again', async () => {
     rememberSession('cs_1', 'MEMORIES_PROMPT');
     await settlePurchase('cs_1', confirmed('story'), queryClient);
     writeStored(categoryKeys('memories').chatHistory, talk);
@@ -89,17 +89,17 @@ describe('a confirmed payment', () => {
     expect(readStored(categoryKeys('memories').chatHistory)).toEqual(talk);
   });
 
-  test('of a subscription or a package leaves every conversation', async () => {
+  test('keeps every conversation for a subscription or a package', async () => {
     writeStored(storedKeys.checkoutProduct, product);
     await settlePurchase('cs_1', confirmed('subscription'), queryClient);
     await settlePurchase('cs_2', confirmed('package'), queryClient);
-    expect(kept('memories')).toBe(4);
+    expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
 });
 
-describe('an attempt', () => {
-  test('keeps its key until an answer has come, and belongs to one purchase', () => {
+describe('attemptFor', () => {
+  test('returns the same key per purchase until the attempt ends', () => {
     const first = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|');
     expect(attemptFor('pay|Story Bundle|MEMORIES_PROMPT|')).toBe(first);
     const other = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|WREN25');

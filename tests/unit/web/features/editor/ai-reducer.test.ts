@@ -11,8 +11,8 @@ import {
 const reduced = (...actions: readonly AiAction[]): AiState => actions.reduce(aiReducer, aiStart);
 const asked = [{ type: 'opened' }, { type: 'typed', instruction: 'Warmer' }] as const;
 
-describe('the AI box', () => {
-  test('sends nothing empty, and nothing while it waits', () => {
+describe('aiReducer', () => {
+  test('sends no empty instruction, and no second one while busy', () => {
     expect(canSend(aiStart)).toBe(false);
     expect(canSend(reduced({ type: 'typed', instruction: '  \n' }))).toBe(false);
     expect(canSend(reduced(...asked))).toBe(true);
@@ -22,20 +22,20 @@ describe('the AI box', () => {
     expect(reduced({ type: 'sent' })).toEqual(aiStart);
   });
 
-  test('keeps the instruction while it waits, when it fails and when it is closed', () => {
+  test('keeps the instruction while busy, after a failure and when closed', () => {
     const busy = reduced(...asked, { type: 'sent' });
     expect(aiReducer(busy, { type: 'typed', instruction: 'x' })).toBe(busy);
     expect(aiReducer(busy, { type: 'failed' })).toMatchObject({ phase: 'failed', instruction: 'Warmer', open: true });
     expect(aiReducer(busy, { type: 'closed' })).toMatchObject({ phase: 'idle', instruction: 'Warmer', open: false });
   });
 
-  test('what comes after it was closed changes nothing', () => {
+  test('ignores events after it was closed', () => {
     const closed = reduced(...asked, { type: 'sent' }, { type: 'closed' });
     expect(aiReducer(closed, { type: 'progressed', words: 9 })).toBe(closed);
     expect(aiReducer(closed, { type: 'failed' })).toBe(closed);
   });
 
-  test('typing takes the last answer’s word away', () => {
+  test('input clears the state of the last response', () => {
     expect(
       reduced(...asked, { type: 'sent' }, { type: 'failed' }, { type: 'typed', instruction: 'Kinder' }),
     ).toMatchObject({
@@ -44,7 +44,7 @@ describe('the AI box', () => {
     });
   });
 
-  test('counts the words of what has come so far', () => {
+  test('wordsIn counts the words of the partial response', () => {
     expect(wordsIn('<h4>Burnt toast</h4><p>She’s there; well-kept.</p><p')).toBe(5);
     expect(wordsIn('')).toBe(0);
   });

@@ -63,14 +63,14 @@ const type = (words: string | null) => {
   keeper.changed();
 };
 
-/** Another tab removes a key, and the browser tells of it. */
+/** Removes a key in another tab and dispatches the storage event. */
 function removedElsewhere(name: string): void {
   storage.removeItem(name);
   otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
 }
 
-describe('a draft', () => {
-  test('is kept from the first letter on, and what follows within half a second together', () => {
+describe('DraftKeeper', () => {
+  test('saves the first input at once and further input after half a second', () => {
     type('O');
     expect(kept()).toBe('O');
     type('Oh');
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(kept()).toBe('Oh!');
   });
 
-  test('is kept at once when the page goes, and goes when the text is the saved one', () => {
+  test('saves at once on flush, and deletes the draft when the text equals the saved one', () => {
     type('O');
     type('Oh');
     keeper.flush();
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(kept()).toBeNull();
   });
 
-  test('that is forgotten does not come back by itself, and does with the next letter', () => {
+  test('does not recreate a forgotten draft until the next input', () => {
     type('O');
     type('Oh');
     keeper.forget();
@@ -103,13 +103,13 @@ describe('a draft', () => {
     expect(kept()).toBe('Oh!');
   });
 
-  test('that another tab took is written again while its text is open', () => {
+  test('saves the draft again when another tab removes it', () => {
     type('O');
     removedElsewhere(key.name);
     expect(kept()).toBe('O');
   });
 
-  test('of a session that ended is kept to the last letter', () => {
+  test('saves the last input when the session ends', () => {
     type('O');
     type('Oh');
     storage.removeItem(storedKeys.token.name);
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(kept()).toBe('Oh');
   });
 
-  test('of who signed out stays gone, whatever is still open', () => {
+  test('does not recreate the draft after a sign-out in another tab', () => {
     type('O');
     type('Oh');
     storage.removeItem(key.name);
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(kept()).toBeNull();
   });
 
-  test('that the browser refuses to keep is at risk', () => {
+  test('reports a draft that the browser refuses to store', () => {
     type('O');
     expect(keeper.isAtRisk()).toBe(false);
     vi.advanceTimersByTime(1000);
@@ -138,11 +138,11 @@ describe('a draft', () => {
   });
 });
 
-describe('drafts of a story', () => {
+describe('stored drafts of a story', () => {
   const put = (customer: string, storyId: string, editId: string, savedAt: number) =>
     storage.setItem(storyDraftKey(customer, storyId, editId).name, JSON.stringify(draftOf(editId, savedAt)));
 
-  test("are this customer's and this story's, newest first; damaged ones are none", () => {
+  test('are those of this customer and story, newest first, without damaged ones', () => {
     put('ada', 's1', 'older', 1);
     put('ada', 's1', 'newer', 2);
     put('ada', 's2', 'other story', 3);
@@ -151,7 +151,7 @@ describe('drafts of a story', () => {
     expect(keptDrafts('s1').map(({ draft }) => draft.html)).toEqual(['newer', 'older']);
   });
 
-  test("go with their customer, and nobody else's do", () => {
+  test('forgetDrafts removes the drafts of this customer only', () => {
     put('ada', 's1', 'a', 1);
     put('ada', 's2', 'b', 1);
     put('bob', 's1', 'c', 1);
@@ -160,7 +160,7 @@ describe('drafts of a story', () => {
     expect([...storage.items.keys()].sort()).toEqual(['storyDraft_bob_s1_c', 'tab', 'token']);
   });
 
-  test('a visitor has none', () => {
+  test('are empty for a visitor', () => {
     put('ada', 's1', 'a', 1);
     storage.removeItem(storedKeys.token.name);
     expect(keptDrafts('s1')).toEqual([]);

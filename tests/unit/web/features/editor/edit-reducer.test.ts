@@ -11,12 +11,12 @@ const base = { description: '<p>Toast</p>', updatedAt: '2026-11-02T10:00:00.000Z
 const theirs = { description: '<p>Rain</p>', updatedAt: '2026-11-03T10:00:00.000Z' };
 const reduced = (...actions: readonly EditAction[]): EditState => actions.reduce(editReducer, editStart(base));
 
-describe('an edit', () => {
-  test('begins with the text, saved', () => {
+describe('editReducer', () => {
+  test('starts with the saved text', () => {
     expect(editStart(base)).toEqual({ view: 'write', base, saving: 'idle', reason: null, theirs: null, note: null });
   });
 
-  test('a save that fails says so and stays where it was; trying again takes the message away', () => {
+  test('a failed save shows its reason and stays in its view; a retry clears it', () => {
     const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That’s more than we can handle at once.' });
     expect(failed).toMatchObject({
       view: 'write',
@@ -27,26 +27,26 @@ describe('an edit', () => {
     expect(editReducer(failed, { type: 'saving' })).toMatchObject({ saving: 'saving', reason: null });
   });
 
-  test("another's text is shown, and still known after a look at one's own", () => {
+  test('a conflicting text is shown and kept when the view changes', () => {
     const conflict = reduced({ type: 'saving' }, { type: 'conflicted', theirs });
     expect(conflict).toMatchObject({ view: 'conflict', saving: 'idle', theirs, base });
     expect(editReducer(conflict, { type: 'viewed', view: 'write' })).toMatchObject({ view: 'write', theirs });
   });
 
-  test('a saved text is the one that the edit goes on from', () => {
+  test('a saved text becomes the new base', () => {
     const conflict = reduced({ type: 'conflicted', theirs }, { type: 'noted', note: 'Look' });
     const rebased = editReducer(conflict, { type: 'rebased', base: theirs, view: 'write', note: 'Taken' });
     expect(rebased).toEqual({ ...editStart(theirs), note: 'Taken' });
   });
 
-  test('another view takes the note away', () => {
+  test('a change of view clears the note', () => {
     expect(reduced({ type: 'noted', note: 'Look' }, { type: 'viewed', view: 'versions' })).toMatchObject({
       note: null,
     });
   });
 });
 
-describe('Escape', () => {
+describe('escapeMeaning', () => {
   const at = { view: 'write', focus: 'elsewhere', unsaved: false, busy: false } as const;
   test.each([
     [at, 'close'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowedAddress, linkAddress } from '#web/src/features/editor/model/link-address.ts';
 
-describe('the address of a link', () => {
+describe('linkAddress', () => {
   test.each([
     ['http://example.com/a?b#c', 'http://example.com/a?b#c'],
     ['https://example.com', 'https://example.com'],
@@ -12,7 +12,7 @@ describe('the address of a link', () => {
     ['www.example.com/toast', 'https://www.example.com/toast'],
     ['ada@example.com', 'mailto:ada@example.com'],
     ['+44 (0)113 496-0000', 'tel:+4401134960000'],
-  ])('%s is %s', (typed, address) => {
+  ])('%s becomes %s', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
   });
 
@@ -39,11 +39,11 @@ describe('the address of a link', () => {
     'toast',
     'http:example.com',
     'https://',
-  ])('%j is none', (typed) => {
+  ])('returns null for %j', (typed) => {
     expect(linkAddress(typed)).toBeNull();
   });
 
-  test('what the editor finds in a text is taken as it stands or not at all', () => {
+  test('isAllowedAddress accepts only complete addresses with an allowed scheme', () => {
     expect(isAllowedAddress('https://example.com')).toBe(true);
     expect(isAllowedAddress('example.com')).toBe(false);
     expect(isAllowedAddress(null)).toBe(false);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { plainPaste } from '#web/src/features/editor/model/paste.ts';
 
-describe('what other programs put on the clipboard', () => {
-  test("Word's list paragraphs become a list, without its signs", () => {
+describe('plainPaste', () => {
+  test('converts Word’s list paragraphs to a list without bullets', () => {
     const word =
       '<p class=MsoListParagraphCxSpFirst style="mso-list:l0"><!--[if !supportLists]--><span>·&nbsp;&nbsp;</span><!--[endif]-->One</p>' +
       '<p class="MsoListParagraphCxSpLast"><!--[if !supportLists]-->2.<!--[endif]-->Two</p><p class=MsoNormal>After</p>';
     expect(plainPaste(word)).toBe('<ul><li>One</li><li>Two</li></ul><p class=MsoNormal>After</p>');
   });
 
-  test('the cells of a row stay apart', () => {
+  test('separates the cells of a row', () => {
     expect(plainPaste('<table><tr><td>a</td><td>b</td></tr></table>')).toBe('<table><tr><td>a <td>b</td></tr></table>');
   });
 
-  test('comments go', () => {
+  test('removes comments', () => {
     expect(plainPaste('<!--StartFragment--><p>Toast</p><!--EndFragment-->')).toBe('<p>Toast</p>');
   });
 
-  test('many openings that never end take no time', () => {
+  test('is fast for many unclosed openings', () => {
     const started = performance.now();
     for (const text of [
       '<!--[if !supportLists]--',

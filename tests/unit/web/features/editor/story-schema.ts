@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { editorExtensions } from '#web/src/features/editor/model/editor-extensions.ts';
 
-/** The editor's own schema, without a browser. */
+/** The editor's schema, without a browser. */
 export const schema: Schema = getSchema(editorExtensions({ onLink: () => {}, onTools: () => {} }));
 
 export type Piece =

@@ -23,7 +23,7 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
     items: fc.array(sentence, { minLength: 1, maxLength: 4 }),
   }),
 );
-/** Lists of one kind side by side are one list when they are put together again. */
+/** Adjacent lists of one kind would be merged into one list. */
 const story = fc.array(piece, { minLength: 1, maxLength: 8 }).filter((pieces) =>
   pieces.every((one, at) => {
     const before = pieces[at - 1];
@@ -37,8 +37,8 @@ const story = fc.array(piece, { minLength: 1, maxLength: 8 }).filter((pieces) =>
   }),
 );
 
-describe('a document and its blocks', () => {
-  test('are the same thing', () => {
+describe('blocksOf and docOfBlocks', () => {
+  test('are inverse', () => {
     fc.assert(
       fc.property(story, (pieces) => {
         const doc = docOf(...pieces);
@@ -47,7 +47,7 @@ describe('a document and its blocks', () => {
     );
   });
 
-  test('nothing at all is an empty paragraph', () => {
+  test('docOfBlocks returns an empty paragraph for no blocks', () => {
     expect(docOfBlocks([], schema).toJSON()).toEqual({
       type: 'doc',
       content: [{ type: 'paragraph', attrs: { indent: 0 } }],
@@ -55,8 +55,8 @@ describe('a document and its blocks', () => {
   });
 });
 
-describe('changes between two texts', () => {
-  test('all of them make the new text, none of them the old one', () => {
+describe('changesBetween', () => {
+  test('applying all changes yields the new text, applying none the old one', () => {
     fc.assert(
       fc.property(story, story, (before, after) => {
         const found = changes(before, after);
@@ -74,7 +74,7 @@ describe('changes between two texts', () => {
     );
   });
 
-  test('the words of a changed block are those of both texts', () => {
+  test('a changed block contains the words of both texts', () => {
     fc.assert(
       fc.property(sentence, sentence, (before, after) => {
         for (const change of changes([before], [after])) {
@@ -92,7 +92,7 @@ describe('changes between two texts', () => {
     );
   });
 
-  test('a paragraph that was reworded is one change, one that came or went another', () => {
+  test('a reworded paragraph is one change, an added or removed one another', () => {
     const before = ['The grill was on high because my sister was nervous.', 'We signed on the counter.'];
     const after = [
       'The grill was on high because my sister was terribly nervous.',
@@ -103,19 +103,19 @@ describe('changes between two texts', () => {
     expect(kinds(after, before)).toEqual(['changed', 'removed', 'same']);
   });
 
-  test('items of a list change one by one', () => {
+  test('list items change separately', () => {
     const before: Piece[] = [{ list: 'bulletList', items: ['Stubborn hospitality', 'Keeping promises', 'Humour'] }];
     const after: Piece[] = [{ list: 'bulletList', items: ['Stubborn hospitality', 'Humour'] }];
     expect(kinds(before, after)).toEqual(['same', 'removed', 'same']);
   });
 
-  test('a form that changed under the same words is a change', () => {
+  test('another block type with the same words is a change', () => {
     const [change] = changes(['Your values'], [{ heading: 'Your values' }]);
     expect(change?.kind).toBe('changed');
     expect(change?.kind === 'changed' && change.words).toEqual([{ kind: 'same', text: 'Your values' }]);
   });
 
-  test('words that changed side by side are one passage', () => {
+  test('adjacent changed words are one passage', () => {
     const [change] = changes(['We sat in the old flat then.'], ['We sat in a new house then.']);
     expect(change?.kind === 'changed' && change.words).toEqual([
       { kind: 'same', text: 'We sat in ' },
@@ -125,7 +125,7 @@ describe('changes between two texts', () => {
     ]);
   });
 
-  test('two long texts with nothing in common take no time', () => {
+  test('is fast for two long, different texts', () => {
     const long = (word: string): Piece[] => Array.from({ length: 60 }, (_, at) => `${word}${at} `.repeat(40).trim());
     const started = performance.now();
     expect(kinds(long('one'), long('other'))).toHaveLength(120);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readIndent } from '#web/src/features/editor/model/indent.ts';
 import { ariaKeys, keysLabel, toolGroups } from '#web/src/features/editor/model/tools.ts';
 
-describe('the tools', () => {
-  test('are all of the specification', () => {
+describe('toolbar', () => {
+  test('has all tools of the specification', () => {
     expect(toolGroups.flat().map(({ id }) => id)).toEqual([
       'bold',
       'italic',
@@ -21,13 +21,13 @@ describe('the tools', () => {
     ]);
   });
 
-  test('tell their keys as the keyboard has them', () => {
+  test('shows the shortcut keys of the platform', () => {
     expect([keysLabel('Mod-Shift-s', false), keysLabel('Mod-Shift-s', true)]).toEqual(['Ctrl+Shift+S', '⌘⇧S']);
     expect([ariaKeys('Mod-b', false), ariaKeys('Mod-b', true)]).toEqual(['Control+B', 'Meta+B']);
     expect(ariaKeys('Mod-[', false)).toBe('Control+[');
   });
 });
 
-test('an indent is a whole number from 0 to 8', () => {
+test('readIndent accepts integers from 0 to 8', () => {
   expect(['1', '8', '0', '9', '-1', '1.5', '1e0', '', null].map(readIndent)).toEqual([1, 8, 0, 0, 0, 0, 0, 0, 0]);
 });

@@ -4,14 +4,14 @@ import { versionDate, versionFacts } from '#web/src/features/editor/model/versio
 const createdAt = '2026-11-02T10:00:00.000Z';
 const hourMs = 60 * 60 * 1000;
 
-test('a version of today says how long ago, an older one its day and time', () => {
+test('versionDate is relative within a day, then the full date', () => {
   expect(versionDate({ createdAt }, Date.parse(createdAt) + 3 * hourMs)).toBe('3 hours ago');
   expect(versionDate({ createdAt }, Date.parse(createdAt) + 24 * hourMs)).toMatch(
     /^November \d+(st|nd|rd) 2026, \d+:00\s[AP]M$/,
   );
 });
 
-test('says how it came to be and how long it is', () => {
+test('versionFacts returns the cause and the number of words', () => {
   expect(versionFacts({ cause: 'written', words: 1204 })).toBe('Written by Wren · 1,204 words');
   expect(versionFacts({ cause: 'restored', words: 1 })).toBe('Restored · 1 word');
 });

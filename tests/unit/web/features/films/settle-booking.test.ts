@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('settleBooking', () => {
-  test('orders, marks the story, and forgets', async () => {
+  test('orders the film, marks the story and deletes the booking', async () => {
     keepBooking(booking);
     expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.orderFilm).toHaveBeenCalledExactlyOnceWith(booking);
@@ -31,13 +31,13 @@ describe('settleBooking', () => {
     expect(findBooking(uri)).toBeUndefined();
   });
 
-  test('marks nothing for a film whose story is still to be told', async () => {
+  test('marks no story for a booking without one', async () => {
     keepBooking({ ...booking, storyId: null });
     expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.markAsFilm).not.toHaveBeenCalled();
   });
 
-  test('orders once when the mark fails, also over a reload', async () => {
+  test('orders once when marking fails, even after a reload', async () => {
     keepBooking(booking);
     calls.markAsFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
     expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'failed', message: 'service-unavailable' });
@@ -47,7 +47,7 @@ describe('settleBooking', () => {
     expect(calls.markAsFilm).toHaveBeenCalledTimes(2);
   });
 
-  test('says that another tab has done it', async () => {
+  test('succeeds without an order when another tab has settled the booking', async () => {
     expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.orderFilm).not.toHaveBeenCalled();
   });
@@ -62,14 +62,14 @@ describe('settleBooking', () => {
     [error(200, 'unreadable-answer'), 'failed', true],
     [error(401, 'unauthorized'), 'logged-out', true],
     [new Error('a part could not be loaded'), 'failed', true],
-  ] as const)('after %s the outcome is %s, and it waits for another time: %s', async (thrown, outcome, waits) => {
+  ] as const)('after %s the outcome is %s and the booking remains: %s', async (thrown, outcome, waits) => {
     keepBooking(booking);
     calls.orderFilm.mockRejectedValueOnce(thrown);
     expect((await settleBooking(uri, 'ada', calls)).outcome).toBe(outcome);
     expect(findBooking(uri) !== undefined).toBe(waits);
   });
 
-  test("makes a visitor's booking the customer's before anything is asked", async () => {
+  test('assigns a visitor’s booking to the customer before any request', async () => {
     keepBooking({ ...booking, customer: null });
     calls.orderFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
     await settleBooking(uri, 'ada', calls);
@@ -79,7 +79,7 @@ describe('settleBooking', () => {
 });
 
 describe('bookingsOf', () => {
-  test("are a customer's own, and a visitor's of the last day", () => {
+  test('returns the customer’s bookings and a visitor’s of the last day', () => {
     keepBooking(booking);
     keepBooking({ ...booking, bookingUri: `${uri}2`, customer: null, bookedAt: 5000 });
     const day = 24 * 60 * 60_000;
@@ -91,13 +91,13 @@ describe('bookingsOf', () => {
     expect(found('bob', 5000 + day)).toEqual([]);
   });
 
-  test('are one each, however often a booking is told', () => {
+  test('contains a repeated booking once', () => {
     keepBooking(booking);
     keepBooking(booking);
     expect(bookingsOf('ada', 1000)).toHaveLength(1);
   });
 
-  test('are none where the storage holds something else', () => {
+  test('is empty for a damaged storage value', () => {
     store.set('filmBookings', '[{"bookingUri":1}]');
     expect(bookingsOf('ada', 1000)).toEqual([]);
   });

@@ -18,7 +18,7 @@ const address = { street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', p
 const complete: GiftForm = { story, shippingMethod: 'shipping', address };
 const ready = (form: GiftForm): GiftPurchase => ({ form, phase: 'ready', problem: null });
 
-/** Every way to have or lack each of the five things, by both methods: 64. */
+/** All combinations of the five inputs and the two methods: 64 forms. */
 const everyForm = Array.from({ length: 64 }, (_, bits): GiftForm => {
   const has = (bit: number) => (bits & (1 << bit)) !== 0;
   const line = (bit: number, text: string) => (has(bit) ? text : bits % 3 === 0 ? '   ' : '');
@@ -34,8 +34,8 @@ const everyForm = Array.from({ length: 64 }, (_, bits): GiftForm => {
   };
 });
 
-describe('the rule of Complete Purchase', () => {
-  test('shipping is the default, and everything is missing at first', () => {
+describe('canComplete', () => {
+  test('is false at first: shipping is the default and everything is missing', () => {
     expect(emptyGiftForm.shippingMethod).toBe('shipping');
     expect(missingOf(emptyGiftForm)).toEqual(['story', ...addressFields]);
     expect(missingText(emptyGiftForm)).toBe(
@@ -43,23 +43,26 @@ describe('the rule of Complete Purchase', () => {
     );
   });
 
-  test.each(everyForm)('holds for $shippingMethod, story $story, $address', (form) => {
-    const filled = Object.values(form.address).every((line) => line.trim() !== '');
-    const allowed = form.story !== null && (form.shippingMethod === 'pickup' || filled);
-    expect(canComplete(ready(form))).toBe(allowed);
-    expect(missingText(form) === '').toBe(allowed);
-    for (const phase of ['opening', 'leaving'] as const) expect(canComplete({ ...ready(form), phase })).toBe(false);
-  });
+  test.each(everyForm)(
+    'requires a story and, for shipping, a full address: $shippingMethod, story $story, $address',
+    (form) => {
+      const filled = Object.values(form.address).every((line) => line.trim() !== '');
+      const allowed = form.story !== null && (form.shippingMethod === 'pickup' || filled);
+      expect(canComplete(ready(form))).toBe(allowed);
+      expect(missingText(form) === '').toBe(allowed);
+      for (const phase of ['opening', 'leaving'] as const) expect(canComplete({ ...ready(form), phase })).toBe(false);
+    },
+  );
 
-  test.each(everyForm)('is the one that the server has: $shippingMethod, story $story, $address', (form) => {
+  test.each(everyForm)('agrees with the server’s schema: $shippingMethod, story $story, $address', (form) => {
     const { story: chosen, shippingMethod } = form;
     const sent = { story: chosen?.id ?? '', shippingMethod, ...(shippingMethod === 'shipping' ? form.address : {}) };
     expect(giftFormSchema.safeParse(sent).success).toBe(canComplete(ready(form)));
   });
 });
 
-describe('the form', () => {
-  test('takes what is chosen and typed, and forgets an old problem with it', () => {
+describe('gift form', () => {
+  test('stores choices and input, and clears an old problem', () => {
     const refused: GiftPurchase = { ...ready(emptyGiftForm), problem: 'No.' };
     const events: readonly GiftEvent[] = [
       { type: 'storyChosen', story },
@@ -74,32 +77,32 @@ describe('the form', () => {
     expect(giftReducer(pickup, { type: 'methodChosen', shippingMethod: 'shipping' }).form).toEqual(complete);
   });
 
-  test('can be cleared of its story', () => {
+  test('can clear its story', () => {
     expect(giftReducer(ready(complete), { type: 'storyChosen', story: null }).form.story).toBeNull();
   });
 });
 
-describe('the purchase', () => {
+describe('gift purchase', () => {
   const opening = giftReducer(ready(complete), { type: 'completePressed' });
 
-  test('begins with a press when nothing is missing, and not again', () => {
+  test('starts once when nothing is missing', () => {
     expect(opening.phase).toBe('opening');
     expect(giftReducer(opening, { type: 'completePressed' })).toBe(opening);
     expect(giftReducer(ready(emptyGiftForm), { type: 'completePressed' }).phase).toBe('ready');
   });
 
-  test('leaves for the payment page, and can be repeated by whoever comes back', () => {
+  test('leaves for the payment page and can be repeated after Back', () => {
     const leaving = giftReducer(opening, { type: 'sessionOpened' });
     expect(leaving.phase).toBe('leaving');
     expect(giftReducer(leaving, { type: 'returned' })).toEqual(ready(complete));
     expect(giftReducer(opening, { type: 'returned' })).toBe(opening);
   });
 
-  test('that is refused says why and keeps everything', () => {
+  test('shows the reason of a refusal and keeps the form', () => {
     expect(giftReducer(opening, { type: 'refused', problem: 'No.' })).toEqual({ ...ready(complete), problem: 'No.' });
   });
 
-  test('is not changed while it is under way', () => {
+  test('ignores input while a request runs', () => {
     const changes: readonly GiftEvent[] = [
       { type: 'storyChosen', story: null },
       { type: 'methodChosen', shippingMethod: 'pickup' },
@@ -108,7 +111,7 @@ describe('the purchase', () => {
     for (const event of changes) expect(giftReducer(opening, event)).toBe(opening);
   });
 
-  test('is never opened with something missing, whatever happens in whatever order', () => {
+  test('is never opened with missing input, for any order of events', () => {
     const event: fc.Arbitrary<GiftEvent> = fc.oneof(
       fc.constantFrom<GiftEvent>(
         { type: 'completePressed' },

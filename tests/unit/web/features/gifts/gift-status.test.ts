@@ -4,7 +4,7 @@ import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
 import { giftSteps, statusWords } from '#web/src/features/gifts/model/gift-status.ts';
 
 describe('giftSteps', () => {
-  test('a gift that is shipped is on its way after printing', () => {
+  test('a shipped gift has the step On its way after In print', () => {
     expect(giftSteps({ status: 'shipped', shippingMethod: 'shipping' }).map(({ label, at }) => [label, at])).toEqual([
       ['Paid', 'done'],
       ['Proof ready', 'done'],
@@ -14,12 +14,12 @@ describe('giftSteps', () => {
     ]);
   });
 
-  test('one that is picked up is ready instead', () => {
+  test('a gift for pickup has the step Ready to be picked up', () => {
     const labels = giftSteps({ status: 'ready', shippingMethod: 'pickup' }).map(({ label }) => label);
     expect(labels).toEqual(['Paid', 'Proof ready', 'In print', 'Ready to be picked up', 'Picked up']);
   });
 
-  test.each(giftStatuses)('%s is one step of a way, or the end of it', (status) => {
+  test.each(giftStatuses)('%s is one step, or the end of all', (status) => {
     const shippingMethod = status === 'ready' ? 'pickup' : 'shipping';
     const now = giftSteps({ status, shippingMethod }).filter(({ at }) => at === 'now');
     expect(now.map((step) => step.status)).toEqual(status === 'cancelled' ? [] : [status]);
@@ -27,7 +27,7 @@ describe('giftSteps', () => {
   });
 });
 
-test('a proof is waited for between the payment and its making only', () => {
+test('isProofAwaited is true only for a paid gift without a proof', () => {
   expect(isProofAwaited(undefined)).toBe(false);
   expect(isProofAwaited({ status: 'paid', proofUrl: null })).toBe(true);
   expect(isProofAwaited({ status: 'paid', proofUrl: 'x' })).toBe(false);

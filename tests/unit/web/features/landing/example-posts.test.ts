@@ -6,13 +6,13 @@ import { exampleFilms } from '#web/src/features/landing/model/example-films.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
 import { exampleUsernames } from '#web/src/features/landing/model/example-usernames.ts';
 
-/** Addresses of the site that no file of `web/public` answers. */
+/** Site addresses without a file in `web/public`. */
 function missingOf(addresses: readonly (string | null)[]): string[] {
   const publicFolder = path.resolve(import.meta.dirname, '../../../../../web/public');
   return addresses.filter((address) => address !== null).filter((address) => !existsSync(publicFolder + address));
 }
 
-test('there are six, of all four categories, in the order that the pages know', () => {
+test('there are six example posts of all four categories, in the order of exampleUsernames', () => {
   expect(examplePosts.map(({ username }) => username)).toEqual([...exampleUsernames]);
   expect(examplePosts).toHaveLength(6);
   expect([...new Set(examplePosts.map(({ category }) => category))].sort()).toEqual([...categorySlugs].sort());
@@ -21,7 +21,7 @@ test('there are six, of all four categories, in the order that the pages know', 
 describe.each(examplePosts)(
   '$username',
   ({ username, profileLink, profilePicture, caption, media, likes, comments, shares }) => {
-    test('has its counts, a caption that fits, and a profile on the page about us', () => {
+    test('has counts, a caption of 120 to 300 characters and a profile on the about page', () => {
       for (const count of [likes, comments, shares]) expect(Number.isInteger(count) && count > 0).toBe(true);
       expect(caption.length).toBeGreaterThan(120);
       expect(caption.length).toBeLessThan(300);

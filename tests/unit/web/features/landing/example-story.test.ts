@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
 import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
-test('the example is what is sold: 500 words or more, under a title of at most ten', () => {
+test('the example story has at least 500 words and a title of at most ten', () => {
   const { title, opening, rest } = exampleStory;
   const words = [...opening, ...rest].join(' ').split(/\s+/);
   expect(words.length).toBeGreaterThanOrEqual(500);
   expect(title.split(' ').length).toBeLessThanOrEqual(10);
 });
 
-test('the talk begins with Wren, and takes turns', () => {
+test('the example conversation begins with Wren and alternates', () => {
   expect(exampleConversation.map(({ who }) => who)).toEqual(['wren', 'you', 'wren', 'you', 'wren', 'you']);
 });
 
-test('values, ideas and a week from Monday to Sunday, none of them twice', () => {
+test('values, ideas and a week from Monday to Sunday have no duplicates', () => {
   expect(exampleWeek.map(({ day }) => day)).toEqual([
     ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   ]);

@@ -8,6 +8,6 @@ test.each([
   [2200, true],
   [2201, false],
   [3200, false],
-])('the button of the window shows at %i px: %s', (scrolledPx, shown) => {
+])('isStickyStartShown at %i px is %s', (scrolledPx, shown) => {
   expect(isStickyStartShown({ scrolledPx, windowPx: 800, closingPx: 3000 })).toBe(shown);
 });

@@ -7,8 +7,8 @@ import { privacyPolicy } from '#web/src/features/legal/model/privacy-policy.ts';
 const textOf = (sections: readonly LegalSection[]) =>
   sections.flatMap(({ title, text }) => [title, ...text.flat()]).join('\n');
 
-describe('the legal texts', () => {
-  /** What specification 2.2 says that the terms cover. */
+describe('legal texts', () => {
+  /** The topics that specification 2.2 requires of the terms. */
   it.each([
     ['eligibility of 18 or over', /must be 18 or over/],
     ['account registration by email and password', /register with your name, an email address .* and a password/],
@@ -22,18 +22,18 @@ describe('the legal texts', () => {
     expect(textOf(currentTerms)).toMatch(words);
   });
 
-  it('the older version is a statement of terms and of privacy', () => {
+  it('the older version contains terms and privacy', () => {
     expect(textOf(olderTerms)).toMatch(/18 or over[\s\S]*Privacy statement/);
   });
 
-  it('no two parts of a page have the same address', () => {
+  it('sections of a page have unique ids', () => {
     for (const sections of [privacyPolicy, [...currentTerms, ...olderTerms]]) {
       const ids = sections.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it('no part is empty, and lists have points', () => {
+  it('no section is empty, and lists have items', () => {
     for (const { text } of [...privacyPolicy, ...currentTerms, ...olderTerms]) {
       expect(text.length).toBeGreaterThan(0);
       for (const part of text) expect(part.length).toBeGreaterThan(1);

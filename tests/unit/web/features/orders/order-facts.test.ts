@@ -5,18 +5,18 @@ import { receiptOf, statusNote } from '#web/src/features/orders/model/order-fact
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';
 
-describe('the receipt', () => {
+describe('receiptOf', () => {
   test.each([
-    ['under one spelling', { receipt_url: receipt, receiptUrl: null }, receipt],
-    ['under the other', { receipt_url: null, receiptUrl: receipt }, receipt],
-    ['that is not there', { receipt_url: null, receiptUrl: null }, null],
-    ['of another origin', { receipt_url: 'https://evil.example/r/1', receiptUrl: null }, null],
-    ['that is a script', { receipt_url: 'javascript:alert(1)', receiptUrl: null }, null],
+    ['reads receipt_url', { receipt_url: receipt, receiptUrl: null }, receipt],
+    ['reads receiptUrl', { receipt_url: null, receiptUrl: receipt }, receipt],
+    ['returns null without a receipt', { receipt_url: null, receiptUrl: null }, null],
+    ['returns null for another origin', { receipt_url: 'https://evil.example/r/1', receiptUrl: null }, null],
+    ['returns null for a javascript: URL', { receipt_url: 'javascript:alert(1)', receiptUrl: null }, null],
   ])('%s', (_, order, expected) => {
     expect(receiptOf(order, origins)).toBe(expected);
   });
 });
 
-test('every status but paid is said', () => {
+test('statusNote describes every status except paid', () => {
   expect(orderStatuses.filter((status) => (statusNote(status) ?? '') === '')).toEqual(['paid']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
 
-test("are the specification's six cards, in its order (specification 2.9)", () => {
+test('the plans are the specification’s six cards, in its order (specification 2.9)', () => {
   expect(plans.map(({ title, priceCents, frequency }) => `${title}: ${shortPrice(priceCents)} ${frequency}`)).toEqual([
     'Story: $19 one-time',
     'Subscription: $49 per month',
@@ -13,7 +13,7 @@ test("are the specification's six cards, in its order (specification 2.9)", () =
   ]);
 });
 
-test('say what each includes', () => {
+test('each plan lists its features', () => {
   const featuresOf = (id: string) => plans.find((plan) => plan.id === id)?.features;
   expect(featuresOf('story')).toEqual(['A written story', '5 posts', 'A content strategy', 'Values']);
   expect(featuresOf('story-again')).toEqual(featuresOf('story'));

@@ -3,7 +3,7 @@ import { framedPageOf, schedulerPageOf } from '#web/src/features/scheduling/mode
 
 const schedulerUrl = 'https://calendly.com/tellwren/film?hide_gdpr_banner=1';
 
-test('fills in who books and for which story, and keeps what the address had', () => {
+test('schedulerPageOf adds customer and story, and keeps the existing query', () => {
   const page = new URL(
     schedulerPageOf({ schedulerUrl, name: 'Ada & Co', email: 'ada+film@example.com', storyId: '01STORY' }),
   );
@@ -17,12 +17,12 @@ test('fills in who books and for which story, and keeps what the address had', (
   });
 });
 
-test('leaves out what is not known', () => {
+test('schedulerPageOf omits missing values', () => {
   const page = new URL(schedulerPageOf({ schedulerUrl, name: '' }));
   expect([...page.searchParams.keys()]).toEqual(['hide_gdpr_banner', 'utm_source']);
 });
 
-test('a frame says where it stands', () => {
+test('framedPageOf adds the embedding domain', () => {
   const page = new URL(framedPageOf(schedulerPageOf({ schedulerUrl }), 'tellwren.com'));
   expect(page.searchParams.get('embed_domain')).toBe('tellwren.com');
   expect(page.searchParams.get('embed_type')).toBe('Inline');

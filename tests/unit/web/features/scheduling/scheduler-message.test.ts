@@ -21,15 +21,15 @@ describe('schedulerMessageOf', () => {
     [-5000, 320],
     ['999999px', 4000],
     [1e300, 4000],
-  ])('a height of %j is %i px', (given, heightPx) => {
+  ])('a height of %j becomes %i px', (given, heightPx) => {
     expect(schedulerMessageOf(height(given))).toEqual({ type: 'height', heightPx });
   });
 
-  test('a booking is known by the address of its invitee', () => {
+  test('a booking is identified by the URI of its invitee', () => {
     expect(schedulerMessageOf(scheduled)).toEqual({ type: 'scheduled', bookingUri: uri });
   });
 
-  test('any other message of the scheduler says that its page is there', () => {
+  test('any other message of the scheduler means that its page is shown', () => {
     expect(schedulerMessageOf({ event: 'calendly.event_type_viewed', payload: {} })).toEqual({ type: 'shown' });
   });
 
@@ -52,11 +52,11 @@ describe('schedulerMessageOf', () => {
     height(null),
     height(undefined),
     { event: 'calendly.page_height' },
-  ])('%j means nothing', (data) => {
+  ])('%j is ignored', (data) => {
     expect(schedulerMessageOf(data)).toBeNull();
   });
 
-  test('whatever is sent, the height stays within the bounds', () => {
+  test('the height stays within its bounds for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -80,22 +80,22 @@ describe('isFromScheduler', () => {
   const frame = {};
   const url = 'https://calendly.com/tellwren/film?x=1';
 
-  test('takes the frame that shows the scheduler', () => {
+  test('accepts the frame of the scheduler', () => {
     expect(isFromScheduler({ origin: 'https://calendly.com', source: frame }, url, frame)).toBe(true);
   });
 
   test.each([
     ['another origin', 'https://calendly.com.evil.test', frame, frame],
     ['another scheme', 'http://calendly.com', frame, frame],
-    ['no origin of its own', 'null', frame, frame],
+    ['an opaque origin', 'null', frame, frame],
     ['another window of that origin', 'https://calendly.com', {}, frame],
     ['no window', 'https://calendly.com', null, null],
-    ['a frame that is not there yet', 'https://calendly.com', undefined, undefined],
-  ])('does not take %s', (_, origin, source, own) => {
+    ['a missing frame', 'https://calendly.com', undefined, undefined],
+  ])('rejects %s', (_, origin, source, own) => {
     expect(isFromScheduler({ origin, source }, url, own)).toBe(false);
   });
 
-  test('takes nobody when the address of the scheduler is none', () => {
+  test('rejects everything if the scheduler URL is invalid', () => {
     expect(isFromScheduler({ origin: 'null', source: frame }, 'nonsense', frame)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ async function textOf(item: FakeItem | undefined, type: string): Promise<string 
   return await (await item?.parts[type])?.text();
 }
 
-/** A document in which marking and copying works, or does not. */
+/** A document in which `execCommand('copy')` succeeds or fails. */
 function stubDocument(copies: boolean): string[] {
   const copied: string[] = [];
   const field = { value: '', style: {}, setAttribute: () => {}, select: () => {}, remove: () => {} };
@@ -35,7 +35,7 @@ function stubDocument(copies: boolean): string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('copyToClipboard', () => {
-  test('writes text and HTML at once, without waiting for what is copied', async () => {
+  test('calls write before the content is ready, with text and HTML', async () => {
     const written: FakeItem[] = [];
     vi.stubGlobal('ClipboardItem', FakeItem);
     vi.stubGlobal('navigator', { clipboard: { write: async (items: FakeItem[]) => written.push(...items) } });
@@ -48,7 +48,7 @@ describe('copyToClipboard', () => {
     expect(await textOf(written[0], 'text/html')).toBe(clip.html);
   });
 
-  test('makes HTML of a mere text, escaped', async () => {
+  test('creates escaped HTML from plain text', async () => {
     const written: FakeItem[] = [];
     vi.stubGlobal('ClipboardItem', FakeItem);
     vi.stubGlobal('navigator', { clipboard: { write: async (items: FakeItem[]) => written.push(...items) } });
@@ -56,7 +56,7 @@ describe('copyToClipboard', () => {
     expect(await textOf(written[0], 'text/html')).toBe('<p>Burnt &lt;toast><br>and jam</p>');
   });
 
-  test('falls back to the text alone, then to marking it', async () => {
+  test('falls back to writeText, then to execCommand', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await copyToClipboard(Promise.resolve(clip));
@@ -67,13 +67,13 @@ describe('copyToClipboard', () => {
     expect(copied).toEqual([clip.text]);
   });
 
-  test('says so when the browser lets nobody copy', async () => {
+  test('rejects when the browser refuses to copy', async () => {
     vi.stubGlobal('navigator', {});
     stubDocument(false);
     await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser does not let us copy.');
   });
 
-  test('a clip that cannot be made is that failure', async () => {
+  test('rejects with the error of the content', async () => {
     vi.stubGlobal('ClipboardItem', FakeItem);
     const write = async (items: FakeItem[]) => void (await items[0]?.parts['text/plain']);
     vi.stubGlobal('navigator', { clipboard: { write } });

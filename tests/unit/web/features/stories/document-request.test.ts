@@ -15,8 +15,8 @@ const story: Story = {
   ],
 };
 
-describe('what is asked of the printer', () => {
-  test('is the whole text, and its two parts when the values heading splits it', () => {
+describe('documentBody', () => {
+  test('contains the whole text, and its two parts if there is a values heading', () => {
     const body = documentBody(story, 'a5', []);
     expect(body).toEqual({
       htmlContent: story.description,
@@ -39,12 +39,12 @@ describe('what is asked of the printer', () => {
     expect(body.htmlContent).toBe('<p>It burnt.</p>');
   });
 
-  test('takes a name of any length', () => {
+  test('accepts a name of any length', () => {
     const body = documentBody({ ...story, name: 'x'.repeat(500) }, 'a4', []);
     expect(documentRequestSchema.safeParse(body).success).toBe(true);
   });
 
-  test("comes with the story's own image first, then those beside captions", () => {
+  test('picturesOf returns the story’s image first, then those of captions', () => {
     expect(picturesOf(story)).toEqual([
       { url: 'https://files.test/story.jpg' },
       { url: 'https://files.test/two.jpg', caption: 'Two' },

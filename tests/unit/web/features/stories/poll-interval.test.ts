@@ -6,6 +6,6 @@ test.each([
   [[], false],
   [[{ status: 'ready' }, { status: 'failed' }], false],
   [[{ status: 'ready' }, { status: 'writing' }], 2000],
-] as const)('%j is looked at again: %j', (stories, interval) => {
+] as const)('pollInterval for %j is %j', (stories, interval) => {
   expect(pollInterval(stories)).toBe(interval);
 });

@@ -87,8 +87,8 @@ async function nthPut(nth: number): Promise<Put> {
   });
 }
 
-describe('a caption that is saved', () => {
-  test('is shown before the server has answered, and its kept text is forgotten after', async () => {
+describe('saveCaptionOptions', () => {
+  test('shows the text before the response, and deletes its draft afterwards', async () => {
     const draft = captionDraftKey(storyId, 'c1');
     writeStored(draft, 'One, and more');
     const done = save('c1', 'One, and more');
@@ -102,7 +102,7 @@ describe('a caption that is saved', () => {
     expect(gets).toBe(0);
   });
 
-  test("takes the server's spelling", async () => {
+  test('shows the text as the server returns it', async () => {
     const done = save('c1', 'One\u0007');
     const put = await nthPut(0);
     put.answer(saved({ ...put, text: 'One ' }));
@@ -110,7 +110,7 @@ describe('a caption that is saved', () => {
     expect(shown()).toEqual(['One ', 'Two']);
   });
 
-  test('goes back to what it was when it is refused, and nothing else does', async () => {
+  test('restores only the refused caption', async () => {
     writeStored(captionDraftKey(storyId, 'c1'), 'One!');
     const first = save('c1', 'One!');
     const other = save('c2', 'Two!');
@@ -118,7 +118,7 @@ describe('a caption that is saved', () => {
     one.answer(refused());
     await first;
     expect(shown()).toEqual(['One', 'Two!']);
-    // What the server has of the other one is older than what is on its way.
+    // The server's version of the other caption is older than the pending one.
     expect(gets).toBe(0);
     two.answer(saved(two));
     await other;
@@ -126,7 +126,7 @@ describe('a caption that is saved', () => {
     expect(readStored(captionDraftKey(storyId, 'c1'))).toBe('One!');
   });
 
-  test('twice in a row is sent one after the other, and the last one stays', async () => {
+  test('sends two saves of one caption in sequence, and keeps the last', async () => {
     const first = save('c1', 'A');
     const second = save('c1', 'B');
     const one = await nthPut(0);
@@ -141,7 +141,7 @@ describe('a caption that is saved', () => {
     expect(shown()?.[0]).toBe('B');
   });
 
-  test('of two in a row the first one failing takes nothing from the second', async () => {
+  test('keeps the second of two saves when the first fails', async () => {
     const first = save('c1', 'A');
     const second = save('c1', 'B');
     (await nthPut(0)).answer(refused());
@@ -153,7 +153,7 @@ describe('a caption that is saved', () => {
     expect(shown()?.[0]).toBe('B');
   });
 
-  test('of two in a row that both fail the text of the server comes back', async () => {
+  test('restores the server’s text when both of two saves fail', async () => {
     await queryClient.fetchQuery(storyQuery(storyId));
     const first = save('c1', 'A');
     const second = save('c1', 'B');
@@ -166,7 +166,7 @@ describe('a caption that is saved', () => {
   });
 });
 
-test('who signs out leaves no kept text behind, and takes nobody else', () => {
+test('forgetDrafts removes the caption drafts on sign-out, and nothing else', () => {
   const mine = captionDraftKey(storyId, 'c1');
   writeStored(mine, 'Mine');
   writeStored(storedKeys.tab, 'memories');

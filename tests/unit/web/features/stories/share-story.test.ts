@@ -21,38 +21,38 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('shareStory', () => {
-  test('hands over the text, never the address of a private page', async () => {
+  test('shares the text, not the URL of a private page', async () => {
     stubNavigator({ share, canShare: () => true });
     expect(await shareStory(words)).toBe('shared');
     expect(shared).toEqual([{ title: 'Toast', text: 'It burnt.' }]);
   });
 
-  test('hands over the file where there is one and files can be shared', async () => {
+  test('shares the file if there is one and files can be shared', async () => {
     stubNavigator({ share, canShare: () => true });
     await shareStory({ ...words, file });
     expect(shared).toEqual([{ title: 'Toast', files: [file] }]);
   });
 
   test.each([
-    ['says no to files', { canShare: (data: ShareData) => data.files === undefined }],
-    ['cannot be asked', {}],
-  ])('hands over the text where the browser %s', async (_, parts) => {
+    ['refuses files', { canShare: (data: ShareData) => data.files === undefined }],
+    ['has no canShare', {}],
+  ])('shares the text when the browser %s', async (_, parts) => {
     stubNavigator({ share, ...parts });
     await shareStory({ ...words, file });
     expect(shared).toEqual([{ title: 'Toast', text: 'It burnt.' }]);
   });
 
-  test('a change of mind is no failure, and copies nothing', async () => {
+  test('returns cancelled without copying after an AbortError', async () => {
     stubNavigator({ share: failing('AbortError'), canShare: () => true });
     expect(await shareStory(words)).toBe('cancelled');
     expect(copied).toEqual([]);
   });
 
   test.each([
-    ['shares nothing at all', {}],
+    ['has no share', {}],
     ['refuses the text', { share, canShare: () => false }],
     ['fails', { share: failing('NotAllowedError'), canShare: () => true }],
-  ])('copies the address where the browser %s', async (_, parts) => {
+  ])('copies the URL when the browser %s', async (_, parts) => {
     stubNavigator(parts);
     expect(await shareStory(words)).toBe('linkCopied');
     expect(copied).toEqual([words.url]);

@@ -8,27 +8,27 @@ describe('storyParts', () => {
     '<h4>Your values</h4>',
     '<h2 data-indent="1"><strong>Your Values:</strong></h2>',
     '<h3> <em>your</em> values </h3>',
-  ])('cuts at %s', (heading) => {
+  ])('splits at %s', (heading) => {
     const parts = storyParts({ name, description: `<p>It burnt.</p>${heading}<ul><li>Patience</li></ul>` });
     expect(parts).toEqual({ story: '<p>It burnt.</p>', values: `${heading}<ul><li>Patience</li></ul>` });
   });
 
-  test.each(['<p>Your values</p>', '<h4>Know your values well</h4>', ''])('%j is no such heading', (middle) => {
+  test.each(['<p>Your values</p>', '<h4>Know your values well</h4>', ''])('does not split at %j', (middle) => {
     const description = `<p>It burnt.</p>${middle}<p>End</p>`;
     expect(storyParts({ name, description })).toEqual({ story: description, values: '' });
   });
 
-  test('a first heading that repeats the name is left to the page', () => {
+  test('omits a first heading that repeats the name', () => {
     const description = '<h4>Toast &amp; a Signed Lease&#39;s Day</h4><p>It burnt.</p>';
     expect(storyParts({ name, description }).story).toBe('<p>It burnt.</p>');
   });
 
-  test('another first heading stays', () => {
+  test('keeps another first heading', () => {
     const description = '<h4>Morning</h4><p>It burnt.</p>';
     expect(storyParts({ name, description }).story).toBe(description);
   });
 
-  test('a hostile description takes no time', () => {
+  test('is fast for a hostile description', () => {
     const description = `<h1>${'<b> '.repeat(20_000)}`;
     const start = performance.now();
     expect(storyParts({ name, description }).values).toBe('');

@@ -7,6 +7,6 @@ test.each([
   ['Burnt To', '<h4>Burnt To</h4>'],
   ['Burnt Toast\n\nIt burnt.\n\nWe', '<h4>Burnt Toast</h4><p>It burnt.</p><p>We</p>'],
   ['Salt & <b>ash</b>', '<h4>Salt &amp; &lt;b&gt;ash&lt;/b&gt;</h4>'],
-])('%j is shown as %j', (text, html) => {
+])('draftHtml of %j is %j', (text, html) => {
   expect(draftHtml(text)).toBe(html);
 });

@@ -18,12 +18,12 @@ const chat = restoredFlow(nothing);
 const failure = { message: 'busy', messageCount: 10 };
 const flowAfter = (start: FlowState, ...events: FlowEvent[]) => events.reduce(flowReducer, start);
 
-describe('restoring', () => {
-  test('nothing stored is the chat', () => {
+describe('restoredFlow', () => {
+  test('is the chat without stored values', () => {
     expect(chat).toEqual({ step: 1, phase: 'chat', failure: null });
   });
 
-  test('a stored preview is the preview, with or without the additions', () => {
+  test('is the preview with a stored preview, with or without the additions', () => {
     expect(restoredFlow({ step: 2, ...preview })).toEqual({ step: 2, preview });
     expect(restoredFlow({ ...nothing, step: 2, finalMessage: '<p>x</p>' })).toEqual({
       step: 2,
@@ -31,14 +31,14 @@ describe('restoring', () => {
     });
   });
 
-  test('a step without its text is the chat', () => {
+  test('is the chat for step 2 without its text', () => {
     expect(restoredFlow({ ...nothing, step: 2 })).toEqual(chat);
     expect(restoredFlow({ ...preview, step: 1 })).toEqual(chat);
   });
 });
 
 describe('writing', () => {
-  test('collects what comes and ends on the preview', () => {
+  test('collects the chunks and ends with the preview', () => {
     const writing = flowAfter(
       chat,
       { type: 'asked' },
@@ -49,29 +49,29 @@ describe('writing', () => {
     expect(flowAfter(writing, { type: 'written', preview })).toEqual({ step: 2, preview });
   });
 
-  test('a failure goes back to the chat with its sentence, the next try forgets it', () => {
+  test('a failure returns to the chat with its message, and the next try clears it', () => {
     const failed = flowAfter(chat, { type: 'asked' }, { type: 'failed', failure });
     expect(failureToShow(failed, 10)).toBe('busy');
     expect(failureToShow(failed, 11)).toBe('');
     expect(flowAfter(failed, { type: 'asked' })).toEqual({ step: 1, phase: 'writing', text: '' });
   });
 
-  test('what comes after a stop is not taken', () => {
+  test('events after a stop are ignored', () => {
     const stopped = flowAfter(chat, { type: 'asked' }, { type: 'stopped' });
     expect(flowAfter(stopped, { type: 'delta', text: 'x' }, { type: 'written', preview })).toEqual(chat);
   });
 });
 
-test('starting again leads from the preview to the chat', () => {
+test('starting again returns from the preview to the chat', () => {
   expect(flowAfter({ step: 2, preview }, { type: 'startedAgain' })).toEqual(chat);
 });
 
-describe('another tab', () => {
-  test('that bought the story or started again takes the preview away here too', () => {
+describe('change by another tab', () => {
+  test('that bought the story or started again removes the preview', () => {
     expect(flowAfter({ step: 2, preview }, { type: 'changedElsewhere', stored: chat })).toEqual(chat);
   });
 
-  test('that wrote the preview shows it here too; news of the same step changes nothing', () => {
+  test('that wrote the preview shows it, and the same step changes nothing', () => {
     expect(flowAfter(chat, { type: 'changedElsewhere', stored: { step: 2, preview } })).toEqual({ step: 2, preview });
     const failed = flowAfter(chat, { type: 'failed', failure });
     expect(flowAfter(failed, { type: 'changedElsewhere', stored: chat })).toBe(failed);
@@ -79,11 +79,11 @@ describe('another tab', () => {
 });
 
 describe('previewParts', () => {
-  test('cuts where the opening ends', () => {
+  test('splits where the opening ends', () => {
     expect(previewParts(preview)).toEqual({ opening: preview.introStoryLines, rest: '<p>xxx</p>' });
   });
 
-  test('blurs everything when the opening is not the beginning', () => {
+  test('blurs everything when the text does not begin with the opening', () => {
     expect(previewParts({ ...preview, introStoryLines: 'Other' })).toEqual({ opening: '', rest: preview.finalMessage });
     expect(previewParts({ ...preview, introStoryLines: '' }).opening).toBe('');
   });

@@ -10,7 +10,7 @@ import {
 const visitor = { loggedIn: false, allowedStories: 0, firstStory: false, subscriptionActive: false };
 const customer = { ...visitor, loggedIn: true };
 
-describe('Get my story', () => {
+describe('decideGetStory', () => {
   test.each([
     ['a visitor', visitor, { kind: 'check-out' }],
     ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'check-out' }],
@@ -31,7 +31,7 @@ test.each([
   ['a visitor', visitor, 'Free'],
   ['a first story', { ...customer, firstStory: true }, 'Free'],
   ['a customer', { ...customer, allowedStories: 4 }, '$19'],
-])('the price for %s', (_, session, price) => {
+])('priceText for %s is %s', (_, session, price) => {
   expect(priceText(session)).toBe(price);
 });
 
@@ -41,16 +41,16 @@ test.each([
   ['nothing left', customer, '$19 for this story'],
   ['one left', { ...customer, allowedStories: 1 }, 'Included your last story'],
   ['an allowance', { ...customer, allowedStories: 4 }, 'Included one of your 4 stories'],
-])('the preview tells the price with %s', (_, session, words) => {
+])('previewPrice with %s is %s', (_, session, words) => {
   const { price, note } = previewPrice(session);
   expect(`${price} ${note}`).toBe(words);
 });
 
-test('the badge counts in words', () => {
+test('remainingText counts stories', () => {
   expect([0, 1, 2].map(remainingText)).toEqual(['0 stories remaining', '1 story remaining', '2 stories remaining']);
 });
 
-test('the product is the one of the checkout, free when it is the first', () => {
+test('storyProduct is free for a first story', () => {
   expect(storyProduct('for-someone', { firstStory: false })).toEqual({
     name: 'Story Bundle',
     price: 19,

@@ -19,17 +19,17 @@ const local = (messages: readonly ChatMessage[], draftId: string | null = 'A', s
   step,
 });
 
-describe('a draft of the server is taken', () => {
+describe('mergedDraft returns the server’s draft', () => {
   test.each([
-    ['into an empty category', local([], null)],
-    ['into one in which only Wren has spoken', local([system('What is it about?')], null)],
-    ['over the beginning of the same draft', local(talk.slice(0, 3))],
+    ['for an empty category', local([], null)],
+    ['for a conversation with only Wren’s question', local([system('What is it about?')], null)],
+    ['for the beginning of the same draft', local(talk.slice(0, 3))],
   ])('%s', (_, here) => {
     expect(mergedDraft(here, server)).toEqual({ draftId: 'A', messages: talk, preview: null });
     expect(mergedDraft(here, { ...server, preview })?.preview).toEqual(preview);
   });
 
-  test('with what was said only here behind it, and then without its preview', () => {
+  test('with local messages appended, without its preview', () => {
     const here = local([...talk.slice(0, 2), system('And why?'), user('For the bread.'), system('Which?')]);
     const longer = { ...server, chatHistory: [...talk, user('Rosa.')], preview };
     expect(mergedDraft(here, longer)).toEqual({
@@ -39,7 +39,7 @@ describe('a draft of the server is taken', () => {
     });
   });
 
-  test('with what only the other has behind it, when this is the longer one', () => {
+  test('appended to a longer local conversation', () => {
     const here = [...talk.slice(0, 4), system('Why?'), user('For the bread.'), system('Which?')];
     const there = [...talk.slice(0, 4), system('Who?'), user('Rosa.')];
     expect(mergedDraft(local(here), { ...server, chatHistory: there })).toEqual({
@@ -49,23 +49,23 @@ describe('a draft of the server is taken', () => {
     });
   });
 
-  test('with the reply that was not heard here', () => {
+  test('with a reply that is missing locally', () => {
     const here = local(talk.slice(0, 4));
     expect(mergedDraft(here, server)?.messages).toEqual(talk);
   });
 
-  test('for its preview alone, when the conversation is the same', () => {
+  test('with its preview when the conversation is the same', () => {
     expect(mergedDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
   });
 });
 
-describe('what is here stays', () => {
+describe('mergedDraft returns null', () => {
   test.each([
     ['when the server has no message', local([], null), { ...server, chatHistory: [] }],
-    ['when it is another conversation', local([system('Where?'), user('In York.')], 'B'), server],
-    ['when it is longer', local([...talk, user('Rosa.')]), { ...server, preview }],
-    ['when it is the same', local(talk), server],
-    ['when it has a preview that the server lost', local(talk.slice(0, 4), 'A', 2), server],
+    ['when the local conversation is another one', local([system('Where?'), user('In York.')], 'B'), server],
+    ['when the local conversation is longer', local([...talk, user('Rosa.')]), { ...server, preview }],
+    ['when both are the same', local(talk), server],
+    ['when only the local draft has a preview', local(talk.slice(0, 4), 'A', 2), server],
   ])('%s', (_, here, there) => {
     expect(mergedDraft(here, there)).toBeNull();
   });

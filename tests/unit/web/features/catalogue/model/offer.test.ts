@@ -11,7 +11,7 @@ const book = {
 };
 
 describe('checkoutProductOf', () => {
-  it('names the product and its variant, at the price of the variant', () => {
+  it('returns the name of product and variant with the variant’s price', () => {
     expect(checkoutProductOf(book, 'Hardcover')).toEqual({
       name: 'Your Story as a Book - Hardcover',
       price: 129,
@@ -19,11 +19,11 @@ describe('checkoutProductOf', () => {
     });
   });
 
-  it('names the product alone at its base price where there are no variants', () => {
+  it('returns the product with its base price when it has no variants', () => {
     expect(checkoutProductOf({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
   });
 
-  it.each([null, 'Gold leaf'])('takes the first variant when %s was chosen', (chosen) => {
+  it.each([null, 'Gold leaf'])('uses the first variant for the choice %s', (chosen) => {
     expect(chosenVariant(book, chosen)?.name).toBe('Softcover');
     expect(checkoutProductOf(book, chosen).name).toBe('Your Story as a Book - Softcover');
   });

@@ -8,21 +8,21 @@ describe('errorsOf', () => {
     expect(errorsOf(emptyMessage)).toEqual({ name: '* Required', email: '* Required', message: '* Required' });
   });
 
-  it('takes blanks for nothing', () => {
+  it('treats whitespace as empty', () => {
     expect(errorsOf({ ...filled, message: ' \n ' })).toEqual({ message: '* Required' });
   });
 
-  it('says what is wrong with an address that is none', () => {
+  it('reports an invalid address', () => {
     expect(errorsOf({ ...filled, email: 'ada' })).toEqual({ email: 'Invalid email' });
   });
 
-  it('lets a whole message through', () => {
+  it('accepts a complete message', () => {
     expect(errorsOf(filled)).toEqual({});
   });
 });
 
 describe('withoutError', () => {
-  it('clears the flag of the field that is typed in, and no other', () => {
+  it('clears the error of one field only', () => {
     expect(withoutError(errorsOf(emptyMessage), 'name')).toEqual({ email: '* Required', message: '* Required' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnOf, rowsOf } from '#web/src/features/featured/model/masonry.ts';
 
 describe('columnOf', () => {
-  it('deals the items out round and round', () => {
+  it('distributes items across columns in turn', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((index) => columnOf(index, 3))).toEqual([1, 2, 3, 1, 2, 3, 1]);
   });
 });
@@ -14,7 +14,7 @@ describe('rowsOf', () => {
     [9, 0, 2],
     [100, 44, 18],
     [100.5, 43.5, 18],
-  ])('gives %f px with a gap of %f px %i rows of 8 px', (height, gap, rows) => {
+  ])('for %f px with a gap of %f px returns %i rows of 8 px', (height, gap, rows) => {
     expect(rowsOf(height, gap)).toBe(rows);
   });
 });
