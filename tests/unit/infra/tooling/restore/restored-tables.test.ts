@@ -33,7 +33,7 @@ describe('a table restored in the cloud', () => {
     server.closeAllConnections();
     server.close();
   });
-  const open = () => createCloudRestorer({ tell: () => {}, pause: async (ms) => void pauses.push(ms) });
+  const open = () => createCloudRestorer({ print: () => {}, pause: async (ms) => void pauses.push(ms) });
 
   it('is waited for until it is there', async () => {
     await open().restore(from, to);
@@ -48,7 +48,9 @@ describe('a table restored in the cloud', () => {
   it('alone may be deleted: nothing else is, whatever it is called', async () => {
     const { remove } = open();
     for (const name of [from, `${from}-restore-`, `${from}-restore-mine`, 'other-restore-20261121-1200', `${to}-x`]) {
-      await expect(remove(name, from)).rejects.toThrow(`${name} is no table of a drill of ${from}: it is left alone.`);
+      await expect(remove(name, from)).rejects.toThrow(
+        `${name} is not a restored table of ${from}: it is not deleted.`,
+      );
     }
     expect(calls).toEqual([]);
     await remove(to, from);
