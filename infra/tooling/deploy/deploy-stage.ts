@@ -47,21 +47,21 @@ async function runStep(
   throw new OperatorProblem(`${name} failed. ${fix} ${retryAdvice}`);
 }
 
-const synthesise = (stage: Stage, world: DeployContext, liveScripts: readonly string[] = []) =>
+const synthesise = (stage: Stage, context: DeployContext, liveScripts: readonly string[] = []) =>
   runStep(
     {
       name: 'Building the functions and the template',
       tool: [
-        ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(world.root), '-c', `stage=${stage.name}`] as const),
+        ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(context.root), '-c', `stage=${stage.name}`] as const),
         // The CSP is deployed before the pages, so it also allows the live pages' scripts (decision 0012).
         ...(liveScripts.length > 0 ? ['-c', `live-scripts=${liveScripts.join(' ')}`] : []),
       ],
       fix: 'The output above names the file or the rule.',
     },
-    world,
+    context,
   );
 
-const buildSite = (siteUrl: string, world: DeployContext) =>
+const buildSite = (siteUrl: string, context: DeployContext) =>
   runStep(
     {
       name: `Building the site for ${siteUrl}`,
@@ -69,7 +69,7 @@ const buildSite = (siteUrl: string, world: DeployContext) =>
       environment: { VITE_SITE_URL: siteUrl },
       fix: 'The output above names the file.',
     },
-    world,
+    context,
   );
 
 async function confirm({ stage, isSure }: DeployOptions, { ask }: DeployContext): Promise<void> {
@@ -82,30 +82,30 @@ async function confirm({ stage, isSure }: DeployOptions, { ask }: DeployContext)
   if (!(await ask(`Deploy this to ${stage.name}?`))) throw new OperatorProblem('Nothing was deployed.');
 }
 
-async function deployStacks(names: readonly string[], options: DeployOptions, world: DeployContext): Promise<void> {
-  const app = ['--app', assemblyOf(world.root)];
+async function deployStacks(names: readonly string[], options: DeployOptions, context: DeployContext): Promise<void> {
+  const app = ['--app', assemblyOf(context.root)];
   await runStep(
     { name: 'Changes', tool: ['cdk', 'diff', ...app, '--exclusively', ...names], fix: 'See above.' },
-    world,
+    context,
   );
-  await confirm(options, world);
+  await confirm(options, context);
   for (const [index, name] of names.entries()) {
     const tool = ['cdk', 'deploy', name, ...app, '--exclusively', '--require-approval', 'never'] as const;
     const fix = `CloudFormation rolled ${name} back; its events in the console give the reason.`;
-    await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, world);
+    await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, context);
   }
 }
 
 /** The site's address. A first deployment without a domain creates the host first, since pages contain its address. */
-async function siteUrlOf(options: DeployOptions, world: DeployContext): Promise<string> {
+async function siteUrlOf(options: DeployOptions, context: DeployContext): Promise<string> {
   const { stage } = options;
   if (stage.domain !== undefined) return `https://${stage.domain.siteName}`;
-  const existing = await world.output('SiteUrl');
+  const existing = await context.output('SiteUrl');
   if (existing !== undefined) return existing;
-  world.print(`\n${stage.name} is deployed for the first time: the site's host is created first.`);
-  await synthesise(stage, world);
-  await deployStacks(stacksUpTo(assemblyOf(world.root), `tellwren-${stage.name}-web`), options, world);
-  const created = await world.output('SiteUrl');
+  context.print(`\n${stage.name} is deployed for the first time: the site's host is created first.`);
+  await synthesise(stage, context);
+  await deployStacks(stacksUpTo(assemblyOf(context.root), `tellwren-${stage.name}-web`), options, context);
+  const created = await context.output('SiteUrl');
   if (created === undefined) throw new OperatorProblem(`The site's stack has no address output. ${retryAdvice}`);
   return created;
 }
@@ -124,16 +124,16 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
  * @returns the number of problems the doctor finds afterwards
  * @throws OperatorProblem naming the step that failed and what to do
  */
-export async function deployStage(options: DeployOptions, world: DeployContext): Promise<number> {
+export async function deployStage(options: DeployOptions, context: DeployContext): Promise<number> {
   const { stage } = options;
-  world.print('— Checking the account');
-  const problems = await world.examine('before');
+  context.print('— Checking the account');
+  const problems = await context.examine('before');
   if (problems > 0) throw new OperatorProblem(`Nothing was deployed: ${problems} to fix first, see above.`);
-  const siteUrl = await siteUrlOf(options, world);
-  await buildSite(siteUrl, world);
-  await synthesise(stage, world, await world.liveScripts(siteUrl));
-  await deployStacks(stackOrder(assemblyOf(world.root)), options, world);
-  await printPlaces(options, world);
-  world.print('\n— Remaining steps');
-  return world.examine('all');
+  const siteUrl = await siteUrlOf(options, context);
+  await buildSite(siteUrl, context);
+  await synthesise(stage, context, await context.liveScripts(siteUrl));
+  await deployStacks(stackOrder(assemblyOf(context.root)), options, context);
+  await printPlaces(options, context);
+  context.print('\n— Remaining steps');
+  return context.examine('all');
 }

@@ -36,7 +36,7 @@ describe('the cost model', () => {
 
   it('says so when a stage uses a model of unknown price', () => {
     const lines = costLines({ chatModel: 'llama', storyModel: 'llama', storyUsd: 19, parts });
-    expect(lines).toContain('  No price is known of llama or llama.');
+    expect(lines).toContain('  The price of llama or llama is unknown.');
   });
 });
 
