@@ -30,10 +30,10 @@ export async function runRestoreDrill(stageName: string | undefined, print: (lin
     const { protocol, hostname, port } = (await live.documents.config.endpoint?.()) ?? new URL('http://localhost');
     return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
   };
-  const waiting = { tell: print, pause: (ms: number) => pauseUntilAborted(ms, cancelled.signal) };
+  const waiting = { print, pause: (ms: number) => pauseUntilAborted(ms, cancelled.signal) };
   const tables = stage === undefined ? createLocalRestorer(live, await endpoint()) : createCloudRestorer(waiting);
   const check = (table: typeof live) => checkInvariants(table, files);
-  const world = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
-  const wrong = await runDrill({ ...world, keepsVersions: stage !== undefined, print, now: Date.now });
-  return wrong.length === 0 ? 0 : 1;
+  const context = { live, tables, check, bucket: bucketOf(files.bucketName, files.environment) };
+  const problems = await runDrill({ ...context, hasVersions: stage !== undefined, print, now: Date.now });
+  return problems.length === 0 ? 0 : 1;
 }

@@ -46,6 +46,6 @@ describe('the table and the files of a stage', () => {
     const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
     await expect(openTargetTable('prod')).rejects.toThrow(sentence);
     await expect(openTargetFiles('prod')).rejects.toThrow(sentence);
-    await expect(openTargetTable('moon')).rejects.toThrow('There is no stage moon. There are: dev, prod.');
+    await expect(openTargetTable('moon')).rejects.toThrow('Unknown stage moon. Stages: dev, prod.');
   });
 });

@@ -1,7 +1,7 @@
 import { CfnParameter, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { describeKeys } from '#infra/constructs/version-facts.ts';
-import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
+import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 
 /** What CloudFormation makes of the two functions that a description is written with. */
 function evaluated(value: unknown, parameter: string): unknown {
@@ -24,7 +24,7 @@ function descriptionOf(publicKeys: string): string {
 }
 
 describe('the description of a version', () => {
-  const [first, second] = [makeTokenPair().publicKey, makeTokenPair().publicKey];
+  const [first, second] = [createTokenPair().publicKey, createTokenPair().publicKey];
 
   it('fits while a key is being rotated: Lambda takes 256 characters', () => {
     const description = descriptionOf(keySetText([first, second]));

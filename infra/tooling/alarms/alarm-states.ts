@@ -6,11 +6,11 @@ import { measureOf } from '#infra/operations/measure.ts';
 
 export interface AlarmState {
   readonly alarm: Alarm;
-  /** Undefined for what only the cloud can measure, and for what a stage has not measured yet. */
+  /** Undefined if only the cloud measures it, or nothing was measured yet. */
   readonly evaluation: Evaluation | undefined;
 }
 
-/** Every alarm of the list, as it stands in a running local stack by what happened since a moment. */
+/** The state of every alarm in a running local stack, from events since a moment. */
 export async function alarmStates(stack: Parameters<typeof observe>[0], sinceMs = 0): Promise<AlarmState[]> {
   const evidence = await observe(stack, sinceMs);
   const nowMs = Date.now();

@@ -6,17 +6,17 @@ function spanOf(seconds: number): string {
   return seconds >= 3600 ? `${seconds / 3600} h` : `${seconds / 60} min`;
 }
 
-/** When an alarm goes off: `at least 5 in 5 min`. */
+/** The threshold in words: `at least 5 in 5 min`. */
 export function describeThreshold({ raisedWhen, periodSeconds, periods = 1 }: Alarm): string {
-  const [[how, mark] = ['', 0]] = Object.entries(raisedWhen);
-  const inWords = how === 'atLeast' ? 'at least' : how;
-  return `${inWords} ${mark} in ${spanOf(periodSeconds)}${periods > 1 ? `, ${periods} times in a row` : ''}`;
+  const [[comparison, threshold] = ['', 0]] = Object.entries(raisedWhen);
+  const inWords = comparison === 'atLeast' ? 'at least' : comparison;
+  return `${inWords} ${threshold} in ${spanOf(periodSeconds)}${periods > 1 ? `, ${periods} times in a row` : ''}`;
 }
 
 const clockTime = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 const shown = (value: number | undefined) => (value === undefined ? '–' : String(Math.round(value * 100) / 100));
 
-/** One alarm as lines for a person: state, value and mark; of one that went off also what to do. */
+/** One alarm as lines: state, value and threshold; if raised, also the impact and the runbook. */
 export function alarmLines({ alarm, evaluation }: AlarmState, unmeasured = 'measured in the cloud only'): string[] {
   const name = alarm.id.padEnd(28);
   if (evaluation === undefined) return [`–      ${name} ${unmeasured} (${describeThreshold(alarm)})`];
@@ -30,12 +30,11 @@ export function alarmLines({ alarm, evaluation }: AlarmState, unmeasured = 'meas
   ];
 }
 
-/** One alarm for programs. */
 export function alarmJson({ alarm, evaluation }: AlarmState) {
   const { id, severity, impact, runbook } = alarm;
   const { state, value, sinceMs } = evaluation ?? { state: 'NOT MEASURED' };
   return {
-    ...{ id, severity, state, value: value ?? null, mark: describeThreshold(alarm) },
+    ...{ id, severity, state, value: value ?? null, threshold: describeThreshold(alarm) },
     since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
     ...{ impact, runbook: `infra/runbooks/${runbook}.md` },
   };

@@ -14,18 +14,18 @@ async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
 
 interface AlarmChoice {
   readonly stage?: StageName;
-  /** Leaves out the alarms that did not go off. */
+  /** Prints only raised alarms. */
   readonly raised?: boolean;
   readonly json?: boolean;
 }
 
-/** Prints the alarms of a stage, or of the running local stack by the list that the cloud's are made of. @throws OperatorProblem */
+/** Prints the alarms of a stage, or of the running local stack. @throws OperatorProblem */
 export async function showAlarms({ stage, raised, json }: AlarmChoice, print: (line: string) => void): Promise<void> {
   const all = await statesOf(stage);
-  const wentOff = all.filter(({ evaluation }) => evaluation?.state === 'ALARM');
-  const states = raised === true ? wentOff : all;
+  const raisedStates = all.filter(({ evaluation }) => evaluation?.state === 'ALARM');
+  const states = raised === true ? raisedStates : all;
   if (json === true) return print(JSON.stringify(states.map(alarmJson), null, 2));
-  const unmeasured = stage === undefined ? undefined : 'not there, or nothing measured yet';
-  for (const state of states) print(alarmLines(state, unmeasured).join('\n'));
-  print(`\n${all.length} alarms, ${wentOff.length === 0 ? 'all is well' : `${wentOff.length} went off`}.`);
+  const noValueText = stage === undefined ? undefined : 'missing, or nothing measured yet';
+  for (const state of states) print(alarmLines(state, noValueText).join('\n'));
+  print(`\n${all.length} alarms, ${raisedStates.length === 0 ? 'none is raised' : `${raisedStates.length} raised`}.`);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { alarms } from '#infra/operations/alarms.ts';
 import type { AlarmState } from './alarm-states.ts';
 
-/** What CloudWatch says with the state: the values it decided by, the newest last. */
+/** CloudWatch's StateReasonData: the evaluated values, newest last. */
 const reasonSchema = z.object({ recentDatapoints: z.array(z.nullable(z.number())) });
 
 function newestValue(reason: string | undefined): number | undefined {
@@ -11,7 +11,7 @@ function newestValue(reason: string | undefined): number | undefined {
   return reasonSchema.safeParse(JSON.parse(reason)).data?.recentDatapoints.at(-1) ?? undefined;
 }
 
-/** Every alarm of the list, as CloudWatch has it for a stage. */
+/** The state of every alarm of a stage in CloudWatch. */
 export async function stageAlarms(client: CloudWatchClient, stage: string): Promise<AlarmState[]> {
   const prefix = `tellwren-${stage}-`;
   const found = new Map<string, AlarmState['evaluation']>();

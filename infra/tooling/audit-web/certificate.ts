@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** DER of X.690: a tag, the length of what follows, and that. */
+/** DER (X.690): tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -11,22 +11,22 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const utcTime = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** ecdsa-with-SHA256 (1.2.840.10045.4.3.2) and commonName (2.5.4.3), as DER writes them. */
+/** OIDs in DER: ecdsa-with-SHA256 (1.2.840.10045.4.3.2), commonName (2.5.4.3). */
 const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
 const commonName = der(0x06, Buffer.from('550403', 'hex'));
 
 const dayMs = 86_400_000;
 
 /**
- * A key and a certificate that nobody vouches for, for one run on this machine: HTTP/2 is spoken by browsers over TLS only. It
- * is never written to disk. The browser is told to take it.
+ * A self-signed certificate for one run, never written to disk: browsers use HTTP/2 only over TLS, and this one ignores
+ * certificate errors.
  */
 export function selfSignedCertificate(now: Date): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('localhost')))));
   const signed = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // Positive: its first bit is none.
+    // A first byte of 0x40 makes the serial number positive.
     der(0x02, Buffer.from([0x40]), randomBytes(8)),
     ecdsaWithSha256,
     name,

@@ -4,11 +4,11 @@ import type { categories, Measurement } from './measure-page.ts';
 
 export interface AuditedPage {
   readonly path: string;
-  /** May stand in a search engine: the others say `noindex`, for which Lighthouse takes a part of their SEO. */
+  /** False for `noindex` pages, whose SEO score Lighthouse reduces. */
   readonly indexed: boolean;
 }
 
-/** Milliseconds and scores of 100. */
+/** Milliseconds, and scores of 100. */
 const gates = {
   performance: 95,
   perfect: 100,
@@ -17,7 +17,7 @@ const gates = {
   tbtMs: 100,
 } as const;
 
-/** The median of each figure: what one slow moment of the machine does not move. Each fault once, in its last words. */
+/** The median of each figure; each failed audit once. */
 export function medianOf(runs: readonly Measurement[]): Measurement {
   const middle = (value: (run: Measurement) => number) => median(runs.map(value));
   const score = (id: (typeof categories)[number]) => middle(({ scores }) => scores[id] ?? Number.NaN);
@@ -36,16 +36,16 @@ export function medianOf(runs: readonly Measurement[]): Measurement {
   };
 }
 
-/** The gates that a page does not pass, in words; none is what is wanted. */
+/** The missed gates in words; empty when all are met. */
 export function missedGates({ path, indexed }: AuditedPage, measured: Measurement): string[] {
   const { scores, lcpMs, cls, tbtMs } = measured;
   const mostLcpMs = path === '/' ? gates.lcpMs.landing : gates.lcpMs.others;
-  const told: string[] = [];
+  const missed: string[] = [];
   const atLeast = (name: string, value: number | null, least: number) => {
-    if (!(value !== null && value >= least)) told.push(`${name} ${value}, not ${least}`);
+    if (!(value !== null && value >= least)) missed.push(`${name} ${value}, not ${least}`);
   };
   const atMost = (name: string, value: number, most: number) => {
-    if (!(value <= most)) told.push(`${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}, not ${most}`);
+    if (!(value <= most)) missed.push(`${name} ${value.toFixed(name === 'CLS' ? 3 : 0)}, not ${most}`);
   };
   atLeast('performance', scores.performance, gates.performance);
   atLeast('accessibility', scores.accessibility, gates.perfect);
@@ -54,10 +54,10 @@ export function missedGates({ path, indexed }: AuditedPage, measured: Measuremen
   atMost('LCP', lcpMs, mostLcpMs);
   atMost('CLS', cls, gates.cls);
   atMost('TBT', tbtMs, gates.tbtMs);
-  return told;
+  return missed;
 }
 
-/** The worst of all pages, for infra/docs/figures.md. */
+/** The worst values of all pages, for infra/docs/figures.md. */
 export function worstFigures(measured: readonly Measurement[], missedGatesCount: number): Figure[] {
   const least = (of: (run: Measurement) => number | null) => Math.min(...measured.map((run) => of(run) ?? 0));
   const most = (of: (run: Measurement) => number) => Math.max(...measured.map(of));

@@ -11,7 +11,7 @@ import { picturesPath, stubResponses } from './stub-responses.ts';
 
 const pictures = resolve(import.meta.dirname, '../../local/seed/pictures');
 
-interface Answer {
+interface SiteResponse {
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
@@ -20,16 +20,16 @@ interface Answer {
 
 export interface H2Site {
   readonly origin: string;
-  /** From now on this folder is served, with the headers of the stack; until then everything is 404. */
+  /** Starts serving this folder with the stack's headers; before, every path is 404. */
   serve(folder: string): void;
   close(): Promise<void>;
 }
 
-/** What the content network compresses: types of text. Its level is not told; 5 is what others of its kind take. */
+/** Types that CloudFront compresses. Its brotli level is undocumented; other CDNs use 5. */
 const isText = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/;
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-function fileAnswer(folder: string, path: string): Answer {
+function fileResponse(folder: string, path: string): SiteResponse {
   const wanted = extname(path) === '' ? documentOf(path) : path;
   const found = [join(folder, wanted), join(pictures, path.replace(picturesPath, ''))].find((file) => existsSync(file));
   const file = found ?? join(folder, notFoundDocument);
@@ -42,45 +42,45 @@ function fileAnswer(folder: string, path: string): Answer {
   };
 }
 
-/** Stands for the calendar, which is framed from a host of its own: it has none of our headers. */
+/** A stub of the framed calendar, without our headers. */
 const schedulerPath = '/audit-scheduler';
 const schedulerPage = '<!doctype html><html lang="en"><title>Choose a time</title><h1>Choose a time</h1></html>';
 
-function jsonAnswer(json: string): Answer {
+function jsonResponse(json: string): SiteResponse {
   return { status: 200, type: 'application/json', body: Buffer.from(json), cache: 'no-store' };
 }
 
 function send(
   response: Http2ServerResponse,
-  { status, type, body, cache }: Answer,
+  { status, type, body, cache }: SiteResponse,
   headers: Record<string, string>,
 ): void {
-  const packed = isText.test(type);
-  const bytes = packed ? brotliCompressSync(body, compression) : body;
+  const isCompressed = isText.test(type);
+  const bytes = isCompressed ? brotliCompressSync(body, compression) : body;
   response.writeHead(status, {
     ...headers,
     'content-type': type,
     'content-length': bytes.length,
     'cache-control': cache,
-    ...(packed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
+    ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
   });
   response.end(bytes);
 }
 
-/** The built site as the content network answers it, over HTTP/2, with what its pages ask the server for: any free port. */
+/** Serves the built site like the CDN over HTTP/2 on a free port, with stub API responses. */
 export async function startH2Site(now: Date): Promise<H2Site> {
   let folder: string | undefined;
   let headers: Record<string, string> = {};
   const server = createSecureServer({ ...selfSignedCertificate(now), allowHTTP1: true });
-  const answerOf = (path: string): Answer => {
-    if (folder === undefined) return { ...jsonAnswer('{}'), status: 404 };
-    const canned = path === configPath ? config() : stubResponses.get(path);
-    return canned === undefined ? fileAnswer(folder, path) : jsonAnswer(canned);
+  const responseFor = (path: string): SiteResponse => {
+    if (folder === undefined) return { ...jsonResponse('{}'), status: 404 };
+    const stub = path === configPath ? config() : stubResponses.get(path);
+    return stub === undefined ? fileResponse(folder, path) : jsonResponse(stub);
   };
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const { pathname } = new URL(request.url, 'https://site');
     if (pathname === schedulerPath) response.writeHead(200, { 'content-type': 'text/html' }).end(schedulerPage);
-    else send(response, answerOf(pathname), headers);
+    else send(response, responseFor(pathname), headers);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();

@@ -3,18 +3,18 @@ import lighthouse from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import * as z from 'zod/mini';
 
-/** Categories that are scored from 0 to 100. */
+/** Scored from 0 to 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
 export interface Measurement {
-  /** 0 to 100; null for a category that was not asked for. */
+  /** 0 to 100; null for an unmeasured category. */
   readonly scores: Readonly<Record<Category, number | null>>;
   readonly lcpMs: number;
   readonly cls: number;
   readonly tbtMs: number;
   readonly totalBytes: number;
-  /** Audits that did not pass, with what is wrong: for whoever mends them. */
+  /** Failed audits with their messages. */
   readonly faults: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const resultSchema = z.object({
 });
 type Result = z.output<typeof resultSchema>;
 
-/** Our own pages over a certificate that nobody vouches for, so neither the sandbox nor the warning is needed. */
+/** Our own pages with a self-signed certificate: no sandbox and no warning needed. */
 const browserArguments = [
   '--headless=new',
   '--no-sandbox',
@@ -55,7 +55,7 @@ export async function launchAuditBrowser(): Promise<Browser> {
   });
 }
 
-/** Lighthouse's mobile run with simulated throttling. @throws Error when the page could not be loaded or measured */
+/** Lighthouse's mobile run with simulated throttling. @throws Error when loading or measuring fails */
 export async function measurePage(browser: Browser, address: string): Promise<Measurement> {
   const port = Number(new URL(browser.wsEndpoint()).port);
   const run = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
@@ -64,8 +64,8 @@ export async function measurePage(browser: Browser, address: string): Promise<Me
   if (result.runtimeError !== undefined) throw new Error(`${address}: ${result.runtimeError.message}`);
   const figure = (id: string) => result.audits[id]?.numericValue ?? Number.NaN;
   const score = (id: Category) => {
-    const given = result.categories[id]?.score ?? null;
-    return given === null ? null : Math.round(given * 100);
+    const fraction = result.categories[id]?.score ?? null;
+    return fraction === null ? null : Math.round(fraction * 100);
   };
   return {
     scores: {
@@ -82,7 +82,7 @@ export async function measurePage(browser: Browser, address: string): Promise<Me
   };
 }
 
-/** What counts and did not pass, and what Lighthouse says of it. */
+/** Failed audits that affect a score, with Lighthouse's message. */
 function faultsOf({ audits, categories: scored }: Result): string[] {
   const counting = new Set(Object.values(scored).flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id)));
   return [...counting].flatMap((id) => {

@@ -1,12 +1,12 @@
 import { seededProducts, seededStories } from '#infra/local/seed/catalogue-content.ts';
 import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 
-/** Where the server of the audit shows the pictures of the seed. */
+/** The path of the seed's pictures on the audit server. */
 export const picturesPath = '/audit-pictures/';
 
 const pictureAddress = (file: string) => file.replace(/^pictures\//, picturesPath);
 
-/** As `npm run media` cuts them. */
+/** The size that `npm run media` produces. */
 const pictureSize = { widthPx: 900, heightPx: 675 } as const;
 
 const products = seededProducts.map(({ productId, name, basePriceCents, description, variants = [], image }) => ({
@@ -31,7 +31,7 @@ const stories = seededStories.map(({ featuredStoryId, images, name, author, comp
   videos: [],
 }));
 
-/** What a visitor's pages ask the server for, answered with the content of a fresh stack: path to JSON. */
+/** API responses for a visitor's pages, with the seed's content: path to JSON. */
 export const stubResponses: ReadonlyMap<string, string> = new Map([
   [listProducts.path, JSON.stringify(listProducts.response.parse({ success: true, data: products }))],
   [listFeaturedStories.path, JSON.stringify(listFeaturedStories.response.parse({ success: true, data: stories }))],

@@ -12,9 +12,8 @@ import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { storyCheckoutBody } from '#tests/support/purchases.ts';
 
-/** Whom and what the cases are about. */
 export interface BenchFixture {
-  /** A subscriber with a finished story, a gift and a purchase that Stripe knows to be paid and we do not. */
+  /** A subscriber with a finished story, a gift, and a purchase that is paid at Stripe but not confirmed here. */
   readonly customer: { readonly token: string; readonly email: string; readonly password: string };
   readonly storyId: string;
   readonly captionId: string;
@@ -26,12 +25,12 @@ export interface BenchFixture {
   readonly productId: string;
   readonly featuredStoryId: string;
   readonly paidSessionId: string;
-  /** What Stripe has to tell of it, as it posts it. */
+  /** The webhook body of that payment. */
   readonly paidEvent: string;
   readonly resetToken: string;
-  /** Has a first story to take, and nothing else. */
+  /** A customer with only a free first story. */
   readonly newcomer: { readonly token: string };
-  /** Of a registration that nobody has confirmed. */
+  /** An unconfirmed registration. */
   readonly waiting: { readonly email: string; readonly token: string };
 }
 
@@ -39,18 +38,17 @@ const coupon = 'BENCH20';
 const withinMs = 120_000;
 const signal = () => AbortSignal.timeout(withinMs);
 
-async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(what: string, poll: () => Promise<T | undefined>): Promise<T> {
   const endsAtMs = performance.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
-    if (performance.now() > endsAtMs) throw new Error(`${what} did not come within ${withinMs / 1000} s`);
+    if (performance.now() > endsAtMs) throw new Error(`no ${what} within ${withinMs / 1000} s`);
     await wait(25);
   }
 }
 
-/** Makes things happen at Stripe. */
-async function atStripe(addresses: StackAddresses, name: string, body?: object): Promise<unknown> {
+async function callStripe(addresses: StackAddresses, name: string, body?: object): Promise<unknown> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${addresses.payments}/__control/${name}`, init);
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
@@ -85,7 +83,7 @@ async function resetTokenOf(api: ApiClient, addresses: StackAddresses, email: st
 
 async function subscribe(api: ApiClient, addresses: StackAddresses, token: string): Promise<string> {
   const { message: session } = await api(endpoints.createSubscription, { token });
-  await atStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
+  await callStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
   return until('the subscription', async () => {
     return (await api(endpoints.listSubscriptions, { token })).data[0]?.subscriptionId;
   });
@@ -93,7 +91,7 @@ async function subscribe(api: ApiClient, addresses: StackAddresses, token: strin
 
 const openedSchema = z.object({ message: z.string() });
 
-/** Bought, paid and proofed: a PDF of it is made. */
+/** A paid gift whose proof PDF exists. */
 async function buyGift(api: ApiClient, addresses: StackAddresses, token: string, storyId: string): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ story: storyId, shippingMethod: 'pickup', price: '40' }))
@@ -102,7 +100,7 @@ async function buyGift(api: ApiClient, addresses: StackAddresses, token: string,
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${addresses.api}${path}`, { method, body: form, headers, signal: signal() });
   const { message: session } = openedSchema.parse(await response.json());
-  await atStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
+  await callStripe(addresses, 'pay', { session, outcome: 'paid', wait: true });
   return until('the proof of the gift', async () => {
     const [gift] = (await api(endpoints.listGifts, { token })).data;
     if (gift === undefined) return undefined;
@@ -115,22 +113,21 @@ const eventsSchema = z.object({
   events: z.array(z.looseObject({ type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) })),
 });
 
-/** Paid at Stripe, whose webhook does not arrive. */
-async function payUnheard(api: ApiClient, addresses: StackAddresses, token: string) {
+/** A payment whose webhook is not delivered. */
+async function payWithoutWebhook(api: ApiClient, addresses: StackAddresses, token: string) {
   const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body: storyCheckoutBody() });
-  await atStripe(addresses, 'webhooks', { paused: true });
-  await atStripe(addresses, 'pay', { session: paidSessionId, outcome: 'paid' });
-  const { events } = eventsSchema.parse(await atStripe(addresses, 'events'));
-  const told = events.find(
+  await callStripe(addresses, 'webhooks', { paused: true });
+  await callStripe(addresses, 'pay', { session: paidSessionId, outcome: 'paid' });
+  const { events } = eventsSchema.parse(await callStripe(addresses, 'events'));
+  const completedEvent = events.find(
     ({ type, data }) => type === 'checkout.session.completed' && data.object.id === paidSessionId,
   );
-  if (told === undefined) throw new Error('the payment was not told');
-  const { delivery: _, ...event } = told;
+  if (completedEvent === undefined) throw new Error('the payment has no event');
+  const { delivery: _, ...event } = completedEvent;
   return { paidSessionId, paidEvent: JSON.stringify(event) };
 }
 
-/** As the operator makes one. */
-async function makeCoupon(dataDir: string, addresses: StackAddresses): Promise<void> {
+async function createCoupon(dataDir: string, addresses: StackAddresses): Promise<void> {
   writeFileSync(join(dataDir, 'stack.json'), JSON.stringify(addresses));
   const ops = join(import.meta.dirname, '../ops.ts');
   const words = ['coupon', 'create', coupon, '--percent', '20', '--expires', '2046-01-31'];
@@ -150,8 +147,8 @@ async function storyOf(api: ApiClient, token: string) {
   return { ...path, captionId: captions[0]?._id ?? '', versionId: versions.at(-1)?._id ?? '' };
 }
 
-/** A turn of an interview that was left off. */
-async function talk(api: ApiClient, token: string): Promise<string> {
+/** One turn of an unfinished interview. */
+async function sendChatTurn(api: ApiClient, token: string): Promise<string> {
   const draftId = 'q3Jp0wVb9mXk2Zr7Tn5Yc1';
   const turnId = 'a3Jp0wVb9mXk2Zr7Tn5Yc2';
   const said = { userMessage: 'In Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
@@ -160,17 +157,17 @@ async function talk(api: ApiClient, token: string): Promise<string> {
 }
 
 /**
- * Lives some days of a customer on a running stack: the seed's, then those of a subscriber, of a newcomer and of somebody who
- * has not confirmed an address. So every benchCase's request is a real one.
+ * Creates the data of the cases through a running stack's API: the seed, a subscriber, a newcomer and an unconfirmed
+ * registration.
  */
 export async function createBenchFixture(addresses: StackAddresses, dataDir: string): Promise<BenchFixture> {
   await seed(addresses, { dataDir, tell: () => undefined, signal: signal() });
-  await makeCoupon(dataDir, addresses);
+  await createCoupon(dataDir, addresses);
   const api = createApiClient(addresses.api, signal());
   const { email, password } = demoCustomer;
   const { token } = await api(endpoints.login, { body: { email, password } });
   const story = await storyOf(api, token);
-  const draftId = await talk(api, token);
+  const draftId = await sendChatTurn(api, token);
   const subscriptionId = await subscribe(api, addresses, token);
   const giftId = await buyGift(api, addresses, token, story.storyId);
   const newcomer = await newcomerOf(api, addresses);
@@ -180,7 +177,7 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
     ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
-    ...{ featuredStoryId, ...(await payUnheard(api, addresses, token)), resetToken, newcomer },
+    ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, newcomer },
     waiting: { email: waitingEmail, token: linkToken },
   };
 }

@@ -12,35 +12,35 @@ import { type BenchFixture, createBenchFixture } from './bench-fixture.ts';
 import { createTableSnapshot, type TableSnapshot } from './table-snapshot.ts';
 
 export interface BenchStack {
-  /** What the functions are started with. */
+  /** Environment of the functions. */
   readonly environment: Readonly<Record<string, string>>;
   readonly fixture: BenchFixture;
   readonly table: TableSnapshot;
   readonly dynamodbUrl: string;
-  /** For event files; gone after `close`. */
+  /** For event files; deleted by `close`. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-async function liveOnStack(folder: string) {
+async function createData(folder: string) {
   const stack = await createStack({
     ...{ dataDir: folder, web: 'none', modelDelayMs: 0, webhookRetryMs: 100 },
     ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600 },
   });
   try {
-    return { fixture: await createBenchFixture(stack.addresses, folder), lasting: stack.environment };
+    return { fixture: await createBenchFixture(stack.addresses, folder), environment: stack.environment };
   } finally {
     await stack.close();
   }
 }
 
 /**
- * What functions talk to, on loopback and outside of what is measured. Some days are fixture on the whole stack first; then only
- * its stores and stand-ins go on, over the same data, so that nothing but the function that is measured changes anything.
+ * The services that functions call, outside the measured process. A complete stack first creates the data; then only its stores
+ * and fakes run, so that only the measured function changes data.
  */
 export async function startBenchStack(): Promise<BenchStack> {
   const folder = await mkdtemp(join(tmpdir(), 'tellwren-bench-'));
-  const { fixture, lasting } = await liveOnStack(folder);
+  const { fixture, environment } = await createData(folder);
   const dynamodb = await createDynamodb({ port: 0, dataDir: join(folder, 'dynamodb') });
   const s3 = await createS3({ port: 0, dataDir: join(folder, 's3'), bucketName: localStage.bucketName });
   const mail = await createMail({ port: 0, dataDir: join(folder, 'mail') });
@@ -49,13 +49,13 @@ export async function startBenchStack(): Promise<BenchStack> {
   const table = createTableSnapshot(dynamodb.url, localStage.tableName);
   return {
     environment: {
-      ...lasting,
+      ...environment,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
       AWS_ENDPOINT_URL_S3: s3.url,
       AWS_ENDPOINT_URL_SES: mail.url,
       OPENAI_BASE_URL: model.url,
       STRIPE_API_URL: payments.url,
-      // Thousands of calls from one address are the bench's business.
+      // The bench makes thousands of calls from one address.
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
     },
     ...{ fixture, table, dynamodbUrl: dynamodb.url, folder },

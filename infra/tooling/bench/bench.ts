@@ -13,7 +13,7 @@ import {
   bundleFigures,
   coldFigures,
   coldRows,
-  ownVariants,
+  ourVariants,
   peerEndpoints,
   peerRows,
   peerVariants,
@@ -32,24 +32,24 @@ import { webFigures, webRows, webWeights } from './web-weight.ts';
 type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash' | 'cost';
 
 export interface BenchChoice {
-  /** Parts with commas between them. */
+  /** Parts, separated by commas. */
   readonly only: string;
   readonly rounds: number;
-  /** Function ids with commas between them; empty for all. */
+  /** Function ids, separated by commas; empty for all. */
   readonly functions: string;
   readonly markdown: boolean;
-  /** Replaces the rows of each measured part in infra/docs/figures.md. */
+  /** Replaces the measured parts' rows in infra/docs/figures.md. */
   readonly write: boolean;
-  /** Takes the bundles as `npm run build -- functions` left them. */
+  /** Uses the bundles of the last `npm run build -- functions`. */
   readonly built: boolean;
 }
 
 const warmRounds = 3;
-/** What AWS cost for a thousand bought stories when it was first reckoned (npm run ops -- costs, 21 November 2026). */
-const reckonedUsd = 1.6;
+/** AWS cost of 1,000 bought stories on 2026-11-21 (npm run ops -- costs). */
+const baselineUsd = 1.6;
 
 let values: BenchChoice = { only: '', rounds: 9, functions: '', markdown: false, write: false, built: false };
-const wants = (...some: readonly Part[]) => some.some((part) => values.only.split(',').includes(part));
+const isWanted = (...some: readonly Part[]) => some.some((part) => values.only.split(',').includes(part));
 const figures: Figures = {};
 
 function print(title: string, rows: readonly Row[], found: Figures = {}): void {
@@ -58,7 +58,7 @@ function print(title: string, rows: readonly Row[], found: Figures = {}): void {
   for (const line of tableLines(rows, values.markdown)) console.log(line);
 }
 
-/** Of every entry: two runs with the same are about the same code. */
+/** Identifies the measured code. */
 function bundleHash(ids: readonly FunctionId[]): string {
   const hash = createHash('sha256');
   for (const id of ids) hash.update(readFileSync(bundleFile(id)));
@@ -73,15 +73,15 @@ function printHead(): void {
   const built = bundleHash(functionEntries.map(({ id }) => id));
   console.log(`${new Date().toISOString()}, commit ${commit}, bundles ${built}, Node ${process.version}`);
   console.log(
-    `${availableParallelism()} cores, load ${load.join(' ')}: CPU and ratios of it hold on a busy machine, wall times do not`,
+    `${availableParallelism()} cores, load ${load.join(' ')}: CPU times and their ratios are valid on a busy machine, wall times are not`,
   );
 }
 
 async function measureCold(stack: BenchStack, cases: readonly BenchCase[]): Promise<void> {
   const peers = await buildPeers();
-  const variants = [...ownVariants(cases), ...(await peerVariants(stack, cases, peers)), ...unbundledVariants(cases)];
+  const variants = [...ourVariants(cases), ...(await peerVariants(stack, cases, peers)), ...unbundledVariants(cases)];
   const { rounds } = values;
-  const reports = await runRounds(stack, variants, { rounds, warmCalls: 0, thrownAway: 1 });
+  const reports = await runRounds(stack, variants, { rounds, warmCalls: 0, warmupRounds: 1 });
   const ids = cases.map(({ id }) => id);
   print(
     `Cold: a process per sample, ${rounds} rounds (${Math.ceil(rounds / 3)} unbundled), medians; ratios of CPU, paired by round`,
@@ -90,40 +90,40 @@ async function measureCold(stack: BenchStack, cases: readonly BenchCase[]): Prom
       { ...coldFigures(reports, ids), ...bundleFigures(functionEntries.map(({ id }) => id)) },
     ],
   );
-  print('Beside them', peerRows(reports));
-  for (const [id, reason] of Object.entries(uncalledFunctions)) console.log(`  not called: ${id}, ${reason}`);
+  print('Compared implementations', peerRows(reports));
+  for (const [id, reason] of Object.entries(uncalledFunctions)) console.log(`  not measured: ${id}, ${reason}`);
 }
 
 async function measureWarm(stack: BenchStack, cases: readonly BenchCase[]): Promise<void> {
   const repeatable = cases.filter(({ isRepeatable }) => isRepeatable);
-  const own = ownVariants(repeatable);
+  const own = ourVariants(repeatable);
   const reports = await runRounds(stack, own, { rounds: warmRounds, warmCalls });
   const ids = repeatable.map(({ id }) => id);
   print(`Warm: ${warmRounds} processes of ${warmCalls} requests, medians`, warmRows(reports, ids));
   const peers = await peerVariants(stack, cases, await buildPeers());
   const compared = [...own.filter(({ id }) => peerEndpoints.some((same) => same === id)), ...peers];
   const longer = await runRounds(stack, compared, { rounds: warmRounds, warmCalls: comparedCalls });
-  print(`Warm beside peers: ${comparedCalls} requests`, comparedRows(longer), warmFigures(longer));
+  print(`Warm, compared: ${comparedCalls} requests`, comparedRows(longer), warmFigures(longer));
 }
 
 async function measureFunctions(): Promise<void> {
   const stack = await startBenchStack();
   try {
     const all = await prepareCases(stack);
-    const asked =
+    const selected =
       values.functions === ''
         ? undefined
         : new Set([...values.functions.split(','), 'getUser', 'listStories', 'getStory']);
-    const cases = all.filter(({ id }) => asked?.has(id) ?? true);
-    if (wants('cold')) await measureCold(stack, cases);
-    if (wants('warm')) await measureWarm(stack, cases);
-    if (wants('units')) {
+    const cases = all.filter(({ id }) => selected?.has(id) ?? true);
+    if (isWanted('cold')) await measureCold(stack, cases);
+    if (isWanted('warm')) await measureWarm(stack, cases);
+    if (isWanted('units')) {
       const uses = await countTableUse(stack, cases);
-      print('Table: calls and units of one request', unitRows(uses), unitFigures(uses));
+      print('Table: calls and units per request', unitRows(uses), unitFigures(uses));
     }
-    if (wants('chat')) {
+    if (isWanted('chat')) {
       const times = await chatTimes(stack);
-      print('Chat: a reply of the stand-in, ms', chatRows(times), chatFigures(times));
+      print('Chat: a reply of the local model, ms', chatRows(times), chatFigures(times));
     }
   } finally {
     await stack.close();
@@ -131,36 +131,36 @@ async function measureFunctions(): Promise<void> {
 }
 
 async function measureOthers(): Promise<void> {
-  if (wants('pdf')) {
+  if (isWanted('pdf')) {
     const times = await pdfTimes();
     print('PDF of a story, a browser per document', pdfRows(times), pdfFigures(times));
   }
-  if (wants('web')) {
+  if (isWanted('web')) {
     const weights = await webWeights();
     print('Landing page', webRows(weights), webFigures(weights));
   }
-  if (wants('hash')) {
+  if (isWanted('hash')) {
     const times = hashTimes();
     print('Password hash', hashRows(times), hashFigures(times));
   }
-  if (wants('cost')) {
+  if (isWanted('cost')) {
     const usd = 1000 * sumOf(awsPerStory());
     print('Cost', [{ what: 'AWS, 1,000 bought stories', $: usd.toFixed(2) }], {
-      'cost: AWS per 1,000 stories / $1.60': usd / reckonedUsd,
+      'cost: AWS per 1,000 stories / $1.60': usd / baselineUsd,
     });
   }
 }
 
 /**
- * Every function beside an empty one, an Express app with the same calls, common practice and its own sources unbundled, in one run. It
- * prints and asserts nothing: times are the machine's.
+ * Compares every function with an empty one, Express, common practice and its own unbundled sources. Prints and never fails:
+ * times depend on the machine.
  */
 export async function runBench(choice: BenchChoice): Promise<void> {
   values = choice;
   const startedAt = performance.now();
   if (!values.built) await buildFunctions();
   printHead();
-  if (wants('cold', 'warm', 'units', 'chat')) await measureFunctions();
+  if (isWanted('cold', 'warm', 'units', 'chat')) await measureFunctions();
   await measureOthers();
   console.log('\nGates: printed, never asserted; bytes and calls are asserted by tests\n');
   for (const line of gateLines(figures)) console.log(line);

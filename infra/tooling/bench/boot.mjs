@@ -1,6 +1,6 @@
 /**
- * One cold start of one function in this process: imports the bundle, calls it, and reports over file descriptor 3 (the
- * function's own log lines go to standard output). JavaScript, since stripping types would be part of what is measured.
+ * One cold start of one function: imports the bundle, calls it and reports on file descriptor 3. JavaScript, since stripping
+ * types would distort the measurement.
  * `node boot.mjs <handler file> <event file> <warm calls>`
  */
 import { readFileSync, writeSync } from 'node:fs';
@@ -10,7 +10,7 @@ const [, , file, eventFile, warmCalls] = process.argv;
 const event = JSON.parse(readFileSync(eventFile, 'utf8'));
 const streaming = Symbol.for('aws.lambda.runtime.handler.streaming');
 
-// As Lambda's runtime defines it before it loads a handler.
+// Lambda's runtime defines this before it loads a handler.
 globalThis.awslambda = {
   streamifyResponse: (handler) => Object.assign(handler, { [streaming]: 'response' }),
   HttpResponseStream: { from: (stream, prelude) => Object.assign(stream, { prelude }) },
@@ -18,7 +18,7 @@ globalThis.awslambda = {
 
 const context = { awsRequestId: 'bench', functionName: 'bench', getRemainingTimeInMillis: () => 28_000 };
 
-/** When the last call's first bytes came, of a function that streams. */
+/** When the last call of a streaming function sent its first bytes. */
 let firstBytesAt;
 
 async function callOnce(handler) {
@@ -48,9 +48,9 @@ const cold = {
   cpuMs: cpuMs(),
   rssMb: process.memoryUsage.rss() / 2 ** 20,
 };
-// The first calls still compile; they are left out of the warm figures.
-const settling = Math.ceil(Number(warmCalls) / 4);
-for (let call = 0; call < settling; call += 1) await callOnce(handler);
+// The first calls still compile; warm figures exclude them.
+const warmupCalls = Math.ceil(Number(warmCalls) / 4);
+for (let call = 0; call < warmupCalls; call += 1) await callOnce(handler);
 const cpuBefore = process.cpuUsage();
 const warmFrom = performance.now();
 let last = answer;

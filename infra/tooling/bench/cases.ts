@@ -12,35 +12,35 @@ import { bodyOf200, runFunction } from './run-function.ts';
 import { requestOf, sample } from './sample-events.ts';
 import type { Item } from './table-snapshot.ts';
 
-/** One function and what it is asked. */
+/** A function and its request. */
 export interface BenchCase {
   readonly id: FunctionId;
-  /** Made anew for every call: signatures hold for some minutes only. */
+  /** Built for every call, since signatures expire after minutes. */
   readonly event: () => unknown;
-  /** Whether the same request may be sent some forty times in the same process without the table being put back. */
+  /** Whether the request can be repeated 40 times without restoring the table. */
   readonly isRepeatable: boolean;
 }
 
-/** Functions that are not called here, and why. */
+/** Functions that are not measured here, with the reason. */
 export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = {
   generatePdf: 'starts a browser: measured under pdf',
   renderProof: 'starts a browser: the same one as generatePdf',
   makeGiftProof: 'waits for renderProof',
 };
 
-/** They end the session, or spend the link, the story or the subscription of their own request. */
-const answeredOnce: ReadonlySet<FunctionId> = new Set<FunctionId>([
+/** Requests that invalidate themselves: they end the session or use up the link, story or subscription. */
+const oneTimeRequests: ReadonlySet<FunctionId> = new Set<FunctionId>([
   ...(['logout', 'changePassword', 'resetPassword', 'updateStory', 'addStory', 'createGiftCheckout'] as const),
 ]);
 
-/** A warm process is asked that often (`warm-requests.ts`): the first call, a quarter to settle, and 30 that count. */
-const askedWarm = 40;
+/** Requests per warm process (`warm-requests.ts`): the first, a quarter for warm-up, and 30 measured. */
+const warmRequests = 40;
 
-/** Limits per account are the same on every stage: a text may be rewritten 20 times an hour. */
-function mayBeAskedWarm(id: FunctionId): boolean {
-  if (!isEndpoint(id) || answeredOnce.has(id)) return false;
+/** Limits per account apply here, too: for example 20 rewrites an hour. */
+function isRepeatableRequest(id: FunctionId): boolean {
+  if (!isEndpoint(id) || oneTimeRequests.has(id)) return false;
   return throttleClasses[endpoints[id].throttle].limits.every(
-    ({ per, calls }) => per === 'address' || calls >= askedWarm,
+    ({ per, calls }) => per === 'address' || calls >= warmRequests,
   );
 }
 
@@ -48,7 +48,7 @@ export function bundleFile(id: FunctionId): string {
   return join(bundleFolder(id), 'index.mjs');
 }
 
-/** Runs a function of the stack once, and keeps what it changed. @returns what an endpoint answers, parsed */
+/** Runs a function once and leaves its changes in the table. @returns an endpoint's parsed response */
 async function call(stack: BenchStack, id: FunctionId, event: unknown): Promise<unknown> {
   const eventFile = join(stack.folder, 'call.json');
   const { answer } = await runFunction({
@@ -63,19 +63,19 @@ export function isEndpoint(id: FunctionId): id is EndpointId {
 
 const addedSchema = z.object({ data: z.object({ _id: z.string() }) });
 
-async function takeStory(stack: BenchStack, token: string, key: string): Promise<string> {
+async function addStory(stack: BenchStack, token: string, key: string): Promise<string> {
   const event = requestOf('addStory', { token, known: { idempotencyKey: key }, isDraftless: true });
   return addedSchema.parse(await call(stack, 'addStory', event)).data._id;
 }
 
-/** What steps are told. */
+/** The payload of workflow steps. */
 interface StoryPayload {
   readonly userId: string;
   readonly storyId: string;
 }
 
-/** With when the execution began: writers refuse one that is minutes old, and a bench takes minutes. */
-const begunNow = (payload: StoryPayload) => ({ ...payload, startedAt: new Date().toISOString() });
+/** Adds the start time: steps that write refuse executions that are minutes old. */
+const withStartTime = (payload: StoryPayload) => ({ ...payload, startedAt: new Date().toISOString() });
 
 async function payloadOf(stack: BenchStack, storyId: string): Promise<StoryPayload> {
   const items = [...(await stack.table.read()).values()];
@@ -89,31 +89,31 @@ const writers = ['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', '
 
 const recordsSchema = z.object({ Records: z.array(z.looseObject({ dynamodb: z.looseObject({}) })) });
 
-/** The batch that tells of a new row of the outbox. */
+/** A stream batch with a new outbox row. */
 function streamOf(row: Item | undefined): unknown {
   const [record] = recordsSchema.parse(sample('jobs/dispatch-outbox')).Records;
-  if (record === undefined || row === undefined) throw new Error('there is nothing in the outbox');
+  if (record === undefined || row === undefined) throw new Error('the outbox is empty');
   const { PK, SK } = row;
   return { Records: [{ ...record, dynamodb: { ...record.dynamodb, Keys: { PK, SK }, NewImage: row } }] };
 }
 
-const lostSchema = z.looseObject({ detail: z.looseObject({}) });
+const failedExecutionSchema = z.looseObject({ detail: z.looseObject({}) });
 
-function lostExecution({ userId, storyId }: StoryPayload): unknown {
-  const event = lostSchema.parse(sample('jobs/fail-lost-story'));
+function failedExecutionEvent({ userId, storyId }: StoryPayload): unknown {
+  const event = failedExecutionSchema.parse(sample('jobs/fail-lost-story'));
   return { ...event, detail: { ...event.detail, name: storyId, input: JSON.stringify({ userId, storyId }) } };
 }
 
 type Events = Partial<Record<FunctionId, () => unknown>>;
 
-/** They need a customer without a subscription. */
-const askedByNewcomer: ReadonlySet<EndpointId> = new Set<EndpointId>(['createCheckout', 'createSubscription']);
+/** Endpoints for a customer without a subscription. */
+const newcomerEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>(['createCheckout', 'createSubscription']);
 
-const draftless: ReadonlySet<EndpointId> = new Set<EndpointId>([
+const draftlessEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
   ...(['sendChatMessage', 'previewStory', 'addStory', 'createCheckout'] as const),
 ]);
 
-/** What some requests are about in place of what the customer has. */
+/** Facts of single endpoints that differ from the customer's. */
 function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<RequestFacts>>> {
   const { customer, waiting } = fixture;
   return {
@@ -125,7 +125,7 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
   };
 }
 
-/** A signed request of Stripe's or the scheduler's. */
+/** Signed webhook requests of Stripe and the scheduler. */
 function signedEvents({ environment, fixture }: BenchStack): Events {
   const booking = JSON.stringify(sample('scheduler/invitee.created'));
   const secretOf = (variable: string) => environment[variable] ?? '';
@@ -145,7 +145,7 @@ function signedEvents({ environment, fixture }: BenchStack): Events {
   };
 }
 
-/** The right call of every endpoint, about what the customer has. */
+/** A valid request for every endpoint. */
 function endpointEvents(stack: BenchStack): Events {
   const { customer, newcomer, coupon, paidSessionId, ...fixture } = stack.fixture;
   const { email, password } = customer;
@@ -153,31 +153,31 @@ function endpointEvents(stack: BenchStack): Events {
   const others = otherFacts(stack);
   const events = endpointIds.map((id): [EndpointId, () => unknown] => {
     const known = { ...facts, ...others[id] };
-    const asks = askedByNewcomer.has(id) ? newcomer : customer;
-    const token = endpoints[id].caller === 'customer' ? asks.token : undefined;
-    return [id, () => requestOf(id, { token, known, isDraftless: draftless.has(id) })];
+    const caller = newcomerEndpoints.has(id) ? newcomer : customer;
+    const token = endpoints[id].caller === 'customer' ? caller.token : undefined;
+    return [id, () => requestOf(id, { token, known, isDraftless: draftlessEndpoints.has(id) })];
   });
   return { ...Object.fromEntries(events), ...signedEvents(stack) };
 }
 
 const isWorkflowRow = ({ PK, row }: Item) => PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
 
-/** Steps of a story of which nothing is written, and of one that only waits to be saved; jobs and what waits for them. */
+/** Events of steps for an unwritten and for a written story, and of jobs. */
 async function storyEvents(stack: BenchStack): Promise<Events> {
-  const begun = await payloadOf(stack, await takeStory(stack, stack.fixture.newcomer.token, 'bench-first'));
-  const written = await payloadOf(stack, await takeStory(stack, stack.fixture.customer.token, 'bench-second'));
-  for (const step of writers) await call(stack, step, begunNow(written));
+  const begun = await payloadOf(stack, await addStory(stack, stack.fixture.newcomer.token, 'bench-first'));
+  const written = await payloadOf(stack, await addStory(stack, stack.fixture.customer.token, 'bench-second'));
+  for (const step of writers) await call(stack, step, withStartTime(written));
   await call(stack, 'register', requestOf('register', { known: { mailAddress: 'row@example.com' } }));
-  await stack.table.keep(isWorkflowRow);
+  await stack.table.save(isWorkflowRow);
   const rows = [...(await stack.table.read()).values()].filter(({ PK }) => PK?.S?.startsWith('OUTBOX#'));
   const stream = streamOf(rows[0]);
   return {
-    ...Object.fromEntries(writers.map((step) => [step, () => begunNow(begun)])),
+    ...Object.fromEntries(writers.map((step) => [step, () => withStartTime(begun)])),
     checkQuality: () => written,
-    repairStory: () => ({ ...begunNow(written), repairs: 0 }),
+    repairStory: () => ({ ...withStartTime(written), repairs: 0 }),
     saveStory: () => written,
     failStory: () => begun,
-    failLostStory: () => lostExecution(begun),
+    failLostStory: () => failedExecutionEvent(begun),
     dispatchOutbox: () => stream,
     sweepOutbox: () => sample('jobs/sweep-outbox'),
     reconcilePayments: () => sample('jobs/reconcile-payments'),
@@ -188,16 +188,16 @@ async function storyEvents(stack: BenchStack): Promise<Events> {
 }
 
 /**
- * A request for every function but those of `uncalledFunctions`; the table is kept as they expect it.
- * @throws Error naming the functions that have neither a benchCase nor a reason
+ * A request for every function except `uncalledFunctions`; the table snapshot contains what they need.
+ * @throws Error naming functions without a case or a reason
  */
 export async function prepareCases(stack: BenchStack): Promise<BenchCase[]> {
   const ofStories = await storyEvents(stack);
   const events: Events = { ...endpointEvents(stack), ...ofStories };
   const missing = functionEntries.filter(({ id }) => events[id] === undefined && uncalledFunctions[id] === undefined);
-  if (missing.length > 0) throw new Error(`no benchCase for ${missing.map(({ id }) => id).join(', ')}`);
+  if (missing.length > 0) throw new Error(`no case for ${missing.map(({ id }) => id).join(', ')}`);
   return functionEntries.flatMap(({ id }) => {
     const event = events[id];
-    return event === undefined ? [] : [{ id, event, isRepeatable: mayBeAskedWarm(id) }];
+    return event === undefined ? [] : [{ id, event, isRepeatable: isRepeatableRequest(id) }];
   });
 }

@@ -8,13 +8,13 @@ import { runFunction } from './run-function.ts';
 import { requestOf } from './sample-events.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds between the tokens of the model stand-in; its first takes 30 times as long, as a model's does. */
+/** Milliseconds between tokens of the local model; its first token takes 30 times as long. */
 const delayMs = 16;
 const rounds = 3;
-/** The process has answered before: this is about the wire, not about the start. */
+/** Warm calls, to exclude the start. */
 const warmCalls = 2;
 
-/** How long the model itself takes to its first token, asked straight. */
+/** The model's own time to its first token. */
 async function firstTokenMs(modelUrl: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(`${modelUrl}/chat/completions`, {
@@ -33,10 +33,10 @@ async function firstTokenMs(modelUrl: string): Promise<number> {
       return ms;
     }
   }
-  throw new Error('the model said nothing');
+  throw new Error('the model sent nothing');
 }
 
-/** When the first words of a reply leave the function, and when the last do. */
+/** When the first and the last words of a reply leave the function. */
 export async function chatTimes(stack: BenchStack) {
   const model = await createModel({ port: 0, delayMs });
   const environment = { ...stack.environment, OPENAI_BASE_URL: model.url };
@@ -55,17 +55,21 @@ export async function chatTimes(stack: BenchStack) {
   } finally {
     await model.close();
   }
-  const middle = (of: keyof (typeof samples)[number]) => median(samples.map((sample) => sample[of]));
-  return { firstTokenMs: middle('firstTokenMs'), firstBytesMs: middle('firstBytesMs'), wholeMs: middle('wholeMs') };
+  const medianOf = (of: keyof (typeof samples)[number]) => median(samples.map((sample) => sample[of]));
+  return {
+    firstTokenMs: medianOf('firstTokenMs'),
+    firstBytesMs: medianOf('firstBytesMs'),
+    wholeMs: medianOf('wholeMs'),
+  };
 }
 type Times = Awaited<ReturnType<typeof chatTimes>>;
 
 export function chatRows(times: Times): Row[] {
   const row = (reply: string, ms: number) => ({ reply, ms: ms.toFixed(0) });
   return [
-    row('first token of the model, asked straight', times.firstTokenMs),
+    row('first token of the model, called directly', times.firstTokenMs),
     row('first words out of the function', times.firstBytesMs),
-    row('all of them, as a reply in JSON would come', times.wholeMs),
+    row('all words, as in a JSON reply', times.wholeMs),
   ];
 }
 

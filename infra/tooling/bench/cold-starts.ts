@@ -23,25 +23,25 @@ export const fairExpressId = (id: string) => `fair Express: ${id}`;
 export const commonId = 'common practice: getStory';
 const unbundledId = (id: string) => `unbundled: ${id}`;
 
-/** The same job in Express; every other function is held against the last of them. */
+/** Endpoints that the peers implement; other functions are compared with the last one. */
 export const peerEndpoints = ['getUser', 'listStories', 'getStory'] as const satisfies readonly FunctionId[];
-/** Three times as slow as the others, so a third as often. */
+/** Three times as slow as the others, so every third round. */
 const unbundledEveryRounds = 3;
 
-const nothingChecked = () => undefined;
+const noCheck = () => undefined;
 
 function checkOf(id: FunctionId): Variant['check'] {
-  return isEndpoint(id) ? (answer) => void bodyOf200(id, answer) : nothingChecked;
+  return isEndpoint(id) ? (answer) => void bodyOf200(id, answer) : noCheck;
 }
 
-/** Ours, from the bundles. */
-export function ownVariants(cases: readonly BenchCase[]): Variant[] {
+/** Our bundles. */
+export function ourVariants(cases: readonly BenchCase[]): Variant[] {
   const empty = { id: emptyId, file: join(import.meta.dirname, 'empty-handler.mjs'), event: () => ({}) };
   const own = cases.map(({ id, event }) => ({ id, event, file: bundleFile(id), check: checkOf(id) }));
-  return [{ ...empty, check: nothingChecked }, ...own];
+  return [{ ...empty, check: noCheck }, ...own];
 }
 
-/** Ours as they are without a bundler. */
+/** Our sources without a bundler. */
 export function unbundledVariants(cases: readonly BenchCase[]): Variant[] {
   return cases.map(({ id, event }) => {
     const { file = '' } = functionEntries.find((entry) => entry.id === id) ?? {};
@@ -50,7 +50,7 @@ export function unbundledVariants(cases: readonly BenchCase[]): Variant[] {
   });
 }
 
-/** What others would write for some of them: their answers must be ours, field for field. */
+/** Other implementations; their responses must equal ours. */
 export async function peerVariants(stack: BenchStack, cases: readonly BenchCase[], peers: Peers): Promise<Variant[]> {
   const eventFile = join(stack.folder, 'peer.json');
   const variants = peerEndpoints.map(async (id): Promise<Variant[]> => {
@@ -89,7 +89,7 @@ export function medianOf(reports: Reports, id: string, value: Value): number {
   return median([...valuesOf(reports, id, value).values()]);
 }
 
-/** One variant over another, paired by the round. */
+/** The ratio of two variants, paired by round. */
 export function ratioOf(reports: Reports, id: string, base: string, value: Value): number {
   return medianRatio(valuesOf(reports, id, value), valuesOf(reports, base, value));
 }
@@ -103,30 +103,31 @@ export interface BundleSize {
   readonly readKb: number;
 }
 
-/** What a cold start reads, as gzip packs it: the entry, and all that it imports at once. */
+/** gzip sizes: the entry, and everything that it imports statically. */
 export function bundleSize(id: string): BundleSize {
   const { files, gzipBytes } = bundleClosure(JSON.parse(readFileSync(metafilePath(id), 'utf8')), root);
   const entry = gzipSync(readFileSync(join(root, files[0] ?? '')), { level: 9 });
   return { entryKb: entry.length / 1000, readKb: gzipBytes / 1000 };
 }
 
-/** A row per function of ours. */
 export function coldRows(reports: Reports, ids: readonly string[]): Row[] {
   return ids.map((id) => {
     const { entryKb, readKb } = bundleSize(id);
-    const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
+    const medianOfValue = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {
       ...{ function: id, 'entry KB': entryKb.toFixed(0), 'read KB': readKb.toFixed(0) },
-      ...{ 'init ms': middle(({ cold }) => cold.importMs), 'first ms': middle(({ cold }) => cold.firstMs) },
-      ...{ 'CPU ms': middle(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2) },
+      ...{
+        'init ms': medianOfValue(({ cold }) => cold.importMs),
+        'first ms': medianOfValue(({ cold }) => cold.firstMs),
+      },
+      ...{ 'CPU ms': medianOfValue(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2) },
       '× Express': ratioOf(reports, id, expressOf(id), cpu).toFixed(2),
       '× unbundled': ratioOf(reports, id, unbundledId(id), cpu).toFixed(2),
-      'RSS MB': middle(rss),
+      'RSS MB': medianOfValue(rss),
     };
   });
 }
 
-/** What stands beside them. */
 export function peerRows(reports: Reports): Row[] {
   const ids = [
     emptyId,
@@ -136,15 +137,23 @@ export function peerRows(reports: Reports): Row[] {
     unbundledId('getStory'),
   ];
   return ids.map((id) => {
-    const middle = (value: Value) => medianOf(reports, id, value).toFixed(0);
+    const medianOfValue = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {
-      ...{ peer: id, 'init ms': middle(({ cold }) => cold.importMs), 'first ms': middle(({ cold }) => cold.firstMs) },
-      ...{ 'CPU ms': middle(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2), 'RSS MB': middle(rss) },
+      ...{
+        peer: id,
+        'init ms': medianOfValue(({ cold }) => cold.importMs),
+        'first ms': medianOfValue(({ cold }) => cold.firstMs),
+      },
+      ...{
+        'CPU ms': medianOfValue(cpu),
+        '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2),
+        'RSS MB': medianOfValue(rss),
+      },
     };
   });
 }
 
-/** With the model's package, an image to write anew or a password to hash in the first answer, by design; or nobody waits for it. */
+/** Functions that hash, use the model or a native library in the first request, and those without a waiting customer. */
 function isHeavyByDesign(id: FunctionId): boolean {
   const { grants, native = [] }: FunctionSpec = functionSpecs[id];
   const hashes = ['login', 'register', 'changePassword', 'resetPassword'].includes(id);
@@ -168,7 +177,7 @@ export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figur
   };
 }
 
-/** The same ratios as in the contract test of the bundles, against a bundle built by common practice. */
+/** The ratios of the bundles' contract test, against a bundle built by common practice. */
 export function bundleFigures(ids: readonly string[]): Figures {
   const commonPracticeKb = 203;
   const sizes = ids.filter((id) => id !== 'checkInvariants').map(bundleSize);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface CountedCall {
   readonly operation: string;
-  /** Capacity units, as the table counts them; transactions are counted by their items, 2 units per started KB. */
+  /** Capacity units as reported by the table; transactions as 2 units per item and started KB. */
   readonly units: number;
 }
 
@@ -18,7 +18,7 @@ function unitsOf(
   body: { TransactItems?: unknown[] },
   answer: { ConsumedCapacity?: unknown },
 ): number {
-  // Emulators over-report transactions: the documented formula is 2 · ⌈KB⌉ for each item.
+  // Emulators over-report transactions; the documented formula is 2 · ⌈KB⌉ per item.
   if (operation === 'TransactWriteItems') {
     return (body.TransactItems ?? []).reduce<number>(
       (sum, item) => sum + 2 * Math.ceil(JSON.stringify(item).length / 1024),
@@ -29,7 +29,7 @@ function unitsOf(
   return consumed.reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 }
 
-/** A front of a table that counts what passes: for the tests of what an endpoint costs. */
+/** A proxy that counts the calls and units of a table. */
 export async function createCountingTable(target: string) {
   const calls: CountedCall[] = [];
   const server = createServer(async (request, response) => {
@@ -56,12 +56,12 @@ export async function createCountingTable(target: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What passed since the last time. */
+    /** The calls since the last `take`. */
     take: () => calls.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);
-        // The SDK keeps its connections open.
+        // The SDK leaves its connections open.
         server.closeAllConnections();
       }),
   };

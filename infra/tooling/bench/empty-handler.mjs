@@ -1,2 +1,2 @@
-/** The least a function can be: what every ratio of the bench is taken against. */
+/** The smallest function: the base of the bench's ratios. */
 export const handler = async () => ({ statusCode: 200, headers: {}, body: '{}' });

@@ -3,17 +3,15 @@ import type { Figure } from '#infra/tooling/figures.ts';
 interface Gate {
   readonly most: number;
   readonly since: string;
-  /** The first goal, measured on prototypes, if it differs. */
+  /** The first goal, from prototypes, if different. */
   readonly study?: number;
 }
 
 /**
- * What the figures of a run are held against. The first numbers came from prototypes; these were measured on
- * the product's own functions on the day that stands beside them. Loosened on 2026-11-23: the bundles kept three plugins fewer
- * (decision 0010), and Express, which neither checks EdDSA nor its answers nor logs, is no measure for a warm request.
- * A bench prints: a gate that is passed
- * over fails no build, as times depend on the machine. What fails one are bytes and calls, in tests/contract/bundles.test.ts
- * and tests/integration/api/table-calls.test.ts.
+ * Goals for the figures, measured on our functions on the given day. Loosened on 2026-11-23 after three esbuild plugins were
+ * removed (decision 0010), and because Express neither verifies EdDSA, nor checks responses, nor logs.
+ * Only printed, since times depend on the machine. Bytes and calls are asserted in tests/contract/bundles.test.ts and
+ * tests/integration/api/table-calls.test.ts.
  */
 export const gates = {
   'cold: median function / empty (CPU)': { most: 4.2, since: '2026-11-23' },
@@ -43,14 +41,14 @@ export const gates = {
 export type GateName = keyof typeof gates;
 export type Figures = Partial<Record<GateName, number>>;
 
-/** Bundles are measured with the cold starts, table calls with the units. */
+/** The part of the bench that measures a figure. */
 const partOf = (name: string) =>
   name
     .replace(/:.*/, '')
     .replace(/^bundle$/, 'cold')
     .replace(/^table$/, 'units');
 
-/** The figures of one part of the bench (`--only`), for infra/docs/figures.md. */
+/** One part's figures for infra/docs/figures.md. */
 export function figuresOfPart(figures: Figures, part: string): Figure[] {
   const all: Readonly<Record<string, Gate>> = gates;
   return Object.entries(figures).flatMap(([name, figure]) => {
@@ -60,15 +58,15 @@ export function figuresOfPart(figures: Figures, part: string): Figure[] {
   });
 }
 
-/** A figure beside its gate, in a line that begins with how it stands. */
+/** One line per figure with its gate. */
 export function gateLines(figures: Figures): string[] {
   const all: Readonly<Record<string, Gate>> = gates;
   return Object.entries(all).flatMap(([name, { most, since, study }]) => {
     const figure = figures[name as GateName];
     if (figure === undefined) return [];
-    const stands = figure <= most ? 'within' : 'OVER  ';
+    const verdict = figure <= most ? 'within' : 'OVER  ';
     return [
-      `${stands} ${figure.toFixed(3).padStart(8)} ≤ ${String(most).padEnd(5)} ${name} (${since}${study === undefined ? '' : `; the study had ${study}`})`,
+      `${verdict} ${figure.toFixed(3).padStart(8)} ≤ ${String(most).padEnd(5)} ${name} (${since}${study === undefined ? '' : `; prototype goal ${study}`})`,
     ];
   });
 }

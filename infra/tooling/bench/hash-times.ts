@@ -5,19 +5,19 @@ import { median } from './statistics.ts';
 
 const password = 'lighthouse-bread-2026';
 const nonce = randomBytes(16);
-const times = 5;
+const repetitions = 5;
 
 function cpuMsOf(hash: () => Buffer): number {
-  const taken = Array.from({ length: times }, () => {
+  const samples = Array.from({ length: repetitions }, () => {
     const before = process.cpuUsage();
     hash();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
-  return median(taken);
+  return median(samples);
 }
 
-/** OWASP's parameters of both: ours (architecture 10), and scrypt's, which needs 128 MiB. */
+/** OWASP's parameters: argon2id as ours (architecture 10), and scrypt with 128 MiB. */
 export function hashTimes() {
   const argon2id = () =>
     argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 });

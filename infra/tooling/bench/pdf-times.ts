@@ -18,7 +18,7 @@ const runs = 8;
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** Ours, by the measurement that `npm run bench -- pdf` is: the printer, with its letters, its images' check and its tags. */
+/** Our printer, by `npm run bench -- pdf`. */
 async function ownTimes(): Promise<PdfTimes> {
   const { stdout } = await run(process.execPath, [join(root, 'infra/tooling/bench.ts'), 'pdf', '--runs', String(runs)]);
   const [, cold] = /cold, unpacking included: (\d+) ms/.exec(stdout) ?? [];
@@ -28,7 +28,7 @@ async function ownTimes(): Promise<PdfTimes> {
 
 const timesSchema = z.object({ coldMs: z.number(), warmMs: z.array(z.number()) });
 
-/** The same story, with nothing that ours adds. In a temporary folder of its own, so that Chromium is unpacked anew. */
+/** The same story with package defaults, in its own temporary folder so that Chromium is unpacked again. */
 async function defaultTimes(): Promise<PdfTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'tellwren-pdf-peer-'));
   try {

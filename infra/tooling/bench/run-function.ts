@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 
-/** What an endpoint answers; a step answers a payload, a job nothing. */
-const proxyAnswerSchema = z.object({ statusCode: z.number(), body: z.string() });
+/** An endpoint's response; steps return a payload, jobs nothing. */
+const proxyResponseSchema = z.object({ statusCode: z.number(), body: z.string() });
 
 const reportSchema = z.object({
   cold: z.object({ importMs: z.number(), firstMs: z.number(), cpuMs: z.number(), rssMb: z.number() }),
   warm: z.object({
     wallMs: z.number(),
     cpuMs: z.number(),
-    /** Of the last call of a function that streams. */
+    /** Last call of a streaming function. */
     firstBytesMs: z.nullable(z.number()),
     wholeMs: z.number(),
   }),
@@ -23,21 +23,20 @@ const reportSchema = z.object({
 export type FunctionReport = z.output<typeof reportSchema> & { readonly processMs: number };
 
 interface FunctionRun {
-  /** What is imported: a bundle's entry, or whatever else has a `handler`. */
+  /** A bundle's entry, or another module with a `handler`. */
   readonly file: string;
   readonly event: unknown;
-  /** Where the event is put for the process to read. */
+  /** The file that passes the event to the process. */
   readonly eventFile: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Calls after the first one, in the same process. */
   readonly warmCalls: number;
 }
 
 const bootFile = join(import.meta.dirname, 'boot.mjs');
 
 /**
- * Calls a built function in a process of its own, as a cold environment does.
- * @throws Error with the function's own output when it reports nothing
+ * Calls a built function in a new process.
+ * @throws Error with the function's output when it reports nothing
  */
 export async function runFunction(run: FunctionRun): Promise<FunctionReport> {
   const { file, event, eventFile, environment, warmCalls } = run;
@@ -50,15 +49,15 @@ export async function runFunction(run: FunctionRun): Promise<FunctionReport> {
   const [, , errors, channel] = child.stdio;
   if (errors === null || channel == null || !('readable' in channel)) throw new Error('no channel to the function');
   const closed = new Promise<void>((resolve, reject) => child.once('close', () => resolve()).once('error', reject));
-  const [complaint, report] = await Promise.all([text(errors), text(channel), closed]);
+  const [errorOutput, report] = await Promise.all([text(errors), text(channel), closed]);
   const processMs = performance.now() - startedAt;
-  if (report === '') throw new Error(`${file} reported nothing:\n${complaint}`);
+  if (report === '') throw new Error(`${file} reported nothing:\n${errorOutput}`);
   return { ...reportSchema.parse(JSON.parse(report)), processMs };
 }
 
-/** @returns the body of an answer over HTTP @throws Error unless it is 200 */
+/** @returns the body of an HTTP response @throws Error unless it is 200 */
 export function bodyOf200(id: string, answer: unknown): string {
-  const { statusCode, body } = proxyAnswerSchema.parse(answer);
+  const { statusCode, body } = proxyResponseSchema.parse(answer);
   if (statusCode !== 200) throw new Error(`${id} answered ${statusCode}: ${body}`);
   return body;
 }

@@ -6,23 +6,23 @@ import { type RequestFacts, validRequest } from '#tests/support/valid-requests.t
 
 const eventsFolder = join(import.meta.dirname, '../../../events');
 
-/** A sample event of a step, a job, Stripe or the scheduler. @param path inside events/, without its ending */
+/** A sample event of a step, a job, Stripe or the scheduler. @param path inside events/, without extension */
 export function sample(path: string): unknown {
   return JSON.parse(readFileSync(join(eventsFolder, `${path}.json`), 'utf8'));
 }
 
 interface RequestParts {
   readonly token?: string | undefined;
-  /** What the request is about. */
+  /** Ids and values in the request. */
   readonly known?: Partial<RequestFacts>;
-  /** In place of the right call's body: the text of a signed event. */
+  /** Replaces the body, for a signed event. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same turn or conversation of a draft would be answered from the draft, not by the model. */
+  /** Omits the draft: repeated turns would be answered from it. */
   readonly isDraftless?: boolean;
 }
 
-/** The event of the right call of an endpoint. */
+/** The event of a valid request. */
 export function requestOf(id: EndpointId, { token, known, body, headers, isDraftless = false }: RequestParts = {}) {
   const call = validRequest(id, known);
   const { draftId: _, turnId: __, ...rest } = call.body ?? {};

@@ -1,4 +1,4 @@
-/** The middle value: what one slow moment of the machine does not move. */
+/** Robust against single slow samples. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** Median of the ratios of each round's own pair, since both of a pair met the same machine; rounds without a pair are left out. */
+/** The median of the ratios per round; rounds without a pair are ignored. */
 export function medianRatio(values: ReadonlyMap<number, number>, bases: ReadonlyMap<number, number>): number {
   const ratios = [...values].flatMap(([round, value]) => {
     const base = bases.get(round);

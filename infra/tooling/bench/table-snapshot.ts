@@ -12,23 +12,23 @@ export type Item = Record<string, AttributeValue>;
 const batchSize = 25;
 const keyOf = ({ PK, SK }: Item) => `${PK?.S} ${SK?.S}`;
 
-/** What must change for a table to be again what it was. */
-export function differences(kept: ReadonlyMap<string, Item>, now: ReadonlyMap<string, Item>): WriteRequest[] {
-  const gone = [...now].flatMap(([key, { PK, SK }]) => {
-    if (kept.has(key) || PK === undefined || SK === undefined) return [];
+/** Writes that turn the current items into the saved ones. */
+export function differences(saved: ReadonlyMap<string, Item>, now: ReadonlyMap<string, Item>): WriteRequest[] {
+  const deletions = [...now].flatMap(([key, { PK, SK }]) => {
+    if (saved.has(key) || PK === undefined || SK === undefined) return [];
     return [{ DeleteRequest: { Key: { PK, SK } } }];
   });
-  const changed = [...kept].filter(([key, item]) => JSON.stringify(item) !== JSON.stringify(now.get(key)));
-  return [...gone, ...changed.map(([, Item]) => ({ PutRequest: { Item } }))];
+  const changed = [...saved].filter(([key, item]) => JSON.stringify(item) !== JSON.stringify(now.get(key)));
+  return [...deletions, ...changed.map(([, Item]) => ({ PutRequest: { Item } }))];
 }
 
-/** Allowances and counted calls: one customer makes thousands of them here, and limits are as in production. */
-const counted = /^(?:RATE|LOGIN|MAILS|IDEMPOTENCY)#/;
+/** Rate limits and call counters: one customer makes thousands of calls here, with production limits. */
+const counterKey = /^(?:RATE|LOGIN|MAILS|IDEMPOTENCY)#/;
 
-/** A table that is put back to what it was after every sample, so that each meets the same one. */
+/** A snapshot of a table that is restored before each sample. */
 export function createTableSnapshot(endpoint: string, tableName: string) {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
-  let kept: ReadonlyMap<string, Item> = new Map();
+  let saved: ReadonlyMap<string, Item> = new Map();
 
   async function read(): Promise<Map<string, Item>> {
     const items: Item[] = [];
@@ -37,7 +37,7 @@ export function createTableSnapshot(endpoint: string, tableName: string) {
   }
 
   async function restore(): Promise<void> {
-    const requests = differences(kept, await read());
+    const requests = differences(saved, await read());
     for (let from = 0; from < requests.length; from += batchSize) {
       const some = requests.slice(from, from + batchSize);
       await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: some } }));
@@ -47,10 +47,10 @@ export function createTableSnapshot(endpoint: string, tableName: string) {
   return {
     read,
     restore,
-    /** Remembers what is there now, but for what `leavesOut` names and what only counts calls. */
-    async keep(leavesOut: (item: Item) => boolean): Promise<void> {
+    /** Saves the current items, except call counters and those that `leavesOut` selects. */
+    async save(isExcluded: (item: Item) => boolean): Promise<void> {
       const items = [...(await read())];
-      kept = new Map(items.filter(([, item]) => !counted.test(item['PK']?.S ?? '') && !leavesOut(item)));
+      saved = new Map(items.filter(([, item]) => !counterKey.test(item['PK']?.S ?? '') && !isExcluded(item)));
       await restore();
     },
     close: () => client.destroy(),

@@ -18,7 +18,7 @@ export interface TableUse {
 
 const keyedSchema = z.looseObject({ headers: z.record(z.string(), z.string()) });
 
-/** A request as the budgets count it: an `Idempotency-Key` costs a read of its row, and the row, besides. */
+/** Budgets exclude the `Idempotency-Key`, which costs a read and a row. */
 function withoutKey(event: unknown): unknown {
   const request = keyedSchema.safeParse(event).data;
   if (request === undefined) return event;
@@ -26,7 +26,7 @@ function withoutKey(event: unknown): unknown {
   return { ...request, headers };
 }
 
-/** Calls every function once through a front of the table that counts. */
+/** Calls every function once through the counting proxy. */
 export async function countTableUse(stack: BenchStack, cases: readonly BenchCase[]): Promise<TableUse[]> {
   const counting = await createCountingTable(stack.dynamodbUrl);
   const environment = { ...stack.environment, AWS_ENDPOINT_URL_DYNAMODB: counting.url };
@@ -53,7 +53,7 @@ const shortNames: Readonly<Record<string, string>> = {
   ...{ UpdateItem: 'Update', DeleteItem: 'Delete', TransactGetItems: 'TransactGet' },
 };
 
-/** `Get 2·Update Transact`: calls that follow each other by the same name are counted. */
+/** Short form with repeated calls counted: `Get 2·Update Transact`. */
 export function shortCalls(calls: readonly string[]): string {
   const groups: { name: string; times: number }[] = [];
   for (const call of calls) {
@@ -65,7 +65,7 @@ export function shortCalls(calls: readonly string[]): string {
   return groups.map(({ name, times }) => (times === 1 ? name : `${times}·${name}`)).join(' ');
 }
 
-/** More calls than the budget has, or other ones: the budgets are of a customer as small as the tests' own. */
+/** Whether a function makes more calls than its budget, which is for a customer as small as the tests'. */
 function isOver({ id, calls }: TableUse): boolean {
   const budget = budgets[id];
   return budget !== undefined && calls.length > budget.calls.length;

@@ -1,9 +1,8 @@
 import type { FunctionId } from '#infra/function-entries.ts';
 
 /**
- * The fewest units that each endpoint's question needs. Ours adds the consistent read of the profile behind every
- * bearer token (1 unit, architecture 10), counted calls, consistent lists after a customer's write, and the version of a replaced
- * text.
+ * The minimum of units per endpoint. Our functions also read the profile consistently for each bearer token (1 unit, architecture
+ * 10), count calls, list consistently after writes and save replaced texts as versions.
  */
 export const unitBaseline: Readonly<Partial<Record<FunctionId, number>>> = {
   ...{

@@ -4,10 +4,10 @@ import type { Row } from './print-table.ts';
 import type { Reports } from './rounds.ts';
 import type { FunctionReport } from './run-function.ts';
 
-/** With the first call and the quarter that settles, 39: an account may open 60 checkouts an hour. */
+/** With the first call and the warm-up 39: an account may open 60 checkouts an hour. */
 export const warmCalls = 30;
 
-/** Of those that are held against a peer: only reads, and what is hot is compiled by then. */
+/** For the comparison with peers: only reads, and hot code is compiled by then. */
 export const comparedCalls = 400;
 
 const cpuMs =
@@ -16,7 +16,7 @@ const cpuMs =
     warm.cpuMs / calls;
 const wallMs = ({ warm }: FunctionReport) => warm.wallMs / warmCalls;
 
-/** What a request costs in a process that has answered some others, SigV4 and the way to the table included. */
+/** The cost of a request in a warm process, with SigV4 and the table call. */
 export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
   const cpu = cpuMs(warmCalls);
   const empty = medianOf(reports, emptyId, cpu);
@@ -27,7 +27,7 @@ export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
   }));
 }
 
-/** The same request, answered by ours and by a peer. */
+/** The same requests, by our functions and by peers. */
 export function comparedRows(reports: Reports): Row[] {
   const cpu = cpuMs(comparedCalls);
   return [...peerEndpoints, ...peerEndpoints.map(expressId), ...peerEndpoints.map(fairExpressId), commonId].map(

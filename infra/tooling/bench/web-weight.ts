@@ -10,7 +10,7 @@ import type { Row } from './print-table.ts';
 const root = join(import.meta.dirname, '../../..');
 const builtSite = join(root, 'web/dist/client');
 
-/** The least that a page with React can load: React and react-dom with one word, in KB as brotli packs them. */
+/** The minimum of a React page: React and react-dom with one word, in KB of brotli. */
 async function reactFloorKb(): Promise<number> {
   const contents = `import { createRoot } from 'react-dom/client'; createRoot(document.body).render('Wren');`;
   const { outputFiles } = await build({
@@ -20,7 +20,6 @@ async function reactFloorKb(): Promise<number> {
   return brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length / 1024;
 }
 
-/** @throws Error when the site was not built */
 export async function webWeights() {
   if (!existsSync(builtSite)) throw new Error('the site is not built: npm run build -- web');
   const { document, script, stylesheet, font } = documentBytes(builtSite, documentOf(pages.home.path));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'esbuild';
 
 /**
- * `import http from 'node:http'` in an ES module reads every export of the builtin, the lazy `WebSocket` among them,
- * which loads undici: about 26 ms of a cold start (nodejs/node#57649). A CommonJS module that hands out
- * the builtin is wrapped by esbuild in getters, so only what is used is read: about 2 ms.
+ * `import http from 'node:http'` in an ES module reads every export of the builtin, including the lazy `WebSocket`, which loads
+ * undici: 26 ms of a cold start (nodejs/node#57649). esbuild wraps a CommonJS module in getters, which read only used exports: 2
+ * ms.
  */
 export const lazyHttpPlugin: Plugin = {
   name: 'lazy-http',

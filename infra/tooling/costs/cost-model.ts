@@ -7,7 +7,7 @@ import { tableBudgets } from './table-budgets.ts';
 export interface Cost {
   readonly what: string;
   readonly usd: number;
-  /** The prices in it that nobody has looked up. */
+  /** Prices from memory, not looked up. */
   readonly guesses: readonly Price[];
 }
 
@@ -22,7 +22,7 @@ function cost(what: string, parts: readonly (readonly [amount: number, price: Pr
 const runs = [...entries(calls), ...entries(steps)];
 const specOf = (id: keyof typeof functionSpecs): FunctionSpec => functionSpecs[id];
 
-/** GB-seconds of the functions of one architecture, starts of new environments included (billed since August 2025). */
+/** GB-seconds of one architecture, with starts of new environments (billed since August 2025). */
 function gbSeconds(architecture: 'arm64' | 'x86_64'): number {
   return runs.reduce((sum, [id, { times, seconds }]) => {
     const { memoryMb, architecture: built = 'arm64' } = specOf(id);
@@ -31,7 +31,7 @@ function gbSeconds(architecture: 'arm64' | 'x86_64'): number {
   }, 0);
 }
 
-/** Every unit priced as a write, which costs five times a read: the table is too cheap to count finer. */
+/** All units at the price of writes, five times that of reads: the table is too cheap for more detail. */
 function tableUnits(): number {
   const budgets: Partial<Record<string, { readonly units: number }>> = tableBudgets;
   const units = entries(calls).map(([id, { times }]) => times * (budgets[id]?.units ?? 0));
@@ -41,7 +41,7 @@ function tableUnits(): number {
 const timesOf = (record: Readonly<Record<string, Run>>) =>
   Object.values(record).reduce((sum, { times }) => sum + times, 0);
 
-/** What one bought story costs at AWS. */
+/** The AWS cost of one bought story. */
 export function awsPerStory(): Cost[] {
   const apiCalls = timesOf(calls);
   return [
@@ -74,12 +74,12 @@ function tokensUsd(name: ModelName, of: keyof typeof tokens): number {
   return (input * models[name].input + cached * models[name].cached + output * models[name].output) / 1_000_000;
 }
 
-/** What the models cost for a visitor who talks, sees an opening and leaves. */
+/** The models' cost of a visitor who chats, sees an opening and leaves. */
 export function modelPerVisitor(chat: ModelName, story: ModelName): number {
   return tokensUsd(chat, 'chat') + tokensUsd(story, 'opening');
 }
 
-/** What they cost for one bought story, the conversation before it included. */
+/** The models' cost of one bought story with its conversation. */
 export function modelPerStory(chat: ModelName, story: ModelName): number {
   return modelPerVisitor(chat, story) + tokensUsd(story, 'story');
 }
@@ -88,7 +88,7 @@ export function stripePerStory(priceUsd: number): number {
   return priceUsd * stripeFee.share + stripeFee.usd;
 }
 
-/** What a stage costs in a month in which nobody comes. */
+/** The monthly cost of a stage without visitors. */
 export function fixedCostsPerMonth(parts: FixedResources): Cost[] {
   return [
     cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),

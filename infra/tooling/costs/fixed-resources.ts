@@ -5,7 +5,7 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
-/** What a stage has whether or not anybody comes. */
+/** Resources of a stage that cost money without visitors. */
 export interface FixedResources {
   readonly secrets: number;
   readonly keys: number;
@@ -24,17 +24,17 @@ const templateSchema = z.object({
   ),
 });
 
-/** Public keys are a parameter, which costs nothing. */
+/** Without the public keys: a parameter is free. */
 const secrets = Object.keys(operatorNames({ name: 'prod' })).length - 1;
 
-/** The stacks' own templates and those nested in them; what was synthesised before may lie beside them. */
+/** Templates of these stacks and their nested stacks; the folder may contain older ones. */
 function templatesOf(stacks: readonly string[], names: readonly string[]): string[] {
   const isNested = (name: string) => stacks.some((stack) => name.startsWith(stack.replaceAll('-', '')));
   const isOwn = (name: string) => stacks.some((stack) => name === `${stack}.template.json`);
   return names.filter((name) => isOwn(name) || (name.endsWith('.nested.template.json') && isNested(name)));
 }
 
-/** Counts them in a synthesised app. @throws OperatorProblem when there is none */
+/** Counts in a synthesised app. @throws OperatorProblem when there is none */
 export function countFixedResources(assembly: string): FixedResources {
   if (!existsSync(join(assembly, 'manifest.json'))) {
     throw new OperatorProblem('No stage is synthesised: run npm run synth first.');

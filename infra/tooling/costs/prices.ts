@@ -1,8 +1,8 @@
-/** A price in dollars, list prices of us-east-1 without a free tier. */
+/** List prices of us-east-1 in US dollars, without free tier. */
 export interface Price {
   readonly usd: number;
   readonly per: string;
-  /** When it was read on the vendor's page; undefined: from memory, to be looked up before anybody relies on it. */
+  /** When the vendor's page was read; undefined: from memory, look it up before use. */
   readonly lookedUp?: string;
 }
 
@@ -30,7 +30,7 @@ export const prices = {
   dashboardMonth: { usd: 3, per: 'dashboard and month' },
 } as const satisfies Record<string, Price>;
 
-/** Dollars per million tokens; June 2026, third parties' copies of OpenAI's page. */
+/** Dollars per million tokens, June 2026, from third-party copies of OpenAI's page. */
 export const models = {
   'gpt-5.4-nano': { input: 0.2, cached: 0.02, output: 1.25 },
   'gpt-5.4-mini': { input: 0.75, cached: 0.075, output: 4.5 },
@@ -39,5 +39,5 @@ export const models = {
 } as const;
 export type ModelName = keyof typeof models;
 
-/** Of a card payment. From memory. */
+/** Card payments; from memory. */
 export const stripeFee = { share: 0.029, usd: 0.3 } as const;

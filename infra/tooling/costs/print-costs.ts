@@ -27,19 +27,19 @@ function isPriced(name: string): name is ModelName {
 
 function modelLines(chat: string, story: string): string[] {
   const priced = isPriced(chat) && isPriced(story);
-  const own = priced
+  const chosen = priced
     ? [
         row(`Models: ${chat}, ${story}`, stories * modelPerStory(chat, story)),
-        row('  a visitor who never buys', stories * modelPerVisitor(chat, story)),
+        row('  a visitor who does not buy', stories * modelPerVisitor(chat, story)),
       ]
     : [];
   const others = (Object.keys(models) as ModelName[]).map((name) =>
     row(`  all by ${name}`, stories * modelPerStory(name, name)),
   );
-  return [...own, ...(priced ? [] : [`  No price is known of ${chat} or ${story}.`]), ...others];
+  return [...chosen, ...(priced ? [] : [`  The price of ${chat} or ${story} is unknown.`]), ...others];
 }
 
-/** What 1,000 bought stories and a month cost, in lines. */
+/** The cost of 1,000 bought stories and of a month, in lines. */
 export function costLines({ chatModel, storyModel, storyUsd, parts }: CostsOf): string[] {
   const aws = awsPerStory();
   const standing = fixedCostsPerMonth(parts);
@@ -51,10 +51,10 @@ export function costLines({ chatModel, storyModel, storyUsd, parts }: CostsOf): 
     ...modelLines(chatModel, storyModel),
     row(`Stripe, of $${storyUsd} each`, stories * stripePerStory(storyUsd), ' *'),
     '',
-    '$ per month, whether or not anybody comes',
+    '$ per month, without visitors',
     ...standing.map((cost) => row(cost.what, cost.usd, describeThreshold(cost))),
     row('AWS', sumOf(standing)),
     '',
-    `* holds a price from memory, to be looked up: ${[...guesses].join('; ')}; Stripe's fee.`,
+    `* contains a price from memory, to be looked up: ${[...guesses].join('; ')}; Stripe's fee.`,
   ];
 }

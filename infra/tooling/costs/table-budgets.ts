@@ -7,47 +7,43 @@ export interface TableBudget {
 type TableBudgets = Partial<Record<EndpointId, TableBudget>>;
 
 /**
- * What a request costs at the table (architecture 6): which calls, and how many units at most. A customer's request
- * has one strong read of the profile (0.25 KB rounds up to 1 unit) before its own work. Only ever tightened: tests/integration/api/table-calls.test.ts
- * counts.
+ * Table calls and the maximum of units per request (architecture 6). A customer's request first reads the profile consistently (1
+ * unit). tests/integration/api/table-calls.test.ts counts; only lower these.
  */
 export const tableBudgets = {
   getHealth: { calls: ['GetItem'], units: 0.5 },
   getUser: { calls: ['GetItem'], units: 1 },
-  // The profile; the summaries, strong because the customer is sent here right after taking a story.
+  // Profile; summaries, consistent since the customer comes here right after adding a story.
   listStories: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; summary and body in one batch: 1 unit each 4 KB.
+  // Profile; summary and body in one batch, 1 unit per 4 KB.
   getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
-  // The profile; the story as it is; summary, text and version at once, 2 units for each KB.
+  // Profile; current story; summary, text and version in one transaction, 2 units per KB.
   updateStory: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 9 },
-  // The profile; the limit; the story; what is open; the checkout with the story, slot and note; the session's id. A
-  // story of one line, as it is now; a whole one is 2 units for each KB more.
+  // Profile; limit; story; open checkout; checkout, slot and note; session id. For a story of one line; 2 units per further KB.
   createGiftCheckout: {
     calls: ['GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
     units: 14,
   },
-  // The profile; the limit; is the caption there; its image. The whole text, 1 unit each 4 KB, then
-  // each KB of it.
+  // Profile; limit; caption exists; image. 1 unit per 4 KB of the text read, then 1 per KB written.
   uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
-  // The profile; the caption, without a look at the story.
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
-  // The profile; whose story it is; its versions.
+  // Profile; story's owner; versions.
   listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
   getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },
   restoreStoryVersion: {
     calls: ['GetItem', 'BatchGetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'],
     units: 50,
   },
-  // The profile; the limit; the budget, and what is given back of it. No story is read: the text comes with the wish.
+  // Profile; limit; budget and its refund. No story is read: the request contains the text.
   editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
-  // The limit; the words, the address's allowance, the message and its mail at once.
+  // Limit; address's allowance, message and mail in one transaction.
   sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
-  // The profile; pointers and what waits; the drafts they lead to, 1 unit each 4 KB.
+  // Profile; pointers; their drafts, 1 unit per 4 KB.
   listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
-  // The same, with one write for each draft claimed, which is read by it.
+  // The same with one write per claimed draft.
   claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
   discardDraft: { calls: ['GetItem', 'UpdateItem', 'PutItem'], units: 3 },
-  // The profile; limits per address and customer; draft and pointer; the budget; then one write of the draft, its whole size.
+  // Profile; limits per address and customer; draft and pointer; budget; one write of the whole draft.
   sendChatMessage: {
     calls: [
       ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
@@ -62,34 +58,32 @@ export const tableBudgets = {
     ],
     units: 10,
   },
-  // The profile; then credit, ledger, summary, source and outbox at once, 2 units for each KB.
+  // Profile; credit, ledger, summary, source and outbox in one transaction, 2 units per KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
-  // The profile; the limit; what is open; the checkout with its conversation, slot and note; the session's id.
+  // Profile; limit; open checkout; checkout with conversation, slot and note; session id.
   createCheckout: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'], units: 14 },
   listGifts: { calls: ['GetItem', 'Query'], units: 2 },
   getGift: { calls: ['GetItem', 'GetItem'], units: 2 },
-  // The profile; whose the checkout is, and how it stands.
   confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem'], units: 5 },
-  // The profile; two limits; the coupon.
   validateCoupon: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 4 },
   listOrders: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; then the booking, its order and the operator's note at once, 2 units each.
+  // Profile; booking, order and operator's note in one transaction, 2 units each.
   createOrder: { calls: ['GetItem', 'TransactWriteItems'], units: 7 },
   listSubscriptions: { calls: ['GetItem', 'Query'], units: 2 },
-  // The profile; the limit; whom Stripe knows; what is open; the checkout, its slot and note; the session's id.
+  // Profile; limit; Stripe customer; open checkout; checkout, slot and note; session id.
   createSubscription: {
     calls: ['GetItem', 'UpdateItem', 'Query', 'GetItem', 'TransactWriteItems', 'UpdateItem'],
     units: 11,
   },
   getInvoice: { calls: ['GetItem', 'GetItem'], units: 2 },
-  // Cancelling is not here: the webhook of it works at the same time, and who is second looks again.
+  // No budget for cancelling: its webhook arrives at the same time, and the later one retries.
 } as const satisfies TableBudgets;
 
-/** Two of them where they have more to do, as the bench asks them. */
+/** Larger budgets for the requests of the bench. */
 export const benchTableBudgets = {
-  // Stripe has the money and its webhook has not come: then the checkout as whoever delivers reads it, and its slot; order,
-  // payment, ledger, story with its source, outbox, checkout and slot at once.
+  // Paid, but the webhook has not arrived: checkout and slot; then order, payment, ledger, story, source, outbox, checkout and
+  // slot in one transaction.
   confirmCheckout: { calls: ['GetItem', 'GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], units: 24 },
-  // Of a story, with the scheduler's address: what the scheduler has told of it; the story, which is marked at once with the rest.
+  // A story's film: the scheduler's facts and the story, which the transaction marks.
   createOrder: { calls: ['GetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 13 },
 } as const satisfies TableBudgets;

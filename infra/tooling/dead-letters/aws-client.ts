@@ -19,7 +19,6 @@ function readMessage({ MessageId, ReceiptHandle, Body, Attributes, MessageAttrib
   ];
 }
 
-/** AWS, with the operator's own credentials. */
 export function createDeadLetterClient(print: DeadLetterClient['print']): DeadLetterClient {
   const sqs = new SQSClient({});
   const lambda = new LambdaClient({});

@@ -4,47 +4,47 @@ import type { Stage } from '#infra/stages.ts';
 import type { DeadLetter, DeadLetterClient } from './client.ts';
 
 interface Kind {
-  /** A part of the queue's name: its construct's id (infra/stacks/story-stack.ts). */
+  /** Part of the queue's name: its construct id (infra/stacks/story-stack.ts). */
   readonly queue: string;
-  /** Who can take the message once more; without, what it is about is done by other means. */
-  readonly takenBy: FunctionId | undefined;
-  readonly does: string;
+  /** The function that processes the message again; undefined when other means already do the work. */
+  readonly consumer: FunctionId | undefined;
+  readonly content: string;
 }
 
-/** Every queue of the product, and who takes what lies in it. */
+/** Every dead-letter queue of the product. */
 export const deadLetterQueues: readonly Kind[] = [
   {
-    ...{ queue: 'UnsettledStories', takenBy: 'failLostStory' },
-    does: 'stories whose writing ended badly: their price goes back, and the customer is told',
+    ...{ queue: 'UnsettledStories', consumer: 'failLostStory' },
+    content: 'stories that could not be written: the price is returned and the customer gets a mail',
   },
   {
-    ...{ queue: 'UnrecordedFeedback', takenBy: 'recordMailFeedback' },
-    does: 'news of mails that bounced: their addresses are taken out of the mailing',
+    ...{ queue: 'UnrecordedFeedback', consumer: 'recordMailFeedback' },
+    content: 'notifications of bounced mails: their addresses are suppressed',
   },
   {
-    ...{ queue: 'UndeliveredOutboxRecords', takenBy: undefined },
-    does: 'new outbox rows that the stream could not hand over: the sweeper carries them out within a minute',
+    ...{ queue: 'UndeliveredOutboxRecords', consumer: undefined },
+    content: 'outbox rows that the stream could not deliver: the sweeper processes them within a minute',
   },
 ];
 
-const kindOf = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.includes(queue));
-/** Long enough for a function to end; afterwards what was not removed is there again. */
+const queueKind = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.includes(queue));
+/** Longer than a function runs; afterwards remaining messages are visible again. */
 const hiddenSeconds = 120;
-/** So many tens are looked at in one call; call again for more. */
-const mostRounds = 20;
+/** At most this many batches of ten per call. */
+const maxRounds = 20;
 
-/** Hands a message to its function, or lets it go where none is needed. @returns whether it is dealt with */
-async function again(kind: Kind | undefined, message: DeadLetter, stage: Stage, world: DeadLetterClient) {
+/** Sends a message to its function, or drops it when none is needed. @returns whether to remove it */
+async function redriveMessage(kind: Kind | undefined, message: DeadLetter, stage: Stage, client: DeadLetterClient) {
   if (kind === undefined) {
-    world.print('    left: nothing is known of this queue');
+    client.print('    left: unknown queue');
     return false;
   }
-  if (kind.takenBy === undefined) {
-    world.print('    removed: nothing needs to take it');
+  if (kind.consumer === undefined) {
+    client.print('    removed: already processed by other means');
     return true;
   }
-  const error = await world.invoke(functionName(stage, kind.takenBy), message.body);
-  world.print(error === undefined ? '    taken' : `    failed once more (${error}): it stays`);
+  const error = await client.invoke(functionName(stage, kind.consumer), message.body);
+  client.print(error === undefined ? '    processed' : `    failed again (${error}): it stays in the queue`);
   return error === undefined;
 }
 
@@ -53,35 +53,43 @@ function describe({ messageId, sentAtMs, error }: DeadLetter): string {
   return `  ${messageId}  ${new Date(sentAtMs).toISOString()}${why}`;
 }
 
-/** Shows the messages of a queue, each once, and with `isAgain` deals with them. @returns how many there were */
-async function goThrough(queueUrl: string, stage: Stage, isAgain: boolean, world: DeadLetterClient): Promise<number> {
-  const kind = kindOf(queueUrl);
+/** Prints each message of a queue once, and with `isAgain` redrives it. @returns the number of messages */
+async function processQueue(
+  queueUrl: string,
+  stage: Stage,
+  isAgain: boolean,
+  client: DeadLetterClient,
+): Promise<number> {
+  const kind = queueKind(queueUrl);
   const seen = new Set<string>();
-  for (let round = 0; round < mostRounds; round += 1) {
-    const found = await world.receive(queueUrl, isAgain ? hiddenSeconds : 0);
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = await client.receive(queueUrl, isAgain ? hiddenSeconds : 0);
     const fresh = found.filter(({ messageId }) => !seen.has(messageId));
     if (fresh.length === 0) break;
     for (const message of fresh) {
-      if (seen.size === 0) world.print(`${queueUrl.split('/').at(-1)}: ${kind?.does ?? 'unknown'}`);
+      if (seen.size === 0) client.print(`${queueUrl.split('/').at(-1)}: ${kind?.content ?? 'unknown'}`);
       seen.add(message.messageId);
-      world.print(describe(message));
-      if (isAgain && (await again(kind, message, stage, world))) await world.remove(queueUrl, message);
+      client.print(describe(message));
+      if (isAgain && (await redriveMessage(kind, message, stage, client))) await client.remove(queueUrl, message);
     }
   }
   return seen.size;
 }
 
 /**
- * Shows what lies in the queues of a stage, and with `isAgain` hands it to its functions once more: what ends well is removed.
- * @returns how the process ends
+ * Prints the messages in a stage's dead-letter queues, and with `isAgain` sends them to their functions again. Processed messages
+ * are removed.
+ * @returns the exit code
  */
-export async function runRedrive(stage: Stage, isAgain: boolean, world: DeadLetterClient): Promise<number> {
+export async function runRedrive(stage: Stage, isAgain: boolean, client: DeadLetterClient): Promise<number> {
   let count = 0;
-  for (const queueUrl of await world.listQueues(`tellwren-${stage.name}-`)) {
-    count += await goThrough(queueUrl, stage, isAgain, world);
+  for (const queueUrl of await client.listQueues(`tellwren-${stage.name}-`)) {
+    count += await processQueue(queueUrl, stage, isAgain, client);
   }
-  world.print(
-    count === 0 ? 'Nothing is set aside.' : `${count} messages${isAgain ? '' : ': --again takes them again'}.`,
+  client.print(
+    count === 0
+      ? 'The dead-letter queues are empty.'
+      : `${count} messages${isAgain ? '' : ': use --again to process them again'}.`,
   );
   return 0;
 }

@@ -11,9 +11,9 @@ interface DeployCommitOptions {
 }
 
 /**
- * Deploys another commit, an older one as a rule, from a work tree of its own with its own packages and its own deploy command:
- * what is deployed is what was deployed then (decision 0103).
- * @returns how the process ends
+ * Deploys another commit, usually an older one, from a temporary work tree with that commit's packages and deploy command
+ * (decision 0103).
+ * @returns the exit code
  * @throws OperatorProblem
  */
 export async function deployCommit(
@@ -22,11 +22,11 @@ export async function deployCommit(
   run: RunCommand,
 ): Promise<number> {
   const git = (...args: string[]) => run({ program: 'git', args, folder: root, isShown: false });
-  const found = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
-  if (found.status !== 0) throw new OperatorProblem(`There is no commit ${commit}: git log shows them.`);
+  const revision = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
+  if (revision.status !== 0) throw new OperatorProblem(`There is no commit ${commit}: see git log.`);
   const folder = join(mkdtempSync(join(tmpdir(), 'tellwren-deploy-')), 'tree');
-  const added = await git('worktree', 'add', '--detach', folder, found.said.trim());
-  if (added.status !== 0) throw new OperatorProblem(`git could not lay out ${commit}: ${added.said.trim()}`);
+  const added = await git('worktree', 'add', '--detach', folder, revision.output.trim());
+  if (added.status !== 0) throw new OperatorProblem(`git could not check out ${commit}: ${added.output.trim()}`);
   try {
     const deploy = join(folder, 'infra/tooling/deploy.ts');
     if (!existsSync(deploy))

@@ -5,22 +5,21 @@ import type { CommandResult, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
 export interface DeployContext {
-  /** The repository that is deployed. */
   readonly root: string;
   readonly run: RunCommand;
   readonly print: (line: string) => void;
-  /** Asks for a yes; undefined where nobody is at the keyboard. */
+  /** Asks for confirmation; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
-  /** The doctor: how many things are wrong. */
+  /** Runs the doctor. @returns the number of problems */
   readonly examine: (part: 'before' | 'all') => Promise<number>;
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
-  /** Sources of the inline scripts in the pages that are live at an address; none where nothing answers. */
+  /** CSP sources of the inline scripts in the live pages; empty if the site does not respond. */
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
 }
 
 interface DeployOptions {
   readonly stage: Stage;
-  /** Deploys what the diff shows without asking. */
+  /** Skips the question. */
   readonly isSure: boolean;
 }
 
@@ -28,87 +27,87 @@ interface Step {
   readonly name: string;
   readonly tool: readonly [bin: 'cdk' | 'react-router', ...args: string[]];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What to do when it fails. */
-  readonly mend: string;
+  /** What the operator can do if it fails. */
+  readonly fix: string;
 }
 
 const assemblyOf = (root: string) => join(root, 'cdk.out');
-const again = 'Nothing is lost: mend it and give the same command again.';
+const retryAdvice = 'Nothing is lost: fix it and run the same command again.';
 
-/** One tool of the packages, on our Node. @throws OperatorProblem naming the step and what to do */
-async function take(
-  { name, tool, environment, mend }: Step,
+/** Runs one tool of the packages. @throws OperatorProblem naming the step and what to do */
+async function runStep(
+  { name, tool, environment, fix }: Step,
   { root, run, print }: DeployContext,
 ): Promise<CommandResult> {
   print(`\n— ${name}`);
   const args = [join(root, 'infra/tooling/ensure-installed.mjs'), '--bin', ...tool];
-  const wish = { program: process.execPath, args, folder: root, isShown: true };
-  const end = await run(environment === undefined ? wish : { ...wish, environment });
+  const options = { program: process.execPath, args, folder: root, isShown: true };
+  const end = await run(environment === undefined ? options : { ...options, environment });
   if (end.status === 0) return end;
-  throw new OperatorProblem(`${name} failed. ${mend} ${again}`);
+  throw new OperatorProblem(`${name} failed. ${fix} ${retryAdvice}`);
 }
 
-const synthesise = (stage: Stage, world: DeployContext, liveScripts: readonly string[] = []) =>
-  take(
+const synthesise = (stage: Stage, context: DeployContext, liveScripts: readonly string[] = []) =>
+  runStep(
     {
       name: 'Building the functions and the template',
       tool: [
-        ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(world.root), '-c', `stage=${stage.name}`] as const),
-        // The policy goes out before the pages: until then it lets those run that are live (decision 0012).
+        ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(context.root), '-c', `stage=${stage.name}`] as const),
+        // The CSP is deployed before the pages, so it also allows the live pages' scripts (decision 0012).
         ...(liveScripts.length > 0 ? ['-c', `live-scripts=${liveScripts.join(' ')}`] : []),
       ],
-      mend: 'What stands above names the file or the rule.',
+      fix: 'The output above names the file or the rule.',
     },
-    world,
+    context,
   );
 
-const buildSite = (siteUrl: string, world: DeployContext) =>
-  take(
+const buildSite = (siteUrl: string, context: DeployContext) =>
+  runStep(
     {
       name: `Building the site for ${siteUrl}`,
       tool: ['react-router', 'build', 'web'],
       environment: { VITE_SITE_URL: siteUrl },
-      mend: 'What stands above names the file.',
+      fix: 'The output above names the file.',
     },
-    world,
+    context,
   );
 
 async function confirm({ stage, isSure }: DeployOptions, { ask }: DeployContext): Promise<void> {
   if (isSure) return;
   if (ask === undefined) {
     throw new OperatorProblem(
-      'Nothing was deployed: nobody can be asked here. Say --yes to deploy what the diff shows.',
+      'Nothing was deployed: there is no terminal for the question. Use --yes to deploy without it.',
     );
   }
   if (!(await ask(`Deploy this to ${stage.name}?`))) throw new OperatorProblem('Nothing was deployed.');
 }
 
-async function deployStacks(names: readonly string[], wish: DeployOptions, world: DeployContext): Promise<void> {
-  const app = ['--app', assemblyOf(world.root)];
-  await take(
-    { name: 'What changes', tool: ['cdk', 'diff', ...app, '--exclusively', ...names], mend: 'See above.' },
-    world,
+async function deployStacks(names: readonly string[], options: DeployOptions, context: DeployContext): Promise<void> {
+  const app = ['--app', assemblyOf(context.root)];
+  await runStep(
+    { name: 'Changes', tool: ['cdk', 'diff', ...app, '--exclusively', ...names], fix: 'See above.' },
+    context,
   );
-  await confirm(wish, world);
+  await confirm(options, context);
   for (const [index, name] of names.entries()) {
     const tool = ['cdk', 'deploy', name, ...app, '--exclusively', '--require-approval', 'never'] as const;
-    const mend = `CloudFormation has put ${name} back as it was; its events in the console say why.`;
-    await take({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, mend }, world);
+    const fix = `CloudFormation rolled ${name} back; its events in the console give the reason.`;
+    await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, context);
   }
 }
 
-/** Where the site answers. A first deployment without a domain makes its host before the pages, which name it. */
-async function siteUrlOf(wish: DeployOptions, world: DeployContext): Promise<string> {
-  const { stage } = wish;
+/** The site's address. A first deployment without a domain creates the host first, since pages contain its address. */
+async function siteUrlOf(options: DeployOptions, context: DeployContext): Promise<string> {
+  const { stage } = options;
   if (stage.domain !== undefined) return `https://${stage.domain.siteName}`;
-  const known = await world.output('SiteUrl');
-  if (known !== undefined) return known;
-  world.print(`\n${stage.name} is deployed for the first time: the site's host comes first.`);
-  await synthesise(stage, world);
-  await deployStacks(stacksUpTo(assemblyOf(world.root), `tellwren-${stage.name}-web`), wish, world);
-  const made = await world.output('SiteUrl');
-  if (made === undefined) throw new OperatorProblem(`The stack of the site tells no address. ${again}`);
-  return made;
+  const existing = await context.output('SiteUrl');
+  if (existing !== undefined) return existing;
+  context.print(`\n${stage.name} is deployed for the first time: the site's host is created first.`);
+  await synthesise(stage, context);
+  await deployStacks(stacksUpTo(assemblyOf(context.root), `tellwren-${stage.name}-web`), options, context);
+  const created = await context.output('SiteUrl');
+  if (created === undefined) throw new OperatorProblem(`The site's stack has no address output. ${retryAdvice}`);
+  return created;
 }
 
 async function printPlaces({ stage }: DeployOptions, { print, output }: DeployContext): Promise<void> {
@@ -121,20 +120,20 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
 }
 
 /**
- * The whole of a deployment. What is done is not done again by the next call: CloudFormation finds no change in it.
- * @returns how many things the doctor finds wrong afterwards
+ * Deploys a stage. A repeated call skips finished stacks, since CloudFormation finds no change.
+ * @returns the number of problems the doctor finds afterwards
  * @throws OperatorProblem naming the step that failed and what to do
  */
-export async function deployStage(wish: DeployOptions, world: DeployContext): Promise<number> {
-  const { stage } = wish;
-  world.print('— Looking at the account');
-  const wrong = await world.examine('before');
-  if (wrong > 0) throw new OperatorProblem(`Nothing was deployed: ${wrong} to mend first, as said above.`);
-  const siteUrl = await siteUrlOf(wish, world);
-  await buildSite(siteUrl, world);
-  await synthesise(stage, world, await world.liveScripts(siteUrl));
-  await deployStacks(stackOrder(assemblyOf(world.root)), wish, world);
-  await printPlaces(wish, world);
-  world.print('\n— What remains to be done');
-  return world.examine('all');
+export async function deployStage(options: DeployOptions, context: DeployContext): Promise<number> {
+  const { stage } = options;
+  context.print('— Checking the account');
+  const problems = await context.examine('before');
+  if (problems > 0) throw new OperatorProblem(`Nothing was deployed: ${problems} to fix first, see above.`);
+  const siteUrl = await siteUrlOf(options, context);
+  await buildSite(siteUrl, context);
+  await synthesise(stage, context, await context.liveScripts(siteUrl));
+  await deployStacks(stackOrder(assemblyOf(context.root)), options, context);
+  await printPlaces(options, context);
+  context.print('\n— Remaining steps');
+  return context.examine('all');
 }

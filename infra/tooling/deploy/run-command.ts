@@ -5,18 +5,18 @@ export interface CommandOptions {
   readonly args: readonly string[];
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The operator sees what it says, and it may ask them; else it is handed back. */
+  /** Uses the terminal for input and output; otherwise the output is returned. */
   readonly isShown: boolean;
 }
 
 export interface CommandResult {
-  /** Null when it was ended from outside. */
+  /** Null when a signal ended it. */
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
-/** Runs a program to its end. The one way in which the operator's commands call others; tests bring their own. */
-export type RunCommand = (wish: CommandOptions) => Promise<CommandResult>;
+/** Runs a program to its end. Tests pass a fake. */
+export type RunCommand = (options: CommandOptions) => Promise<CommandResult>;
 
 export const runCommand: RunCommand = ({ program, args, folder, environment, isShown }) => {
   const child = spawn(program, args, {
@@ -24,13 +24,13 @@ export const runCommand: RunCommand = ({ program, args, folder, environment, isS
     env: { ...process.env, ...environment },
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk;
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', (status) => resolve({ status, said }));
+    child.once('error', reject).once('close', (status) => resolve({ status, output }));
   });
 };

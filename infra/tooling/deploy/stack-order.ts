@@ -8,7 +8,7 @@ const manifestSchema = z.object({
 
 type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-/** The stacks of a synthesised app and what each waits for. */
+/** The stacks of a synthesised app and their dependencies. */
 function stacksOf(assembly: string): Dependencies {
   const { artifacts } = manifestSchema.parse(JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8')));
   const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
@@ -27,13 +27,13 @@ function inOrder(wanted: Iterable<string>, stacks: Dependencies): string[] {
   return order;
 }
 
-/** Every stack of a synthesised app (`cdk.out`), each after those that it needs. */
+/** Every stack of a synthesised app (`cdk.out`) after its dependencies. */
 export function stackOrder(assembly: string): string[] {
   const stacks = stacksOf(assembly);
   return inOrder(stacks.keys(), stacks);
 }
 
-/** One stack of it, after those that it needs. */
+/** One stack after its dependencies. */
 export function stacksUpTo(assembly: string, stack: string): string[] {
   return inOrder([stack], stacksOf(assembly));
 }

@@ -5,12 +5,12 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
-import { advice, type Check, type Finding, fine, type StageDoctorContext, wrong } from './check.ts';
+import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 
-/** Of `cdk bootstrap`: the template version that the packages' own synthesiser asks for. */
+/** The bootstrap version that the packages' synthesiser requires. */
 const [bootstrapParameter, neededBootstrap] = ['/cdk-bootstrap/hnb659fds/version', 6] as const;
 
-/** What Lambda leaves to functions without a reservation, always. */
+/** Concurrency that Lambda always keeps unreserved. */
 const unreservedMinimum = 100;
 
 const reserved = Object.values<FunctionSpec>(functionSpecs).reduce(
@@ -22,11 +22,11 @@ async function bootstrapped(): Promise<Finding> {
   try {
     const { Parameter: found } = await new SSMClient({}).send(new GetParameterCommand({ Name: bootstrapParameter }));
     const version = Number(found?.Value);
-    if (version >= neededBootstrap) return fine(`version ${version}`);
+    if (version >= neededBootstrap) return ok(`version ${version}`);
     return wrong(`version ${found?.Value} is too old`, 'Run npx cdk bootstrap again.');
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
-    return wrong('the CDK has no place here yet', 'Run npx cdk bootstrap (once per account and region).');
+    return wrong('this account and region is not bootstrapped', 'Run npx cdk bootstrap (once per account and region).');
   }
 }
 
@@ -34,27 +34,30 @@ async function concurrency(): Promise<Finding> {
   const { AccountLimit: limit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}));
   const has = limit?.ConcurrentExecutions ?? 0;
   const needed = reserved + unreservedMinimum;
-  if (has >= needed) return fine(`${has} at once, ${reserved} of them reserved`);
+  if (has >= needed) return ok(`${has} concurrent executions, ${reserved} of them reserved`);
   return wrong(
-    `${has} functions may run at once; the stage reserves ${reserved} and Lambda keeps ${unreservedMinimum} free`,
-    `Ask for ${Math.max(1000, needed)}: Service Quotas › AWS Lambda › Concurrent executions.`,
+    `${has} functions can run at once; the stage reserves ${reserved} and Lambda keeps ${unreservedMinimum} unreserved`,
+    `Request ${Math.max(1000, needed)}: Service Quotas › AWS Lambda › Concurrent executions.`,
   );
 }
 
 async function mailAccount(isProduction: boolean): Promise<Finding> {
   const account = await new SESv2Client({}).send(new GetAccountCommand({}));
   if (account.SendingEnabled !== true) {
-    return wrong('SES sends nothing for this account', 'Amazon SES › Account dashboard says why, and how to appeal.');
+    return wrong(
+      'SES does not send for this account',
+      'Amazon SES › Account dashboard gives the reason and the appeal.',
+    );
   }
-  if (account.ProductionAccessEnabled === true) return fine('out of the sandbox, sending');
-  const say = isProduction ? wrong : advice;
-  return say(
+  if (account.ProductionAccessEnabled === true) return ok('production access, sending');
+  const severity = isProduction ? wrong : advice;
+  return severity(
     'SES is in its sandbox: only verified addresses get mail',
     'Amazon SES › Account dashboard › Request production access.',
   );
 }
 
-/** An address is verified by itself or by its domain. */
+/** An address is verified directly or through its domain. */
 async function mailSender(sender: string): Promise<Finding> {
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   const domain = address.slice(address.indexOf('@') + 1);
@@ -62,38 +65,38 @@ async function mailSender(sender: string): Promise<Finding> {
   for (const EmailIdentity of [address, domain]) {
     try {
       const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (found.VerifiedForSendingStatus === true) return fine(`${EmailIdentity} is verified`);
+      if (found.VerifiedForSendingStatus === true) return ok(`${EmailIdentity} is verified`);
     } catch (error) {
       if (!(error instanceof NotFoundException)) throw error;
     }
   }
   return wrong(
     `neither ${address} nor ${domain} is verified`,
-    'Amazon SES › Identities › Create identity (the domain, with DKIM), and enter the records it names at your DNS.',
+    'Amazon SES › Identities › Create identity (the domain, with DKIM), and add its records to your DNS.',
   );
 }
 
 const certificateSchema = z.object({ Certificate: z.object({ Status: z.string() }) });
 
-function certificateCheck(id: string, what: string, arn: string, region: () => Promise<string>): Check {
+function certificateCheck(id: string, label: string, arn: string, region: () => Promise<string>): Check {
   return {
     id,
-    what,
+    label,
     needs: ['identity', 'region'],
     async run() {
-      const wanted = await region();
-      const [, , , lies = ''] = arn.split(':');
-      const mend = `Make it in ${wanted} (Certificate Manager), and put its ARN into infra/stages.ts.`;
-      if (lies !== wanted) return wrong(`it lies in ${lies}, and must lie in ${wanted}`, mend);
+      const wantedRegion = await region();
+      const [, , , actualRegion = ''] = arn.split(':');
+      const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
+      if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
       const headers = {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': 'CertificateManager.DescribeCertificate',
       };
       const body = JSON.stringify({ CertificateArn: arn });
-      const answer = await signedCall({ service: 'acm', region: lies, headers, body });
-      const { Status: status } = certificateSchema.parse(JSON.parse(answer)).Certificate;
-      if (status === 'ISSUED') return fine('issued');
-      return wrong(`it is ${status}`, 'Certificate Manager names the DNS record that proves the domain is yours.');
+      const responseText = await signedCall({ service: 'acm', region: actualRegion, headers, body });
+      const { Status: status } = certificateSchema.parse(JSON.parse(responseText)).Certificate;
+      if (status === 'ISSUED') return ok('issued');
+      return wrong(`it is ${status}`, 'Add the DNS record that Certificate Manager shows.');
     },
   };
 }
@@ -106,35 +109,34 @@ function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
   ];
 }
 
-/** What a deployment needs of the account. */
-export function accountChecks(world: StageDoctorContext): Check[] {
-  const { stage } = world;
+/** Checks of the AWS account before a deployment. */
+export function accountChecks(context: StageDoctorContext): Check[] {
+  const { stage } = context;
   const isProduction = stage.name === 'prod';
   return [
     {
       id: 'region',
-      what: 'Region',
+      label: 'Region',
       run: async () =>
         currentRegion().then(
-          (region) => fine(region),
+          (region) => ok(region),
           () => wrong('none is set', 'export AWS_REGION=us-east-1 (or yours).'),
         ),
     },
     {
       id: 'identity',
-      what: 'AWS account',
+      label: 'AWS account',
       needs: ['region'],
       run: async () =>
         new STSClient({}).send(new GetCallerIdentityCommand({})).then(
-          ({ Account, Arn }) => fine(`${Account}, as ${Arn?.split(':').at(-1)}`),
-          ({ name }) =>
-            wrong(`AWS does not know who you are (${name})`, 'Sign in (aws sso login), or set AWS_PROFILE.'),
+          ({ Account, Arn }) => ok(`${Account}, as ${Arn?.split(':').at(-1)}`),
+          ({ name }) => wrong(`you are not signed in (${name})`, 'Run aws sso login, or set AWS_PROFILE.'),
         ),
     },
-    { id: 'bootstrap', what: 'CDK bootstrap', needs: ['identity'], run: bootstrapped },
-    { id: 'concurrency', what: "Lambda's concurrency", needs: ['identity'], run: concurrency },
-    { id: 'mail-account', what: 'SES', needs: ['identity'], run: () => mailAccount(isProduction) },
-    { id: 'mail-sender', what: 'Mail sender', needs: ['identity'], run: () => mailSender(stage.mailSender) },
-    ...domainChecks(world),
+    { id: 'bootstrap', label: 'CDK bootstrap', needs: ['identity'], run: bootstrapped },
+    { id: 'concurrency', label: "Lambda's concurrency", needs: ['identity'], run: concurrency },
+    { id: 'mail-account', label: 'SES', needs: ['identity'], run: () => mailAccount(isProduction) },
+    { id: 'mail-sender', label: 'Mail sender', needs: ['identity'], run: () => mailSender(stage.mailSender) },
+    ...domainChecks(context),
   ];
 }

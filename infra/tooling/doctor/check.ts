@@ -3,30 +3,29 @@ import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 
 export type Finding =
-  | { readonly kind: 'fine'; readonly note?: string }
-  /** What is wrong, and how to mend it. `advice` does not stand in the way of a deployment. */
-  | { readonly kind: 'wrong' | 'advice'; readonly found: string; readonly mend: string };
+  | { readonly kind: 'ok'; readonly note?: string }
+  /** A problem and its fix. `advice` does not block a deployment. */
+  | { readonly kind: 'wrong' | 'advice'; readonly problem: string; readonly fix: string };
 
-/** One thing the doctor looks at. */
 export interface Check {
   readonly id: string;
-  readonly what: string;
-  /** Checks that must be fine first: without them this one says nothing. */
+  readonly label: string;
+  /** Checks that must pass first; otherwise this one is skipped. */
   readonly needs?: readonly string[];
-  /** `after`: of what is deployed only. */
+  /** `after`: only for a deployed stage. */
   readonly when?: 'after';
   run(): Promise<Finding>;
 }
 
-/** What the doctor works with; tests bring their own. */
+/** Dependencies of the checks. */
 export interface DoctorContext {
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly run: RunCommand;
-  /** A secret of the stage; undefined when there is none. Read once. */
+  /** Undefined when the stage does not have the secret. Read once. */
   readonly secret: (id: SecretId) => Promise<string | undefined>;
   readonly stripeUrl: string;
-  /** An output of the stage's stacks, by its name; undefined before it is deployed. */
+  /** A stack output; undefined before the deployment. */
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
 }
 
@@ -34,6 +33,6 @@ export interface StageDoctorContext extends DoctorContext {
   readonly stage: Stage;
 }
 
-export const fine = (note?: string): Finding => (note === undefined ? { kind: 'fine' } : { kind: 'fine', note });
-export const wrong = (found: string, mend: string): Finding => ({ kind: 'wrong', found, mend });
-export const advice = (found: string, mend: string): Finding => ({ kind: 'advice', found, mend });
+export const ok = (note?: string): Finding => (note === undefined ? { kind: 'ok' } : { kind: 'ok', note });
+export const wrong = (problem: string, fix: string): Finding => ({ kind: 'wrong', problem, fix });
+export const advice = (problem: string, fix: string): Finding => ({ kind: 'advice', problem, fix });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { dataFolder, portVariables, startSettings } from '#infra/local/start-settings.ts';
-import { type Check, type DoctorContext, fine, wrong } from './check.ts';
+import { type Check, type DoctorContext, ok, wrong } from './check.ts';
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
 
 const stackSchema = z.object({ api: z.url() });
 
-/** Whether the stack of this data folder is the one that has the ports. */
+/** Whether the stack of this data folder uses the ports. */
 async function isRunning(environment: DoctorContext['environment']): Promise<boolean> {
   const file = join(dataFolder(environment), 'stack.json');
   if (!existsSync(file)) return false;
@@ -36,43 +36,46 @@ async function busyPorts(environment: DoctorContext['environment']): Promise<str
   return busy;
 }
 
-/** What `npm start` and the tests need of this machine. */
+/** Checks for `npm start` and the tests. */
 export function localChecks({ root, environment }: DoctorContext): Check[] {
   return [
     {
       id: 'data-folder',
-      what: 'Data folder',
+      label: 'Data folder',
       async run() {
         const folder = dataFolder(environment);
         try {
           mkdirSync(folder, { recursive: true });
           accessSync(folder, constants.R_OK | constants.W_OK);
-          return fine(folder);
+          return ok(folder);
         } catch {
           return wrong(
             `${folder} cannot be written to`,
-            'Set LOCAL_DATA_DIR to a folder of yours, or mend its rights.',
+            'Set LOCAL_DATA_DIR to a folder of yours, or fix its permissions.',
           );
         }
       },
     },
     {
       id: 'ports',
-      what: 'Ports',
+      label: 'Ports',
       async run() {
-        if (await isRunning(environment)) return fine('the stack is running');
+        if (await isRunning(environment)) return ok('the stack is running');
         const busy = await busyPorts(environment);
-        if (busy.length === 0) return fine('free');
-        return wrong(`in use: ${busy.join(', ')}`, 'End what uses them, or set the variable to another port, or to 0.');
+        if (busy.length === 0) return ok('free');
+        return wrong(
+          `in use: ${busy.join(', ')}`,
+          'Stop the program that uses them, or set the variable to another port or 0.',
+        );
       },
     },
     {
       id: 'browser',
-      what: 'Browser for PDFs and tests',
+      label: 'Browser for PDFs and tests',
       async run() {
         const folder = join(root, 'node_modules/@sparticuz/chromium/bin');
         const isThere = existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));
-        return isThere ? fine() : wrong('it is not among the packages', 'Run npm install.');
+        return isThere ? ok() : wrong('it is not installed', 'Run npm install.');
       },
     },
   ];

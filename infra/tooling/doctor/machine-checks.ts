@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { advice, type Check, type DoctorContext, fine, wrong } from './check.ts';
+import { advice, type Check, type DoctorContext, ok, wrong } from './check.ts';
 
 const neededNodeMajor = 24;
 const lockSchema = z.object({
@@ -12,7 +12,7 @@ function readLock(file: string) {
   return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).packages;
 }
 
-/** Packages of the lockfile that are not there in that version; optional ones are for other systems. */
+/** Packages that are missing or have another version; optional ones are for other systems. */
 function missingPackages(root: string): string[] {
   const wanted = readLock(join(root, 'package-lock.json'));
   const list = join(root, 'node_modules/.package-lock.json');
@@ -23,38 +23,39 @@ function missingPackages(root: string): string[] {
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
-/** What every command of the operator's needs of this machine. */
+/** Checks of this machine for all operator commands. */
 export function machineChecks({ root, run }: DoctorContext, isProduction: boolean): Check[] {
   return [
     {
       id: 'node',
-      what: 'Node',
+      label: 'Node',
       run: async () =>
         Number.parseInt(process.versions.node, 10) >= neededNodeMajor
-          ? fine(process.version)
+          ? ok(process.version)
           : wrong(`${process.version}`, `Install Node ${neededNodeMajor}: https://nodejs.org.`),
     },
     {
       id: 'packages',
-      what: 'Packages',
+      label: 'Packages',
       async run() {
         const missing = missingPackages(root);
-        if (missing.length === 0) return fine('as the lockfile says');
-        return wrong(`${missing.length} missing or of another version, ${missing[0]} among them`, 'Run npm install.');
+        if (missing.length === 0) return ok('match the lockfile');
+        return wrong(`${missing.length} missing or of another version, for example ${missing[0]}`, 'Run npm install.');
       },
     },
     {
       id: 'git',
-      what: 'Work tree',
+      label: 'Work tree',
       async run() {
         const git = (...args: string[]) => run({ program: 'git', args, folder: root, isShown: false });
-        const { status, said } = await git('status', '--porcelain');
-        if (status !== 0) return advice('this is no git repository', 'What is deployed cannot be found again.');
-        if (said.trim() === '') return fine(`clean, at ${(await git('rev-parse', '--short', 'HEAD')).said.trim()}`);
-        const changed = said.trim().split('\n').length;
+        const { status, output } = await git('status', '--porcelain');
+        if (status !== 0)
+          return advice('not a git repository', 'Use a repository, so that the deployed code can be found again.');
+        if (output.trim() === '') return ok(`clean, at ${(await git('rev-parse', '--short', 'HEAD')).output.trim()}`);
+        const changed = output.trim().split('\n').length;
         const found = `${changed} ${changed === 1 ? 'file is' : 'files are'} changed and not committed`;
-        const say = isProduction ? wrong : advice;
-        return say(found, 'Commit them: what is deployed should be a commit, so that it can be deployed again.');
+        const severity = isProduction ? wrong : advice;
+        return severity(found, 'Commit them, so that the same code can be deployed again.');
       },
     },
   ];

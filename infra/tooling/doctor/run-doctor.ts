@@ -20,17 +20,17 @@ interface DoctorOptions {
   readonly stripeUrl?: string;
 }
 
-/** Remembers what was asked, and asks once. */
-function once<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const known = new Map<Key, Promise<Value>>();
+/** Calls the function once per key. */
+function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const cache = new Map<Key, Promise<Value>>();
   return (key) => {
-    const asked = known.get(key) ?? ask(key);
-    known.set(key, asked);
-    return asked;
+    const pending = cache.get(key) ?? load(key);
+    cache.set(key, pending);
+    return pending;
   };
 }
 
-/** Each secret that was read, and each of two in one, is taken out of whatever is printed. */
+/** Replaces every secret that was read, including each of two in one value. */
 function redactor(values: ReadonlySet<string>): (text: string) => string {
   return (text) => {
     const parts = [...values].flatMap((value) => [value, ...value.split(',')]).filter((part) => part.length >= 8);
@@ -38,54 +38,54 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
   };
 }
 
-function stageWorld(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
+function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
   const store = createSecretStore(stage);
   const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
   return {
     ...{ root, run, environment, stripeUrl, stage },
-    secret: once(async (id: SecretId) => {
+    secret: memoize(async (id: SecretId) => {
       const value = await store.read(id);
       if (value !== undefined && id !== 'tokenPublicKeys') seen.add(value);
       return value;
     }),
-    output: once((name: 'SiteUrl' | 'ApiUrl') => stageOutput(stage, name)),
+    output: memoize((name: 'SiteUrl' | 'ApiUrl') => stageOutput(stage, name)),
   };
 }
 
-const nothing = async () => undefined;
+const noValue = async () => undefined;
 
 function checksOfMachine({ root, run, environment = process.env }: DoctorOptions): Check[] {
-  const world: DoctorContext = { root, run, environment, stripeUrl: '', secret: nothing, output: nothing };
-  return [...machineChecks(world, false), ...localChecks(world)];
+  const context: DoctorContext = { root, run, environment, stripeUrl: '', secret: noValue, output: noValue };
+  return [...machineChecks(context, false), ...localChecks(context)];
 }
 
-function checksOfStage(world: StageDoctorContext): Check[] {
-  const { name } = world.stage;
-  const order = [...machineChecks(world, name === 'prod'), ...accountChecks(world)];
-  const [deployed, ...seen] = deployedChecks(world);
-  return [...order, ...(deployed === undefined ? [] : [deployed]), ...serviceChecks(world), ...seen];
+function checksOfStage(context: StageDoctorContext): Check[] {
+  const { name } = context.stage;
+  const order = [...machineChecks(context, name === 'prod'), ...accountChecks(context)];
+  const [deployed, ...seen] = deployedChecks(context);
+  return [...order, ...(deployed === undefined ? [] : [deployed]), ...serviceChecks(context), ...seen];
 }
 
-/** Looks at a stage. `before` leaves out what only a deployed one has. @returns how many things are wrong */
+/** Checks a stage. @param part `before` skips checks of a deployed stage @returns the number of problems */
 export async function checkStage(stage: Stage, options: DoctorOptions, part: 'before' | 'all'): Promise<number> {
   const seen = new Set<string>();
-  const checks = checksOfStage(stageWorld(stage, options, seen));
-  const asked = checks.filter(({ when }) => part === 'all' || when !== 'after');
-  return (await runChecks(asked, { print: options.print, redact: redactor(seen) })).wrong;
+  const checks = checksOfStage(stageContext(stage, options, seen));
+  const pending = checks.filter(({ when }) => part === 'all' || when !== 'after');
+  return (await runChecks(pending, { print: options.print, redact: redactor(seen) })).problems;
 }
 
 /**
- * Says what is missing or wrong and how to mend it, on this machine or on a stage; all of it, not only the first.
- * @returns how the process ends: 0 when nothing is wrong
+ * Reports every problem and its fix, on this machine or on a stage.
+ * @returns the exit code: 0 without problems
  * @throws OperatorProblem
  */
 export async function runDoctor(stage: string | undefined, options: DoctorOptions): Promise<number> {
   const { print } = options;
-  const wrong =
+  const problems =
     stage === undefined
-      ? (await runChecks(checksOfMachine(options), { print })).wrong
+      ? (await runChecks(checksOfMachine(options), { print })).problems
       : await checkStage(readTargetStage(stage), options, 'all');
   print('');
-  print(wrong === 0 ? 'All is well.' : `${wrong} to mend.`);
-  return wrong === 0 ? 0 : 1;
+  print(problems === 0 ? 'All checks passed.' : `${problems} to fix.`);
+  return problems === 0 ? 0 : 1;
 }

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.ts';
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { advice, type Check, type Finding, fine, type StageDoctorContext, wrong } from './check.ts';
+import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 
-/** How the operator calls each of them in `npm run ops -- secrets`; the two of the tokens are made by one command. */
+/** Subcommands of `npm run ops -- secrets`; one makes both token keys. */
 const commands: Readonly<Record<SecretId, string>> = {
   tokenSigningKey: 'new-token-keys',
   tokenPublicKeys: 'new-token-keys',
@@ -18,51 +18,51 @@ const commands: Readonly<Record<SecretId, string>> = {
 
 const secretIds = Object.keys(commands) as SecretId[];
 
-/** Given out by who is told our address, which is known after the first deployment; until then webhooks are answered 503. */
-const knownLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
+/** Issued for our address, which is known after the first deployment; until then webhooks get 503. */
+const issuedLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
 
 function secretCheck(id: SecretId, { secret, stage, output }: StageDoctorContext): Check {
-  const mend = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
+  const fix = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
   return {
     id,
-    what: `Secret ${id}`,
+    label: `Secret ${id}`,
     needs: ['identity'],
     async run() {
       const value = await secret(id);
-      const mayWait = knownLater.has(id) && (await output('ApiUrl')) === undefined;
-      if (value === undefined && mayWait) return advice('there is none yet', `After the first deployment: ${mend}`);
-      if (value === undefined) return wrong('there is none', mend);
+      const isIssuedLater = issuedLater.has(id) && (await output('ApiUrl')) === undefined;
+      if (value === undefined && isIssuedLater) return advice('it is missing', `After the first deployment: ${fix}`);
+      if (value === undefined) return wrong('it is missing', fix);
       const problem = secretForms[id](value, stage.name);
-      return problem === undefined ? fine('has the right form') : wrong(problem, mend);
+      return problem === undefined ? ok('valid format') : wrong(problem, fix);
     },
   };
 }
 
-async function keysFit({ secret, stage }: StageDoctorContext): Promise<Finding> {
+async function tokenKeysMatch({ secret, stage }: StageDoctorContext): Promise<Finding> {
   const kid = kidOf((await secret('tokenSigningKey')) ?? '');
   const known = publicKeysOf((await secret('tokenPublicKeys')) ?? '') ?? [];
-  if (known.some((key) => key.kid === kid)) return fine();
+  if (known.some((key) => key.kid === kid)) return ok();
   return wrong(
-    'what signs sessions is not among the keys that check them: nobody could log in',
+    'the signing key has no matching public key: nobody could log in',
     `npm run ops -- secrets --stage ${stage.name} list, and infra/OPERATING.md, "Rotate the keys".`,
   );
 }
 
-const patience = () => AbortSignal.timeout(15_000);
+const timeoutSignal = () => AbortSignal.timeout(15_000);
 
-async function stripeGet(world: StageDoctorContext, path: string): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${await world.secret('stripeKey')}` };
-  const answer = await fetch(`${world.stripeUrl}/v1/${path}`, { headers, signal: patience() });
-  return { status: answer.status, body: await answer.json().catch(() => undefined) };
+async function stripeGet(context: StageDoctorContext, path: string): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${await context.secret('stripeKey')}` };
+  const response = await fetch(`${context.stripeUrl}/v1/${path}`, { headers, signal: timeoutSignal() });
+  return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
-async function stripeAnswers(world: StageDoctorContext): Promise<Finding> {
-  const { status } = await stripeGet(world, 'checkout/sessions?limit=1');
-  if (status === 200) return fine();
-  const mend = `Make a new one in Stripe's dashboard (Developers › API keys): npm run ops -- secrets --stage ${world.stage.name} set stripe-key`;
-  if (status === 401) return wrong('Stripe does not know this key', mend);
+async function stripeKey(context: StageDoctorContext): Promise<Finding> {
+  const { status } = await stripeGet(context, 'checkout/sessions?limit=1');
+  if (status === 200) return ok();
+  const fix = `Create a new one in Stripe's dashboard (Developers › API keys): npm run ops -- secrets --stage ${context.stage.name} set stripe-key`;
+  if (status === 401) return wrong('Stripe does not know this key', fix);
   return wrong(
-    `Stripe answers ${status}`,
+    `Stripe responds ${status}`,
     'A restricted key needs: Checkout Sessions, Subscriptions, Customers (write); Invoices, Charges, Disputes, Events, Webhook Endpoints (read).',
   );
 }
@@ -78,74 +78,78 @@ const endpointsSchema = z.object({
   ),
 });
 
-/** The version that our package of Stripe speaks, by its own file. */
-function spokenVersion(root: string): string | undefined {
+/** The API version of the installed stripe package. */
+function stripeApiVersion(root: string): string | undefined {
   const text = readFileSync(join(root, 'node_modules/stripe/esm/apiVersion.js'), 'utf8');
   return /ApiVersion = '([^']+)'/.exec(text)?.[1];
 }
 
-async function stripeWebhook(world: StageDoctorContext): Promise<Finding> {
-  const url = `${await world.output('ApiUrl')}/api/webhooks/stripe`;
+async function stripeWebhook(context: StageDoctorContext): Promise<Finding> {
+  const url = `${await context.output('ApiUrl')}/api/webhooks/stripe`;
   const handled: readonly string[] = handledEventTypes;
-  const version = spokenVersion(world.root);
-  const { body } = await stripeGet(world, 'webhook_endpoints?limit=100');
+  const version = stripeApiVersion(context.root);
+  const { body } = await stripeGet(context, 'webhook_endpoints?limit=100');
   const found = endpointsSchema.safeParse(body).data?.data.find((endpoint) => endpoint.url === url);
-  const make = `Stripe's dashboard › Developers › Webhooks › ${url}, API version ${version}, events: ${handled.join(', ')}.`;
-  if (found === undefined) return wrong('Stripe has no endpoint with our address', `Add one: ${make}`);
+  const endpointFacts = `Stripe's dashboard › Developers › Webhooks › ${url}, API version ${version}, events: ${handled.join(', ')}.`;
+  if (found === undefined) return wrong('Stripe has no endpoint with our address', `Add one: ${endpointFacts}`);
   if (found.status !== 'enabled') return wrong(`the endpoint is ${found.status}`, 'Enable it in the dashboard.');
   const missing = handled.filter((type) => !found.enabled_events.includes(type) && !found.enabled_events.includes('*'));
-  if (missing.length > 0) return wrong(`it does not send ${missing.join(', ')}`, `Edit it: ${make}`);
-  const more = found.enabled_events.filter((type) => !handled.includes(type));
-  if (more.length > 0) return wrong(`it sends what nobody reads: ${more.join(', ')}`, `Edit it: ${make}`);
-  if (found.api_version === version) return fine(url);
+  if (missing.length > 0) return wrong(`it does not send ${missing.join(', ')}`, `Edit it: ${endpointFacts}`);
+  const unhandled = found.enabled_events.filter((type) => !handled.includes(type));
+  if (unhandled.length > 0)
+    return wrong(`it sends unused events: ${unhandled.join(', ')}`, `Edit it: ${endpointFacts}`);
+  if (found.api_version === version) return ok(url);
   return wrong(
-    `it speaks ${found.api_version ?? "the account's version"}, and we read ${version}`,
-    `Make it anew: ${make}`,
+    `it uses API version ${found.api_version ?? "the account's version"}, and we need ${version}`,
+    `Create it again: ${endpointFacts}`,
   );
 }
 
-async function modelsAnswer(world: StageDoctorContext): Promise<Finding> {
-  const { baseUrl, chatModel, storyModel } = world.stage.openai;
-  const headers = { authorization: `Bearer ${await world.secret('openaiKey')}` };
-  const mend = `npm run ops -- secrets --stage ${world.stage.name} set openai-key`;
+async function models(context: StageDoctorContext): Promise<Finding> {
+  const { baseUrl, chatModel, storyModel } = context.stage.openai;
+  const headers = { authorization: `Bearer ${await context.secret('openaiKey')}` };
+  const fix = `npm run ops -- secrets --stage ${context.stage.name} set openai-key`;
   for (const model of new Set([chatModel, storyModel])) {
-    const { status } = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, { headers, signal: patience() });
-    if (status === 401 || status === 403) return wrong(`${baseUrl} refuses the key (${status})`, mend);
-    if (status === 404) return wrong(`there is no model ${model} for this key`, 'Name another one in infra/stages.ts.');
+    const { status } = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, {
+      headers,
+      signal: timeoutSignal(),
+    });
+    if (status === 401 || status === 403) return wrong(`${baseUrl} refuses the key (${status})`, fix);
+    if (status === 404) return wrong(`there is no model ${model} for this key`, 'Set another one in infra/stages.ts.');
     if (status !== 200)
-      return wrong(`${baseUrl} answers ${status} for ${model}`, 'Ask again later; its status page may say why.');
+      return wrong(`${baseUrl} responds ${status} for ${model}`, 'Try again later, and check its status page.');
   }
-  return fine(`${chatModel}, ${storyModel}`);
+  return ok(`${chatModel}, ${storyModel}`);
 }
 
-async function schedulerAnswers({ stage }: StageDoctorContext): Promise<Finding> {
-  const { ok, status } = await fetch(stage.schedulerUrl, { signal: patience() });
-  if (ok) return fine(stage.schedulerUrl);
+async function bookingPage({ stage }: StageDoctorContext): Promise<Finding> {
+  const { ok: isUp, status } = await fetch(stage.schedulerUrl, { signal: timeoutSignal() });
+  if (isUp) return ok(stage.schedulerUrl);
   return wrong(
-    `${stage.schedulerUrl} answers ${status}`,
-    "Put your own booking page into infra/stages.ts, as the stage's schedulerUrl.",
+    `${stage.schedulerUrl} responds ${status}`,
+    "Set the stage's schedulerUrl in infra/stages.ts to your booking page.",
   );
 }
 
-/** Keys, and the services that they open. */
-export function serviceChecks(world: StageDoctorContext): Check[] {
+/** Checks of the secrets and of the services they are for. */
+export function serviceChecks(context: StageDoctorContext): Check[] {
   return [
-    ...secretIds.map((id) => secretCheck(id, world)),
+    ...secretIds.map((id) => secretCheck(id, context)),
     {
       id: 'token-keys',
-      what: 'Token keys',
+      label: 'Token keys',
       needs: ['tokenSigningKey', 'tokenPublicKeys'],
-      run: () => keysFit(world),
+      run: () => tokenKeysMatch(context),
     },
-    { id: 'stripe', what: 'Stripe', needs: ['stripeKey'], run: () => stripeAnswers(world) },
-    { id: 'models', what: 'Models', needs: ['openaiKey'], run: () => modelsAnswer(world) },
-    { id: 'scheduler', what: 'Booking page', run: () => schedulerAnswers(world) },
+    { id: 'stripe', label: 'Stripe', needs: ['stripeKey'], run: () => stripeKey(context) },
+    { id: 'models', label: 'Models', needs: ['openaiKey'], run: () => models(context) },
+    { id: 'scheduler', label: 'Booking page', run: () => bookingPage(context) },
     {
       id: 'stripe-webhook',
-      what: "Stripe's webhook",
+      label: "Stripe's webhook",
       needs: ['stripe', 'deployed'],
       when: 'after',
-      run: () => stripeWebhook(world),
+      run: () => stripeWebhook(context),
     },
   ];
 }

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import type { Stage } from '#infra/stages.ts';
 
-/** The outputs of a stack; undefined when there is none. */
+/** Undefined when the stack does not exist. */
 export async function stackOutputs(stackName: string): Promise<Readonly<Record<string, string>> | undefined> {
   try {
     const { Stacks: stacks = [] } = await new CloudFormationClient({}).send(
@@ -14,7 +14,7 @@ export async function stackOutputs(stackName: string): Promise<Readonly<Record<s
     const outputs = stacks[0]?.Outputs ?? [];
     return Object.fromEntries(outputs.map(({ OutputKey: key = '', OutputValue: value = '' }) => [key, value]));
   } catch (error) {
-    // What CloudFormation calls a stack that is not there.
+    // CloudFormation's error for a missing stack.
     if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return undefined;
     throw error;
   }
@@ -22,7 +22,6 @@ export async function stackOutputs(stackName: string): Promise<Readonly<Record<s
 
 const stackOf = { SiteUrl: 'web', ApiUrl: 'api' } as const;
 
-/** Where a deployed stage answers. */
 export async function stageOutput(stage: Pick<Stage, 'name'>, name: keyof typeof stackOf): Promise<string | undefined> {
   return (await stackOutputs(`tellwren-${stage.name}-${stackOf[name]}`))?.[name];
 }

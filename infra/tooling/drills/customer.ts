@@ -15,7 +15,7 @@ export interface DrillCustomer {
 
 const { promptKey } = categories[demoCategory];
 
-/** A new customer by the way a person takes, who has their free first story. */
+/** Registers a customer, who has a free first story. */
 export async function newCustomer({ api, addresses, until }: DrillStack): Promise<DrillCustomer> {
   const email = `drill-${ulid().toLowerCase()}@example.test`;
   const password = 'a drill, no danger';
@@ -29,7 +29,7 @@ export async function newCustomer({ api, addresses, until }: DrillStack): Promis
   return { email, token };
 }
 
-/** An interview that nobody had before: another conversation is another purchase. */
+/** A unique interview: a repeated one would continue the earlier purchase. */
 function interview(): ChatMessage[] {
   const turns = demoAnswers.flatMap((answer): ChatMessage[] => [
     { role: 'system', content: 'What happened next?' },
@@ -38,13 +38,12 @@ function interview(): ChatMessage[] {
   return [...turns, { role: 'user', content: `That was number ${ulid()}.` }];
 }
 
-/** One turn with Wren. */
 export function talk({ api }: DrillStack): Promise<unknown> {
   const body = { userMessage: 'We baked through the night.', chatHistory: interview().slice(0, 4), prompt: promptKey };
   return api(endpoints.sendChatMessage, { body });
 }
 
-/** Begins the customer's story and answers its id. */
+/** Starts the customer's story. @returns its id */
 export async function beginStory({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
   const body = { product: { name: storyProductName, prompt: promptKey }, chatHistory: interview() };
   const { data } = await api(endpoints.addStory, { token, body });
@@ -52,8 +51,7 @@ export async function beginStory({ api }: DrillStack, { token }: DrillCustomer):
   return data._id;
 }
 
-/** Waits until a story is no longer being written. */
-export function endedStory({ api, until }: DrillStack, { token }: DrillCustomer, storyId: string) {
+export function waitForStoryEnd({ api, until }: DrillStack, { token }: DrillCustomer, storyId: string) {
   return until(`the story ${storyId} ends`, async () => {
     const { data } = await api(endpoints.getStory, { token, path: { storyId } });
     return data.status === 'writing' ? undefined : data;
@@ -61,20 +59,19 @@ export function endedStory({ api, until }: DrillStack, { token }: DrillCustomer,
 }
 
 /** @throws DrillFailed when the story was not written */
-export async function writtenStory(stack: DrillStack, customer: DrillCustomer, storyId: string): Promise<void> {
-  const { status, name } = await endedStory(stack, customer, storyId);
+export async function expectWrittenStory(stack: DrillStack, customer: DrillCustomer, storyId: string): Promise<void> {
+  const { status, name } = await waitForStoryEnd(stack, customer, storyId);
   if (status !== 'ready') throw new DrillFailed(`The story ${storyId} is ${status}.`);
-  stack.tell('recovery', `The story is written: '${name}'.`);
+  stack.report('recovery', `The story is written: '${name}'.`);
 }
 
-/** What the customer is asked to pay for: one story. Answers the session's id. */
+/** Opens a checkout for one story. @returns the session's id */
 export async function openCheckout({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
   const product = { name: storyProductName, price: 19, description: '<ul></ul>', prompt: promptKey };
   const body = { product, userMessage: '', chatHistory: interview(), introStoryLines: '' };
   return (await api(endpoints.createCheckout, { token, body })).message;
 }
 
-/** The stories in the customer's list. */
 export async function storiesOf({ api }: DrillStack, { token }: DrillCustomer) {
   return (await api(endpoints.listStories, { token })).data;
 }

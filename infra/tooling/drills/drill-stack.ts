@@ -7,34 +7,34 @@ import { DrillFailed, type DrillStep } from './drill-step.ts';
 
 type FaultyService = 'model' | 'mail' | 'payments' | 'dynamodb';
 
-/** The running stack as a drill works on it: as a customer, as the fault, and as who watches. */
+/** A drill's access to the running stack: as customer, fault and operator. */
 export interface DrillStack {
   readonly addresses: RunningStack;
   readonly api: ApiClient;
-  tell(kind: DrillStep['kind'], text: string): void;
-  /** Faults that last until they are cleared. */
-  breakService(service: FaultyService, fault: object): Promise<void>;
-  mend(service: FaultyService): Promise<void>;
-  /** `POST /__control/<name>` of the payments stand-in. */
+  report(kind: DrillStep['kind'], text: string): void;
+  /** Every call fails until `clearFaults`. */
+  injectFault(service: FaultyService, fault: object): Promise<void>;
+  clearFaults(service: FaultyService): Promise<void>;
+  /** `POST /__control/<name>` of the local Stripe. */
   payments(name: string, body: object): Promise<void>;
-  /** Waits for the sentence that a customer reads when they are refused, and tells it. */
-  refused(doing: string, call: Promise<unknown>): Promise<void>;
-  /** The same of calls that are made at once, told in their order. */
-  allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
-  /** Waits for each of the alarms to go off by what happened since the drill began, and tells its metric. */
-  raised(alarmIds: readonly string[]): Promise<void>;
-  /** Asks again until the answer is there, within a minute. @throws DrillFailed */
-  until<T>(what: string, look: () => Promise<T | undefined>, everyMs?: number): Promise<T>;
+  /** Expects a refusal and reports the customer's message. */
+  expectRefusal(doing: string, call: Promise<unknown>): Promise<void>;
+  /** The same for concurrent calls, reported in order. */
+  expectRefusals(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
+  /** Waits for each alarm to be raised since the drill began, and reports its value. */
+  expectAlarms(alarmIds: readonly string[]): Promise<void>;
+  /** Polls for up to a minute. @throws DrillFailed */
+  until<T>(what: string, poll: () => Promise<T | undefined>, everyMs?: number): Promise<T>;
 }
 
 const withinMs = 60_000;
 
-async function until<T>(what: string, look: () => Promise<T | undefined>, everyMs = 100): Promise<T> {
+async function until<T>(what: string, poll: () => Promise<T | undefined>, everyMs = 100): Promise<T> {
   const giveUpAtMs = performance.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
-    if (performance.now() > giveUpAtMs) throw new DrillFailed(`Not seen within ${withinMs / 1000} s: ${what}.`);
+    if (performance.now() > giveUpAtMs) throw new DrillFailed(`No result within ${withinMs / 1000} s: ${what}.`);
     await wait(everyMs);
   }
 }
@@ -44,7 +44,6 @@ async function callControl(url: URL, method: string, body?: object): Promise<voi
   if (!response.ok) throw new DrillFailed(`${method} ${url} answered ${response.status}: ${await response.text()}`);
 }
 
-/** @throws DrillFailed when it is not refused */
 async function refusalOf(doing: string, call: Promise<unknown>): Promise<ApiRefusal> {
   const refusal = await call.then(
     () => undefined,
@@ -52,13 +51,13 @@ async function refusalOf(doing: string, call: Promise<unknown>): Promise<ApiRefu
   );
   if (refusal instanceof ApiRefusal) return refusal;
   if (refusal !== undefined) throw refusal;
-  throw new DrillFailed(`${doing}: was not refused, though the fault is there.`);
+  throw new DrillFailed(`${doing}: was not refused despite the fault.`);
 }
 
-/** @param signal of a drill that is broken off: from then on nothing is done to the stack in its name */
+/** @param signal after it, the drill no longer changes the stack */
 export function openDrillStack(
   addresses: RunningStack,
-  tell: DrillStack['tell'],
+  report: DrillStack['report'],
   signal: AbortSignal = new AbortController().signal,
 ): DrillStack {
   const startedAtMs = Date.now();
@@ -69,36 +68,36 @@ export function openDrillStack(
 
   const faultsOf = (service: FaultyService) => new URL('/__control/faults', addresses[service]);
 
-  async function raisedOne(alarmId: string): Promise<void> {
-    const { alarm, evaluation } = await until(`the alarm ${alarmId} goes off`, async () => {
+  async function expectAlarm(alarmId: string): Promise<void> {
+    const { alarm, evaluation } = await until(`the alarm ${alarmId} is raised`, async () => {
       const states = await alarmStates(addresses, startedAtMs);
       return states.find((each) => each.alarm.id === alarmId && each.evaluation?.state === 'ALARM');
     });
     const value = Math.round((evaluation?.value ?? 0) * 100) / 100;
-    tell('alarm', `${alarmId}: ${value} (${describeThreshold(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
+    report('alarm', `${alarmId}: ${value} (${describeThreshold(alarm)}) → infra/runbooks/${alarm.runbook}.md`);
   }
 
-  async function raised(alarmIds: readonly string[]): Promise<void> {
-    for (const alarmId of alarmIds) await raisedOne(alarmId);
+  async function expectAlarms(alarmIds: readonly string[]): Promise<void> {
+    for (const alarmId of alarmIds) await expectAlarm(alarmId);
   }
 
-  async function refused(doing: string, call: Promise<unknown>): Promise<void> {
+  async function expectRefusal(doing: string, call: Promise<unknown>): Promise<void> {
     const { message } = await refusalOf(doing, call);
-    tell('customer', `${doing}: ${message}`);
+    report('customer', `${doing}: ${message}`);
   }
 
-  async function allRefused(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void> {
-    const doings = Object.entries(calls).map(
+  async function expectRefusals(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void> {
+    const messages = Object.entries(calls).map(
       async ([doing, call]) => `${doing}: ${(await refusalOf(doing, call)).message}`,
     );
-    for (const text of await Promise.all(doings)) tell('customer', text);
+    for (const text of await Promise.all(messages)) report('customer', text);
   }
 
   return {
-    ...{ addresses, tell, until, raised, refused, allRefused },
+    ...{ addresses, report, until, expectAlarms, expectRefusal, expectRefusals },
     api: createApiClient(addresses.api, signal),
-    breakService: (service, fault) => control(faultsOf(service), 'POST', { next: [{ ...fault, always: true }] }),
-    mend: (service) => control(faultsOf(service), 'DELETE'),
+    injectFault: (service, fault) => control(faultsOf(service), 'POST', { next: [{ ...fault, always: true }] }),
+    clearFaults: (service) => control(faultsOf(service), 'DELETE'),
     payments: (name, body) => control(new URL(`/__control/${name}`, addresses.payments), 'POST', body),
   };
 }

@@ -1,8 +1,8 @@
-/** What a drill shows, in the order in which it happens. */
+/** A visible step of a drill. */
 export interface DrillStep {
   readonly kind: 'fault' | 'customer' | 'alarm' | 'operator' | 'recovery';
   readonly text: string;
 }
 
-/** What a drill expected and did not see. */
+/** An expected step that did not happen. */
 export class DrillFailed extends Error {}

@@ -1,11 +1,10 @@
 import type { DrillStack } from './drill-stack.ts';
 
-/** A fault that is made to happen on the running local stack, from what the customer reads to its recovery. */
+/** A fault on the running local stack, from the customer's message to the recovery. */
 export interface Drill {
   readonly id: string;
   readonly what: string;
-  /** Ids of alarms that must go off. */
+  /** Ids of alarms that must be raised. */
   readonly raises: readonly string[];
-  /** @throws DrillFailed when something that should be seen is not */
   run(stack: DrillStack): Promise<void>;
 }

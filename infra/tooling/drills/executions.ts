@@ -1,7 +1,7 @@
 import { localStage } from '#infra/local/local-stage.ts';
 import type { DrillStack } from './drill-stack.ts';
 
-/** Stops the execution that writes a story, as a person could in the console; undefined when it has not begun. */
+/** Stops a story's execution, as in the console; undefined when it has not begun. */
 export async function stopExecution({ addresses }: DrillStack, storyId: string): Promise<true | undefined> {
   const executionArn = `${localStage.writeStoryStateMachineArn.replace(':stateMachine:', ':execution:')}:${storyId}`;
   const { ok } = await fetch(addresses.stepFunctions, {

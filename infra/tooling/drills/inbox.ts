@@ -24,7 +24,7 @@ export async function mailsTo(stack: DrillStack, address: string) {
     .map(({ subject, body }) => ({ subject, text: body.text ?? '' }));
 }
 
-/** The mails whose answer goes to an address: what its owner wrote to us. */
+/** Mails with this reply-to address: contact messages. */
 export async function mailsFrom(stack: DrillStack, address: string) {
   return (await readInbox(stack)).filter(({ replyTo = [] }) => replyTo.includes(address));
 }

@@ -10,19 +10,19 @@ import { tableDrills } from './table-drills.ts';
 
 export const drills: readonly Drill[] = [...modelDrills, ...mailDrills, ...moneyDrills, ...tableDrills];
 
-/** Never answers. @throws DrillFailed when the signal comes */
-function brokenOff(signal: AbortSignal): Promise<never> {
+/** Never resolves. @throws DrillFailed when the signal is aborted */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DrillFailed('Broken off; its faults are taken away.')));
+    signal.addEventListener('abort', () => reject(new DrillFailed('Cancelled; its faults are cleared.')));
   });
 }
 
 const faulty = ['model', 'mail', 'payments', 'dynamodb'] as const;
 
-/** Takes every fault away that a drill may have left, also when one of the services does not answer. @throws DrillFailed */
+/** Clears every fault that a drill may have left, even if a service does not respond. @throws DrillFailed */
 async function clearAllFaults(stack: DrillStack): Promise<void> {
   const results = await Promise.allSettled([
-    ...faulty.map((service) => stack.mend(service)),
+    ...faulty.map((service) => stack.clearFaults(service)),
     stack.payments('webhooks', { paused: false }),
   ]);
   const failed = results.find((result) => result.status === 'rejected');
@@ -30,8 +30,7 @@ async function clearAllFaults(stack: DrillStack): Promise<void> {
 }
 
 /**
- * Runs one drill, from a stack without faults, and takes its own away again however it ends: also when it is broken off by the
- * signal.
+ * Runs one drill on a stack without faults, and clears its faults afterwards, also after an abort.
  * @returns its steps
  * @throws DrillFailed
  */
@@ -42,20 +41,20 @@ export async function runDrill(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<DrillStep[]> {
   const steps: DrillStep[] = [];
-  const tell: DrillStack['tell'] = (kind, text) => {
+  const report: DrillStack['report'] = (kind, text) => {
     const step = { kind, text };
     steps.push(step);
     print(step);
   };
-  const mender = openDrillStack(addresses, () => undefined);
-  // Of a drill whose process was killed.
-  await clearAllFaults(mender);
+  const cleanupStack = openDrillStack(addresses, () => undefined);
+  // Faults of a drill whose process was killed.
+  await clearAllFaults(cleanupStack);
   try {
-    await Promise.race([drill.run(openDrillStack(addresses, tell, signal)), brokenOff(signal)]);
+    await Promise.race([drill.run(openDrillStack(addresses, report, signal)), rejectOnAbort(signal)]);
   } catch (error) {
-    throw error instanceof ApiRefusal ? new DrillFailed(`Refused unasked: ${error.message}`) : error;
+    throw error instanceof ApiRefusal ? new DrillFailed(`Unexpected refusal: ${error.message}`) : error;
   } finally {
-    await clearAllFaults(mender);
+    await clearAllFaults(cleanupStack);
   }
   return steps;
 }

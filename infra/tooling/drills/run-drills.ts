@@ -9,18 +9,17 @@ type Print = (line: string) => void;
 function findDrills(name: string): readonly Drill[] {
   const found = name === 'all' ? drills : drills.filter(({ id }) => id === name);
   if (found.length > 0) return found;
-  throw new OperatorProblem(`There is no drill ${name}. There are: ${drills.map(({ id }) => id).join(', ')}, all.`);
+  throw new OperatorProblem(`Unknown drill ${name}. Drills: ${drills.map(({ id }) => id).join(', ')}, all.`);
 }
 
 const list = () =>
   [
     ...drills.map(({ id, what }) => `  npm run ops -- drill ${id}\n      ${what}`),
-    '  npm run ops -- drill all\n      All of them, one after the other: a minute.',
-    '  npm run ops -- drill line CODE [times]\n      Only writes the line that a function would, for alarms whose fault cannot be had here.',
-    '\n  They work on the running local stack (npm start) and leave it without faults, also when they are broken off.',
+    '  npm run ops -- drill all\n      All drills in sequence: one minute.',
+    '  npm run ops -- drill line CODE [times]\n      Only writes the log line of a function, for alarms whose fault cannot happen locally.',
+    '\n  They work on the running local stack (npm start) and clear all faults at the end, also when cancelled.',
   ].join('\n');
 
-/** @returns whether it showed what it should */
 async function show(drill: Drill, stack: RunningStack, print: Print, signal: AbortSignal): Promise<boolean> {
   print(`\n${drill.id}: ${drill.what}`);
   try {
@@ -35,7 +34,7 @@ async function show(drill: Drill, stack: RunningStack, print: Print, signal: Abo
 }
 
 /**
- * Runs one drill, or `all`; without a name it lists them.
+ * Runs one drill or `all`; lists them without a name.
  * @returns the exit code
  * @throws OperatorProblem
  */
@@ -44,14 +43,14 @@ export async function runDrills(name: string | undefined, print: Print): Promise
     print(list());
     return 0;
   }
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.abort());
+  const cancelled = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cancelled.abort());
   const results: boolean[] = [];
   for (const drill of findDrills(name)) {
-    results.push(await show(drill, runningStack(), print, stopped.signal));
-    // What the drill still waits for would keep the process.
-    if (stopped.signal.aborted) process.exit(130);
+    results.push(await show(drill, runningStack(), print, cancelled.signal));
+    // Pending waits of the drill would keep the process alive.
+    if (cancelled.signal.aborted) process.exit(130);
   }
-  print('\nnpm run ops -- alarms --raised shows what went off; each alarm ends with its period.');
+  print('\nnpm run ops -- alarms --raised shows the raised alarms; each ends with its period.');
   return results.every(Boolean) ? 0 : 1;
 }

@@ -14,31 +14,31 @@ const throttled = {
 
 const tableThrottled: Drill = {
   id: 'table-throttled',
-  what: 'The table throttles every call: everything says so, nothing is half done, and all goes on afterwards.',
+  what: 'The table throttles every call: requests fail completely, and succeed afterwards.',
   raises: ['table-refusing', 'limiter-unavailable', 'api-failing'],
   async run(stack) {
     const customer = await newCustomer(stack);
     const writer = `drill-${ulid().toLowerCase()}@example.test`;
     const body = { name: 'Dora', email: writer, message: 'Is anybody there?' };
     const write = () => stack.api(endpoints.sendContactMessage, { body });
-    await stack.breakService('dynamodb', throttled);
-    stack.tell('fault', 'The table throttles every call.');
-    await stack.allRefused({
+    await stack.injectFault('dynamodb', throttled);
+    stack.report('fault', 'The table throttles every call.');
+    await stack.expectRefusals({
       'Opens the list of stories': storiesOf(stack, customer),
       'Writes to us': write(),
       'Talks with Wren': talk(stack),
       'Tries again': talk(stack),
       'And again': talk(stack),
     });
-    await stack.raised(tableThrottled.raises);
-    await stack.mend('dynamodb');
+    await stack.expectAlarms(tableThrottled.raises);
+    await stack.clearFaults('dynamodb');
     await storiesOf(stack, customer);
-    stack.tell('recovery', 'The list of stories is there.');
+    stack.report('recovery', 'The list of stories opens.');
     const { message } = await write();
     await stack.until('the message', async () => (await mailsFrom(stack, writer))[0]);
-    stack.tell('recovery', `Writes to us once more: ${message} It lies in our mailbox.`);
+    stack.report('recovery', `Writes to us once more: ${message} It is in our mailbox.`);
     await talk(stack);
-    stack.tell('recovery', 'Wren answers again.');
+    stack.report('recovery', 'Wren replies again.');
   },
 };
 

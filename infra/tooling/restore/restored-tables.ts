@@ -9,39 +9,39 @@ import type { TargetTable } from '#functions/ops/operator.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { ensureTable } from '#infra/local/table.ts';
 
-/** How a table comes back, and how the one that came back goes again. */
+/** Restores a table under another name, and deletes the restored one. */
 export interface TableRestorer {
   restore(from: string, to: string): Promise<void>;
-  /** Removes a table that a drill made, and no other. @throws OperatorProblem */
+  /** Deletes only tables of a drill. @throws OperatorProblem */
   remove(name: string, of: string): Promise<void>;
 }
 
 export interface Waiting {
   readonly pause: (ms: number) => Promise<void>;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const suffix = (now: Date) => now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
 
-/** The name of a drill's table: its source's, and when the drill began. */
+/** The name of a drill's table: the source and the start time. */
 export function restoredName(of: string, now: Date): string {
   return `${of}-restore-${suffix(now)}`;
 }
 
-function requireDrillsTable(name: string, of: string): void {
+function requireDrillTable(name: string, of: string): void {
   const isOurs = name.startsWith(`${of}-restore-`) && /^\d{8}-\d{4}$/.test(name.slice(`${of}-restore-`.length));
-  if (!isOurs) throw new OperatorProblem(`${name} is no table of a drill of ${of}: it is left alone.`);
+  if (!isOurs) throw new OperatorProblem(`${name} is not a restored table of ${of}: it is not deleted.`);
 }
 
 async function removeTable(client: DynamoDBClient, name: string, of: string): Promise<void> {
-  requireDrillsTable(name, of);
+  requireDrillTable(name, of);
   await client.send(new DeleteTableCommand({ TableName: name }));
 }
 
-const [lookEveryMs, mostLooks] = [15_000, 4 * 240] as const;
+const [pollEveryMs, maxPolls] = [15_000, 4 * 240] as const;
 
-/** From the backups of a table in the cloud, as it was up to five minutes ago. */
-export function createCloudRestorer({ pause, tell }: Waiting): TableRestorer {
+/** Restores from point-in-time backups, at most five minutes old. */
+export function createCloudRestorer({ pause, print }: Waiting): TableRestorer {
   const client = new DynamoDBClient({});
   return {
     async restore(from, to) {
@@ -53,21 +53,21 @@ export function createCloudRestorer({ pause, tell }: Waiting): TableRestorer {
           BillingModeOverride: 'PAY_PER_REQUEST',
         }),
       );
-      for (let looks = 0; looks < mostLooks; looks += 1) {
+      for (let polls = 0; polls < maxPolls; polls += 1) {
         const { Table: table } = await client.send(new DescribeTableCommand({ TableName: to }));
         if (table?.TableStatus === 'ACTIVE') return;
-        if (looks % 4 === 0) tell(`  ${to} is ${table?.TableStatus ?? 'not there'} …`);
-        await pause(lookEveryMs);
+        if (polls % 4 === 0) print(`  ${to} is ${table?.TableStatus ?? 'missing'} …`);
+        await pause(pollEveryMs);
       }
       throw new OperatorProblem(
-        `${to} did not come within four hours: look at it in the console, and delete it there.`,
+        `${to} was not restored within four hours: check it in the console, and delete it there.`,
       );
     },
     remove: (name, of) => removeTable(client, name, of),
   };
 }
 
-/** On one machine there are no backups: a copy stands for what would come from them, so that the drill can be tried. */
+/** Copies the table: a local stack has no backups. */
 export function createLocalRestorer(table: TargetTable, endpoint: string): TableRestorer {
   const { documents } = table;
   return {
@@ -82,7 +82,7 @@ export function createLocalRestorer(table: TargetTable, endpoint: string): Table
       } while (start !== undefined);
     },
     async remove(name, of) {
-      requireDrillsTable(name, of);
+      requireDrillTable(name, of);
       await documents.send(new DeleteTableCommand({ TableName: name }));
     },
   };

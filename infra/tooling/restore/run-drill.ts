@@ -9,16 +9,16 @@ import { restoredName, type TableRestorer } from './restored-tables.ts';
 export interface RestoreDrillOptions {
   readonly live: TargetTable;
   readonly bucket: Bucket;
-  /** A stage's bucket keeps versions; the emulator knows none. */
-  readonly keepsVersions: boolean;
+  /** True for a stage; the local emulator has no versions. */
+  readonly hasVersions: boolean;
   readonly tables: TableRestorer;
   readonly check: (table: TargetTable) => ReturnType<typeof checkInvariants>;
   readonly print: (line: string) => void;
   readonly now: () => number;
 }
 
-/** The table moves on while the drill runs: what it may differ by, as a share and at the least. */
-const [mostShare, mostItems] = [0.02, 50] as const;
+/** The live table changes during the drill: the largest accepted difference, as a share and at least in items. */
+const [maxShare, minItems] = [0.02, 50] as const;
 const sampledFiles = 20;
 
 async function countItems({ documents, tableName: TableName }: TargetTable): Promise<number> {
@@ -34,13 +34,13 @@ async function countItems({ documents, tableName: TableName }: TargetTable): Pro
 
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
 
-/** Reads some files whole, as they would have to be read after a loss. @returns what is wrong */
-async function readSample({ bucket, keepsVersions, print }: RestoreDrillOptions): Promise<string[]> {
+/** Reads a sample of files completely. @returns the problems */
+async function readSample({ bucket, hasVersions, print }: RestoreDrillOptions): Promise<string[]> {
   const { client, bucketName: Bucket } = bucket;
-  const wrong: string[] = [];
-  if (keepsVersions) {
+  const problems: string[] = [];
+  if (hasVersions) {
     const { Status: status } = await client.send(new GetBucketVersioningCommand({ Bucket }));
-    if (status !== 'Enabled') wrong.push(`the bucket keeps no versions (${status ?? 'never did'})`);
+    if (status !== 'Enabled') problems.push(`bucket versioning is off (${status ?? 'never enabled'})`);
   }
   const keys: string[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'u/' })) {
@@ -50,68 +50,67 @@ async function readSample({ bucket, keepsVersions, print }: RestoreDrillOptions)
   const sample = keys.filter((_, index) => index % step === 0).slice(0, sampledFiles);
   for (const Key of sample) {
     const { Body: body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    if (((await body?.transformToByteArray())?.length ?? 0) === 0) wrong.push(`${Key} is empty`);
+    if (((await body?.transformToByteArray())?.length ?? 0) === 0) problems.push(`${Key} is empty`);
   }
   print(`  ${sample.length} of ${keys.length} files read.`);
-  return wrong;
+  return problems;
 }
 
-/** Holds the rules against what came back, and its size against the table in use. @returns what is wrong */
-async function examine(name: string, world: RestoreDrillOptions): Promise<string[]> {
-  const { live, check, print } = world;
+/** Checks the consistency of the restored table and compares its size with the live one. @returns the problems */
+async function checkRestored(name: string, context: RestoreDrillOptions): Promise<string[]> {
+  const { live, check, print } = context;
   const { items, customers, stories, orders, broken } = await check({ ...live, tableName: name });
-  print(`  ${items} items, ${customers} customers, ${stories} stories, ${orders} orders came back.`);
-  const inUse = await countItems(live);
-  const isFar = Math.abs(inUse - items) > Math.max(mostItems, inUse * mostShare);
+  print(`  ${items} items, ${customers} customers, ${stories} stories, ${orders} orders restored.`);
+  const liveItems = await countItems(live);
+  const differs = Math.abs(liveItems - items) > Math.max(minItems, liveItems * maxShare);
   return [
-    ...(isFar ? [`${items} items came back, and the table in use has ${inUse}`] : []),
+    ...(differs ? [`${items} items were restored, and the live table has ${liveItems}`] : []),
     ...broken.map(({ rule, at, found }) => `${rule}: ${at}: ${found}`),
-    ...(await readSample(world)),
+    ...(await readSample(context)),
   ];
 }
 
-/** @returns what is wrong: a table that stays costs money every day */
-async function takeAway(name: string, { live, tables, print }: RestoreDrillOptions): Promise<string[]> {
+/** @returns the problems: a table that is not deleted costs money every day */
+async function deleteRestored(name: string, { live, tables, print }: RestoreDrillOptions): Promise<string[]> {
   try {
     await tables.remove(name, live.tableName);
     print(`${name} is deleted.`);
     return [];
   } catch (error) {
-    // It never began to come.
+    // The restore never started.
     if (error instanceof ResourceNotFoundException) return [];
     const why = error instanceof Error ? error.name : String(error);
-    const wrong = `${name} is not deleted (${why}). Once it is there: aws dynamodb delete-table --table-name ${name}`;
-    print(`✗ ${wrong}`);
-    return [wrong];
+    const problems = `${name} is not deleted (${why}). When it exists: aws dynamodb delete-table --table-name ${name}`;
+    print(`✗ ${problems}`);
+    return [problems];
   }
 }
 
-async function restoreAndExamine(name: string, begun: number, world: RestoreDrillOptions): Promise<string[]> {
-  const { live, tables, print, now } = world;
+async function restoreAndCheck(name: string, startedAt: number, context: RestoreDrillOptions): Promise<string[]> {
+  const { live, tables, print, now } = context;
   await tables.restore(live.tableName, name);
-  print(`  It took ${minutes(now() - begun)}.`);
-  const wrong = await examine(name, world);
-  for (const line of wrong) print(`✗ ${line}`);
-  if (wrong.length === 0) print(`✓ Everything could be had back, in ${minutes(now() - begun)}.`);
-  return wrong;
+  print(`  It took ${minutes(now() - startedAt)}.`);
+  const problems = await checkRestored(name, context);
+  for (const line of problems) print(`✗ ${line}`);
+  if (problems.length === 0) print(`✓ Everything was restored, in ${minutes(now() - startedAt)}.`);
+  return problems;
 }
 
 /**
- * Brings the table back beside itself, looks whether what came is sound, and takes it away again, however it ends. The table in
- * use is only read.
- * @returns what is wrong; nothing when the data could be had back
+ * Restores the table under another name, checks it and deletes it, also after an error. The live table is only read.
+ * @returns the problems; empty when the data can be restored
  */
-export async function runDrill(world: RestoreDrillOptions): Promise<readonly string[]> {
-  const { live, print, now } = world;
-  const begun = now();
-  const name = restoredName(live.tableName, new Date(begun));
+export async function runDrill(context: RestoreDrillOptions): Promise<readonly string[]> {
+  const { live, print, now } = context;
+  const startedAt = now();
+  const name = restoredName(live.tableName, new Date(startedAt));
   print(`Restoring ${live.tableName} as ${name}.`);
-  let wrong: readonly string[];
+  let problems: readonly string[];
   try {
-    wrong = await restoreAndExamine(name, begun, world);
+    problems = await restoreAndCheck(name, startedAt, context);
   } catch (error) {
-    await takeAway(name, world);
+    await deleteRestored(name, context);
     throw error;
   }
-  return [...wrong, ...(await takeAway(name, world))];
+  return [...problems, ...(await deleteRestored(name, context))];
 }

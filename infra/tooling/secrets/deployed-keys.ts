@@ -4,7 +4,7 @@ import { environmentVariables } from '#shared/names/environment.ts';
 import type { DeployedKeys } from './rotate-token-keys.ts';
 import { publicKeysOf } from './token-keys.ts';
 
-/** What the functions of a stage accept, by their environment: a name counts that all of them know. */
+/** The key ids that every function of a stage accepts, from their environment variables. */
 export function deployedKeys(stage: Pick<Stage, 'name'>): DeployedKeys {
   return {
     async acceptedKids() {

@@ -4,8 +4,8 @@ type Input = Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode' | 'setEncoding'> & A
 
 const [enter, newline, interrupt, backspace, deleted] = ['\r', '\n', '\u0003', '\b', '\u007f'];
 
-/** Reads keys until Enter, showing none of them. */
-async function readUnseen(input: Input): Promise<string> {
+/** Reads keys until Enter without echo. */
+async function readHidden(input: Input): Promise<string> {
   let typed = '';
   input.setRawMode(true);
   try {
@@ -23,9 +23,8 @@ async function readUnseen(input: Input): Promise<string> {
 }
 
 /**
- * A secret's value: typed without being shown, or from a pipe. Never from an argument or a variable, which others on the machine
- * can list.
- * @throws OperatorProblem when there is none
+ * A secret's value, typed without echo or from a pipe. Never an argument or a variable, which other processes can read.
+ * @throws OperatorProblem when it is empty
  */
 export async function readSecretValue(
   what: string,
@@ -35,12 +34,12 @@ export async function readSecretValue(
   input.setEncoding('utf8');
   let value = '';
   if (input.isTTY) {
-    show(`${what} (it is not shown): `);
-    value = await readUnseen(input);
+    show(`${what} (hidden): `);
+    value = await readHidden(input);
     show('\n');
   } else {
     for await (const chunk of input) value += chunk;
   }
-  if (value.trim() === '') throw new OperatorProblem('There was no value: nothing was changed.');
+  if (value.trim() === '') throw new OperatorProblem('The value is empty: nothing was changed.');
   return value.trim();
 }

@@ -3,44 +3,44 @@ import { kidOf, publicKeysOf } from './token-keys.ts';
 
 export type SecretId = keyof ReturnType<typeof operatorNames>;
 
-/** @returns what is wrong with a value, without saying anything of it; undefined when it fits */
+/** @returns the problem, without any part of the value; undefined for a valid value */
 type Form = (value: string, stage: string) => string | undefined;
 
-/** Real money moves in production only, and there is no production without it. */
+/** Live keys are for prod only, and prod needs one. */
 function stripeKey(value: string, stage: string): string | undefined {
   const [, mode] = /^(?:sk|rk)_(live|test)_\w{8,}$/.exec(value) ?? [];
-  if (mode === undefined) return 'it is no secret or restricted key of Stripe’s (sk_… or rk_…)';
-  if (stage === 'prod') return mode === 'live' ? undefined : 'it is a test key, and prod takes real money';
-  return mode === 'test' ? undefined : `it is a live key, and ${stage} must not take real money`;
+  if (mode === undefined) return 'it is not a secret or restricted key of Stripe (sk_… or rk_…)';
+  if (stage === 'prod') return mode === 'live' ? undefined : 'it is a test key, and prod needs a live key';
+  return mode === 'test' ? undefined : `it is a live key, and ${stage} needs a test key`;
 }
 
 const listed = (value: string) => value.split(',').map((each) => each.trim());
 
-/** One, or two while one is being rotated. */
+/** One secret, or two during a rotation. */
 function webhookSecrets(value: string, shape: RegExp, what: string): string | undefined {
   const secrets = listed(value);
-  if (secrets.length > 2) return `it holds ${secrets.length} secrets, and there may be two`;
-  return secrets.every((secret) => shape.test(secret)) ? undefined : `it is no ${what}`;
+  if (secrets.length > 2) return `it contains ${secrets.length} secrets; at most two are allowed`;
+  return secrets.every((secret) => shape.test(secret)) ? undefined : `it is not a ${what}`;
 }
 
-/** What the value of each of the operator's secrets looks like. */
+/** The format of each of the operator's secrets. */
 export const secretForms: Readonly<Record<SecretId, Form>> = {
-  tokenSigningKey: (value) => (kidOf(value) === undefined ? 'it is no Ed25519 signing key in JWK' : undefined),
-  tokenPublicKeys: (value) => (publicKeysOf(value) === undefined ? 'it is no set of Ed25519 public keys' : undefined),
+  tokenSigningKey: (value) => (kidOf(value) === undefined ? 'it is not an Ed25519 signing key in JWK' : undefined),
+  tokenPublicKeys: (value) =>
+    publicKeysOf(value) === undefined ? 'it is not a set of Ed25519 public keys' : undefined,
   openaiKey: (value) =>
-    /^\S{8,}$/.test(value) ? undefined : 'it is no key: shorter than 8 characters, or with spaces',
+    /^\S{8,}$/.test(value) ? undefined : 'it is not a key: shorter than 8 characters, or with spaces',
   stripeKey,
   stripeWebhookSecret: (value) => webhookSecrets(value, /^whsec_\w{16,}$/, 'signing secret of a webhook (whsec_…)'),
   schedulerWebhookSecret: (value) => webhookSecrets(value, /^\S{8,}$/, 'signing key: at least 8 characters, no spaces'),
 };
 
-/** A new webhook secret beside the one in force, which stays accepted until it is dropped. */
+/** Adds a new webhook secret to the current one, which stays accepted. */
 export function withNewSecret(current: string, added: string): string {
   const [newest = ''] = listed(current);
   return newest === added ? current : `${added},${newest}`;
 }
 
-/** The newest of them alone. */
 export function withoutOldSecret(current: string): string {
   return listed(current)[0] ?? '';
 }

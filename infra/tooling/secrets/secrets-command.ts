@@ -7,7 +7,7 @@ import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNew
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** What is handed in from outside: an account, a person at a keyboard, a screen. */
+/** Dependencies of the command. */
 export interface SecretsContext {
   readonly openStore: (stage: Stage) => SecretStore | Promise<SecretStore>;
   readonly deployed: (stage: Stage) => DeployedKeys | Promise<DeployedKeys>;
@@ -16,15 +16,15 @@ export interface SecretsContext {
   readonly now: () => number;
 }
 
-/** The names by which the operator calls what they bring themselves. */
-const brought = {
+/** Secrets that the operator gets from vendors, by their names in this command. */
+const vendorSecrets = {
   'openai-key': 'openaiKey',
   'stripe-key': 'stripeKey',
   'stripe-webhook-secret': 'stripeWebhookSecret',
   'scheduler-webhook-secret': 'schedulerWebhookSecret',
 } as const satisfies Record<string, SecretId>;
 
-const takesEffect = 'Functions that run take it up within five minutes.';
+const takesEffect = 'Running functions use it within five minutes.';
 
 async function list(store: SecretStore, stage: Stage, { print }: SecretsContext): Promise<number> {
   let missing = 0;
@@ -41,14 +41,14 @@ async function list(store: SecretStore, stage: Stage, { print }: SecretsContext)
   return missing === 0 ? 0 : 1;
 }
 
-function broughtId(name: string | undefined): SecretId {
-  const found = Object.entries(brought).find(([known]) => known === name);
+function vendorSecretId(name: string | undefined): SecretId {
+  const found = Object.entries(vendorSecrets).find(([known]) => known === name);
   if (found === undefined)
-    throw new OperatorProblem(`${name ?? 'Nothing'} is none of: ${Object.keys(brought).join(', ')}.`);
+    throw new OperatorProblem(`${name ?? 'The name'} is not one of: ${Object.keys(vendorSecrets).join(', ')}.`);
   return found[1];
 }
 
-function requireForm(id: SecretId, value: string, stage: Stage): string {
+function requireValid(id: SecretId, value: string, stage: Stage): string {
   const problem = secretForms[id](value, stage.name);
   if (problem !== undefined) throw new OperatorProblem(`Nothing was changed: ${problem}.`);
   return value;
@@ -60,12 +60,12 @@ async function set(
   stage: Stage,
   { readValue, print }: SecretsContext,
 ): Promise<void> {
-  const id = broughtId(name);
-  await store.write(id, requireForm(id, await readValue(name), stage));
+  const id = vendorSecretId(name);
+  await store.write(id, requireValid(id, await readValue(name), stage));
   print(`${store.nameOf(id)} is set. ${takesEffect}`);
 }
 
-interface Wish {
+interface RotateOptions {
   readonly add?: boolean | undefined;
   readonly begin?: boolean | undefined;
   readonly sign?: boolean | undefined;
@@ -75,95 +75,101 @@ interface Wish {
 async function rotateWebhookSecret(
   store: SecretStore,
   name: string,
-  wish: Wish,
+  options: RotateOptions,
   stage: Stage,
   { readValue, print }: SecretsContext,
 ): Promise<void> {
-  const id = broughtId(name);
+  const id = vendorSecretId(name);
   const current = await store.read(id);
   if (current === undefined)
-    throw new OperatorProblem(`There is none to rotate: npm run ops -- secrets --stage ${stage.name} set ${name}.`);
-  if ((wish.add === true) === (wish.dropOld === true)) throw new OperatorProblem('Say either --add or --drop-old.');
-  const next = wish.add === true ? withNewSecret(current, await readValue(name)) : withoutOldSecret(current);
-  await store.write(id, requireForm(id, next, stage));
-  print(wish.add === true ? `Both are accepted. ${takesEffect}` : `The newer one alone is accepted. ${takesEffect}`);
+    throw new OperatorProblem(
+      `There is no secret to rotate: npm run ops -- secrets --stage ${stage.name} set ${name}.`,
+    );
+  if ((options.add === true) === (options.dropOld === true))
+    throw new OperatorProblem('Use either --add or --drop-old.');
+  const next = options.add === true ? withNewSecret(current, await readValue(name)) : withoutOldSecret(current);
+  await store.write(id, requireValid(id, next, stage));
+  print(
+    options.add === true ? `Both are now accepted. ${takesEffect}` : `Only the newer one is accepted. ${takesEffect}`,
+  );
 }
 
-async function rotateTokenKeys(store: SecretStore, wish: Wish, stage: Stage, world: SecretsContext): Promise<void> {
-  if (wish.begin === true) return beginRotation(store, world.print);
-  if (wish.sign === true) return signWithNewKey(store, await world.deployed(stage), world.print);
-  if (wish.dropOld === true) return dropOldKey(store, world.now(), world.print);
+async function rotateTokenKeys(
+  store: SecretStore,
+  options: RotateOptions,
+  stage: Stage,
+  context: SecretsContext,
+): Promise<void> {
+  if (options.begin === true) return beginRotation(store, context.print);
+  if (options.sign === true) return signWithNewKey(store, await context.deployed(stage), context.print);
+  if (options.dropOld === true) return dropOldKey(store, context.now(), context.print);
   throw new OperatorProblem(
-    'Say --begin, --sign or --drop-old: in this order, with a deployment after the first and the last.',
+    'Use --begin, --sign and --drop-old in this order, and deploy after the first and the last.',
   );
 }
 
 async function rotate(
   store: SecretStore,
   name: string,
-  wish: Wish,
+  options: RotateOptions,
   stage: Stage,
-  world: SecretsContext,
+  context: SecretsContext,
 ): Promise<void> {
-  if (name === 'token-keys') return rotateTokenKeys(store, wish, stage, world);
-  if (name.endsWith('-webhook-secret')) return rotateWebhookSecret(store, name, wish, stage, world);
-  return set(store, name, stage, world);
+  if (name === 'token-keys') return rotateTokenKeys(store, options, stage, context);
+  if (name.endsWith('-webhook-secret')) return rotateWebhookSecret(store, name, options, stage, context);
+  return set(store, name, stage, context);
 }
 
-/** A value that was given as an argument is in the shell's history by now, and must not be repeated here. */
-function refuseValues(command: Command): void {
+/** A value in the arguments must not appear in the error message. */
+function rejectValues(command: Command): void {
   if (command.args.length > command.registeredArguments.length)
-    command.error('A value is never an argument: it is asked for, or comes from a pipe.');
+    command.error('Do not pass the value as an argument: type it when asked, or use a pipe.');
 }
 
-/** The operator's keys, by name. No command prints a value, and no error contains one. */
-export function createSecretsCommand(world: SecretsContext): Command {
-  const names = Object.keys(brought).join(', ');
-  /** Subcommands share the stage, which is named before or after them. */
+/** No command prints a value, and no error contains one. */
+export function createSecretsCommand(context: SecretsContext): Command {
+  const names = Object.keys(vendorSecrets).join(', ');
+  /** `--stage` may precede or follow the subcommand. */
   const open = async (command: Command): Promise<readonly [SecretStore, Stage]> => {
-    refuseValues(command);
+    rejectValues(command);
     const stage = readTargetStage(command.optsWithGlobals<{ stage: StageName }>().stage);
-    return [await world.openStore(stage), stage];
+    return [await context.openStore(stage), stage];
   };
   const subcommand = (usage: string, description: string) =>
     new Command(usage).description(description).allowExcessArguments();
   return new Command('secrets')
-    .description('keys of a stage, by name; no value is ever shown')
+    .description('the secrets of a stage, by name; values are never shown')
     .addOption(requiredStage())
     .addCommand(
-      subcommand('list', 'the secrets that are set, and whether they have the right form').action(
-        async (_, command) => {
-          const [store, stage] = await open(command);
-          process.exitCode = await list(store, stage, world);
-        },
-      ),
+      subcommand('list', 'lists the secrets that are set and checks their format').action(async (_, command) => {
+        const [store, stage] = await open(command);
+        process.exitCode = await list(store, stage, context);
+      }),
     )
     .addCommand(
-      subcommand('new-token-keys', 'makes the first pair of keys that sign and check sessions').action(
-        async (_, command) => {
-          const [store] = await open(command);
-          await newTokenKeys(store, world.print);
-        },
-      ),
+      subcommand('new-token-keys', 'creates the first key pair for sessions').action(async (_, command) => {
+        const [store] = await open(command);
+        await newTokenKeys(store, context.print);
+      }),
     )
     .addCommand(
-      subcommand('set', 'asks for a value, or reads it from a pipe')
+      subcommand('set', 'sets a value, typed or from a pipe')
         .argument('<name>', names)
         .action(async (name, _, command) => {
           const [store, stage] = await open(command);
-          await set(store, name, stage, world);
+          await set(store, name, stage, context);
         }),
     )
     .addCommand(
-      subcommand('rotate', 'token-keys in three steps, webhook secrets in two, other keys as set does')
+      subcommand('rotate', 'rotates token-keys in three steps, webhook secrets in two, other keys like set')
         .argument('<name>', `token-keys, ${names}`)
-        .option('--add', 'webhook secrets: asks for a second one; both are accepted')
-        .option('--begin', 'token keys: makes the next pair')
-        .option('--sign', 'token keys: signs with the next pair, once it is deployed')
-        .option('--drop-old', 'only the newer one is accepted')
-        .action(async (name, wish: Wish, command) => {
+        .option('--add', 'webhook secrets: adds a second one; both are accepted')
+        .option('--begin', 'token keys: creates the next pair')
+        .option('--sign', 'token keys: signs with the next pair after a deployment')
+        .option('--drop-old', 'accepts only the newer one')
+        .action(async (name, options: RotateOptions, command) => {
           const [store, stage] = await open(command);
-          await rotate(store, name, wish, stage, world);
+          await rotate(store, name, options, stage, context);
         }),
     );
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** An Ed25519 key in JWK (RFC 8037), as functions/adapters/tokens reads it. */
+/** An Ed25519 key in JWK (RFC 8037), in the form of functions/adapters/tokens. */
 const publicKeySchema = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -19,15 +19,14 @@ export interface TokenPair {
   readonly publicKey: PublicKey;
 }
 
-/** A new pair under a name of its own. */
-export function makeTokenPair(): TokenPair {
+export function createTokenPair(): TokenPair {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { x, d } = z.object({ x: z.string(), d: z.string() }).parse(privateKey.export({ format: 'jwk' }));
   const publicKey = publicKeySchema.parse({ kty: 'OKP', crv: 'Ed25519', kid: randomUUID(), x });
   return { signingKey: JSON.stringify({ ...publicKey, d, alg: 'EdDSA', use: 'sig' }), publicKey };
 }
 
-function parsed<Value>(schema: z.ZodMiniType<Value>, text: string): Value | undefined {
+function parseJson<Value>(schema: z.ZodMiniType<Value>, text: string): Value | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {
@@ -35,20 +34,20 @@ function parsed<Value>(schema: z.ZodMiniType<Value>, text: string): Value | unde
   }
 }
 
-/** The name of a signing key, when it is one. */
+/** The `kid` of a signing key; undefined if the text is not one. */
 export function kidOf(signingKey: string): string | undefined {
-  const jwk = parsed(signingKeySchema, signingKey);
+  const jwk = parseJson(signingKeySchema, signingKey);
   if (jwk === undefined) return undefined;
   const { x } = createPublicKey(createPrivateKey({ key: { ...jwk }, format: 'jwk' })).export({ format: 'jwk' });
   return x === jwk.x ? jwk.kid : undefined;
 }
 
-/** The public keys, when the text is a set of one or two. */
+/** The public keys; undefined unless the text is a set of one or two. */
 export function publicKeysOf(text: string): readonly PublicKey[] | undefined {
-  return parsed(keySetSchema, text)?.keys;
+  return parseJson(keySetSchema, text)?.keys;
 }
 
-/** The text that the parameter holds: newest first, at most two, no name twice. */
+/** The parameter's text: newest first, at most two keys. */
 export function keySetText(keys: readonly PublicKey[]): string {
   return JSON.stringify({ keys: keys.map((key) => ({ ...key, alg: 'EdDSA', use: 'sig' })) });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
-import { keySetText, makeTokenPair } from '#infra/tooling/secrets/token-keys.ts';
+import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   stubEnvironment(aws.environment);
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large' };
   stage = { ...readStage('dev'), openai, schedulerUrl: `${net.url}/book` };
-  const { signingKey, publicKey } = makeTokenPair();
+  const { signingKey, publicKey } = createTokenPair();
   keep('token-signing-key', signingKey);
   keep('openai-key', keys.openai);
   keep('stripe-key', keys.stripe);
@@ -60,7 +60,7 @@ const webhook = (over: Partial<FakeInternet['webhooks'][number]>) => ({
   ...{ url: `${net.url}/api/webhooks/stripe`, status: 'enabled', enabled_events: [...handledEventTypes] },
   ...{ api_version: '2026-10-28.endive', ...over },
 });
-const clean: RunCommand = async ({ args }) => ({ status: 0, said: args[0] === 'status' ? '' : 'abc1234' });
+const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 'status' ? '' : 'abc1234' });
 
 async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number; out: string }> {
   const lines: string[] = [];
@@ -77,7 +77,7 @@ const faults: readonly Fault[] = [
     () => {
       aws.account.accountId = undefined;
     },
-    /✗ AWS account: AWS does not know/,
+    /✗ AWS account: you are not signed in/,
     /aws sso login/,
   ],
   [
@@ -99,7 +99,7 @@ const faults: readonly Fault[] = [
     () => {
       aws.account.mail.sending = false;
     },
-    /✗ SES: SES sends nothing/,
+    /✗ SES: SES does not send/,
     /Account dashboard/,
   ],
   [
@@ -111,7 +111,7 @@ const faults: readonly Fault[] = [
   [
     'no model key',
     () => aws.account.secrets.delete('tellwren/dev/openai-key'),
-    /✗ Secret openaiKey: there is none/,
+    /✗ Secret openaiKey: it is missing/,
     /set openai-key/,
   ],
   [
@@ -128,8 +128,8 @@ const faults: readonly Fault[] = [
   ],
   [
     'keys that do not fit',
-    () => keep('token-signing-key', makeTokenPair().signingKey),
-    /✗ Token keys: what signs/,
+    () => keep('token-signing-key', createTokenPair().signingKey),
+    /✗ Token keys: the signing key/,
     /Rotate the keys/,
   ],
   [
@@ -155,7 +155,7 @@ const faults: readonly Fault[] = [
     () => {
       net.answers.scheduler = 404;
     },
-    /✗ Booking page: .* answers 404/,
+    /✗ Booking page: .* responds 404/,
     /schedulerUrl/,
   ],
   [
@@ -187,15 +187,15 @@ const faults: readonly Fault[] = [
     () => {
       net.answers.webhooks = [webhook({ api_version: '2020-01-01' })];
     },
-    /it speaks 2020-01-01/,
-    /Make it anew/,
+    /it uses API version 2020-01-01/,
+    /Create it again/,
   ],
   [
     'an unhealthy API',
     () => {
       net.answers.health = 503;
     },
-    /✗ API: .*\/api\/health answers 503/,
+    /✗ API: .*\/api\/health responds 503/,
     /dashboard/,
   ],
   [
@@ -211,7 +211,7 @@ const faults: readonly Fault[] = [
     () => {
       net.answers.unknownPage = 200;
     },
-    /✗ Unknown page: .* answers 200/,
+    /✗ Unknown page: .* responds 200/,
     /deploy again/,
   ],
   [
@@ -246,7 +246,7 @@ describe('npm run doctor -- --stage', () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();
     expect(wrong).toBe(1);
-    expect(out).toContain(`– Stripe's webhook: not looked at before this is well: Stripe`);
+    expect(out).toContain(`– Stripe's webhook: skipped, since this failed: Stripe`);
   });
 
   it('removes keys from the messages of services', async () => {
@@ -267,7 +267,7 @@ describe('npm run doctor -- --stage', () => {
   it('only warns in dev about the SES sandbox and uncommitted changes', async () => {
     aws.account.mail.production = false;
     const lines: string[] = [];
-    const run: RunCommand = async () => ({ status: 0, said: ' M README.md\n' });
+    const run: RunCommand = async () => ({ status: 0, output: ' M README.md\n' });
     const wrong = await checkStage(
       stage,
       { root, run, print: (line) => lines.push(line), stripeUrl: net.url },
@@ -282,11 +282,11 @@ describe('npm run doctor -- --stage', () => {
 
   it('requires webhook secrets only after the deployment', async () => {
     aws.account.secrets.delete('tellwren/dev/stripe-webhook-secret');
-    expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: there is none');
+    expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: it is missing');
     aws.account.stacks.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
-    expect(out).toContain('! Secret stripeWebhookSecret: there is none yet');
+    expect(out).toContain('! Secret stripeWebhookSecret: it is missing');
   });
 
   it('checks region and status of the domain’s certificates', async () => {
@@ -298,7 +298,7 @@ describe('npm run doctor -- --stage', () => {
     };
     aws.account.certificates.set(arn('us-east-1'), 'PENDING_VALIDATION');
     const { out } = await examine('before');
-    expect(out).toContain("✗ The site's certificate: it lies in eu-west-1, and must lie in us-east-1");
+    expect(out).toContain("✗ The site's certificate: it is in eu-west-1 and must be in us-east-1");
     expect(out).toContain("✗ The API's certificate: it is PENDING_VALIDATION");
   });
 
@@ -309,7 +309,7 @@ describe('npm run doctor -- --stage', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
     expect(await runDoctor('dev', options)).toBe(1);
     vi.unstubAllGlobals();
-    expect(lines.at(-1)).toMatch(/^\d+ to mend\.$/);
+    expect(lines.at(-1)).toMatch(/^\d+ to fix\.$/);
     await expect(runDoctor('moon', options)).rejects.toThrow('There is no stage moon: --stage dev or --stage prod.');
   });
 });

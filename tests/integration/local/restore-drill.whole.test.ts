@@ -56,7 +56,7 @@ describe('npm run ops -- restore-drill', () => {
     expect(out).toMatch(/Restoring tellwren-drill as tellwren-drill-restore-\d{8}-\d{4}\./);
     expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders came back\./);
     expect(out).toContain('3 of 3 files read.');
-    expect(out).toMatch(/✓ Everything could be had back, in \d+\.\d min\./);
+    expect(out).toMatch(/✓ Everything was restored, in \d+\.\d min\./);
     expect(code).toBe(0);
     expect(await tables()).toEqual([tableName]);
   });

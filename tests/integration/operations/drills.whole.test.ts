@@ -69,17 +69,17 @@ describe('drills', () => {
       ({ kind }) => kind === 'fault' && stopped.abort(),
       stopped.signal,
     );
-    await expect(drill).rejects.toThrow('Broken off; its faults are taken away.');
+    await expect(drill).rejects.toThrow('Cancelled; its faults are cleared.');
     await expect(write()).resolves.toMatchObject({ success: true });
 
-    await openDrillStack(running, () => undefined).breakService('dynamodb', { status: 500 });
+    await openDrillStack(running, () => undefined).injectFault('dynamodb', { status: 500 });
     await expect(runDrill(drillOf('webhooks-refused'), running, () => undefined)).resolves.not.toEqual([]);
   });
 
   it('report an unexpected refusal', async () => {
     const run = (stack: DrillStack) => stack.api(endpoints.listStories, { token: 'none' }).then(() => undefined);
     await expect(runDrill({ id: 'x', what: '', raises: [], run }, running, () => undefined)).rejects.toThrow(
-      /^Refused unasked: listStories: /,
+      /^Unexpected refusal: listStories: /,
     );
   });
 });

@@ -14,7 +14,7 @@ const plain = {
   logLevel: 'error',
 } as const satisfies BuildOptions;
 
-/** As the documentation of esbuild has it for Node: one file, minified, nothing left out. */
+/** esbuild as documented for Node: one minified file. */
 async function bundlePeer(name: string): Promise<string> {
   const outfile = join(peersFolder, `${name}.mjs`);
   await build({
@@ -27,18 +27,18 @@ async function bundlePeer(name: string): Promise<string> {
   return outfile;
 }
 
-const ownImport = /((?:\bfrom|\bimport)\s*\(?\s*["'])(\.{1,2}\/|#(?=functions\/|shared\/))([^"']+)\.ts(?=["'])/g;
+const sourceImport = /((?:\bfrom|\bimport)\s*\(?\s*["'])(\.{1,2}\/|#(?=functions\/|shared\/))([^"']+)\.ts(?=["'])/g;
 
-/** An import of a source as one of its JavaScript; package.json's `#` is the sources' folder. */
-function ofJavaScript(text: string): string {
-  return text.replace(ownImport, (_import, before: string, from: string, path: string) =>
+/** Rewrites an import of a source to its JavaScript; package.json's `#` is the sources' folder. */
+function toJavaScriptImports(text: string): string {
+  return text.replace(sourceImport, (_import, before: string, from: string, path: string) =>
     from === '#' ? `${before}${unbundledFolder}/${path}.js` : `${before}${from}${path}.js`,
   );
 }
 
 /**
- * Our own sources as JavaScript, file for file, with their packages left in node_modules: what a deployment without a bundler
- * would be. Types are stripped beforehand, so that their stripping is not part of what is measured.
+ * Our sources as JavaScript files with packages in node_modules: a deployment without a bundler. Types are stripped before the
+ * measurement.
  */
 async function transpileAll(): Promise<void> {
   const entryPoints = await Array.fromAsync(glob('{functions,shared}/**/*.ts', { cwd: root }));
@@ -47,11 +47,11 @@ async function transpileAll(): Promise<void> {
   });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, ofJavaScript(text));
+    await writeFile(path, toJavaScriptImports(text));
   }
 }
 
-/** @param file of a handler, from the root of the repository */
+/** @param file a handler's path from the repository root */
 export function unbundledFile(file: string): string {
   return join(unbundledFolder, file.replace(/\.ts$/, '.js'));
 }
@@ -62,7 +62,7 @@ export interface Peers {
   readonly commonPractice: string;
 }
 
-/** Builds whatever our functions are measured beside, from the packages that are installed. @returns the peers' files */
+/** @returns the files of the peers */
 export async function buildPeers(): Promise<Peers> {
   const [express, fairExpress, commonPractice] = await Promise.all([
     bundlePeer('express-app'),
@@ -70,8 +70,8 @@ export async function buildPeers(): Promise<Peers> {
     bundlePeer('common-practice'),
   ]);
   await transpileAll();
-  // A peer that lost its code in the bundle would win.
+  // A peer whose code was tree-shaken away would win.
   for (const file of [express, fairExpress, commonPractice])
-    if (!(await readFile(file, 'utf8')).includes('BatchGet')) throw new Error(`${file} is not whole`);
+    if (!(await readFile(file, 'utf8')).includes('BatchGet')) throw new Error(`${file} is incomplete`);
   return { express, fairExpress, commonPractice };
 }

@@ -1,7 +1,4 @@
-/**
- * `GET /api/story/{storyId}` as guides recommend to write it for Lambda: middy, zod, jose and the AWS SDK's document client,
- * bundled by esbuild as it comes.
- */
+/** `GET /api/story/{storyId}` as Lambda guides recommend: middy, zod, jose and the document client, bundled by esbuild. */
 import { createPublicKey } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';

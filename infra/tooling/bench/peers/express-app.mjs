@@ -1,4 +1,4 @@
-/** Express with jsonwebtoken, whose tokens are HS256's as it knows no EdDSA; it neither checks its answers nor logs. */
+/** Express with jsonwebtoken and HS256 tokens (it lacks EdDSA), without response checks and logs. */
 import jwt from 'jsonwebtoken';
 import { createExpress } from './express-routes.mjs';
 

@@ -1,7 +1,6 @@
 /**
- * What many would write: one Express app with cors and helmet over the AWS SDK's document client, behind
- * @codegenie/serverless-express. Three of our endpoints, with the same calls of the table and the same answers, which the
- * bench compares.
+ * Three of our endpoints in Express with cors, helmet and the document client, behind @codegenie/serverless-express. Table calls
+ * and responses are the same as ours.
  */
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
@@ -29,8 +28,8 @@ function storyOf(story, body) {
 }
 
 /**
- * @param verifyToken gives the claims of a token, or throws
- * @param checkResponse gives the answer of an endpoint as it is sent
+ * @param verifyToken returns a token's claims, or throws
+ * @param checkResponse returns the response body to send
  */
 export function createExpress({ verifyToken, checkResponse = (_endpoint, body) => body, middlewares = [] }) {
   async function authenticate(request, response, next) {

@@ -1,4 +1,4 @@
-/** Express that does all that ours does: EdDSA tokens, answers parsed by the same schemas, a Powertools line per request. */
+/** Express with EdDSA tokens, responses parsed by the same schemas and a Powertools log line per request. */
 import { createPublicKey } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { jwtVerify } from 'jose';

@@ -1,6 +1,6 @@
 /**
- * A story's PDF as the packages' own pages show it: their flags, puppeteer's defaults, a browser per document as ours has.
- * Prints how long the first took from the start, unpacking included, and the later ones, in milliseconds.
+ * A story's PDF with the packages' documented flags and puppeteer's defaults, one browser per document.
+ * Prints the time of the first (with unpacking) and of the later ones in milliseconds.
  * `node pdf-defaults.mjs <file of HTML> <runs>`
  */
 import { readFileSync } from 'node:fs';

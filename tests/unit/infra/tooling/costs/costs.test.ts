@@ -36,7 +36,7 @@ describe('cost model', () => {
 
   it('reports a model without a known price', () => {
     const lines = costLines({ chatModel: 'llama', storyModel: 'llama', storyUsd: 19, parts });
-    expect(lines).toContain('  No price is known of llama or llama.');
+    expect(lines).toContain('  The price of llama or llama is unknown.');
   });
 });
 

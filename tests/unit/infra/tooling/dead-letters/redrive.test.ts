@@ -40,8 +40,8 @@ it('runSetAside lists each message once, with its error, and removes none', asyn
   const { world, lines, invoked } = openWorld({ [queue('UnsettledStories')]: messages });
   expect(await runRedrive(prod, false, world)).toBe(0);
   expect(lines.filter((line) => line.includes('m1'))).toEqual(['  m1  1970-01-01T00:00:00.000Z  the table was out']);
-  expect(lines[0]).toContain('their price goes back');
-  expect(lines.at(-1)).toBe('3 messages: --again takes them again.');
+  expect(lines[0]).toContain('the price is returned');
+  expect(lines.at(-1)).toBe('3 messages: use --again to process them again.');
   expect([messages.length, invoked]).toEqual([3, []]);
 });
 
@@ -67,5 +67,5 @@ it('runSetAside invokes the function of each message again and removes those tha
 it('runSetAside reports when there is nothing', async () => {
   const { world, lines } = openWorld({ [queue('UnsettledStories')]: [] });
   await runRedrive(prod, true, world);
-  expect(lines).toEqual(['Nothing is set aside.']);
+  expect(lines).toEqual(['The dead-letter queues are empty.']);
 });

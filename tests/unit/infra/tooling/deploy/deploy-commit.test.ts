@@ -24,7 +24,7 @@ const commit = (readme: string) => {
 const run: RunCommand = async (wish: CommandOptions) => {
   if (wish.program === 'git') return runCommand(wish);
   seen.push({ args: wish.args, readme: readFileSync(join(wish.folder, 'README.md'), 'utf8') });
-  return { status: 0, said: '' };
+  return { status: 0, output: '' };
 };
 
 beforeEach(() => {

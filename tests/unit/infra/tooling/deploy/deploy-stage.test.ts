@@ -46,10 +46,10 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
         ...Object.entries(environment ?? {}).map(([name, value]) => `${name}=${value}`),
       ].join(' ');
       commands.push(line.replaceAll(root, '.'));
-      if (fails?.test(line)) return { status: 1, said: '' };
+      if (fails?.test(line)) return { status: 1, output: '' };
       const [, stack] = /^cdk deploy (\S+)/.exec(line) ?? [];
       if (stack !== undefined) deployed.push(stack);
-      return { status: 0, said: '' };
+      return { status: 0, output: '' };
     },
     print: (line) => printed.push(line),
     ask: async () => true,
@@ -113,7 +113,7 @@ describe('npm run deploy', () => {
   });
 
   it('stops before the build if the doctor finds a problem', async () => {
-    await expect(deploy({ examine: async () => 2 })).rejects.toThrow('Nothing was deployed: 2 to mend first');
+    await expect(deploy({ examine: async () => 2 })).rejects.toThrow('Nothing was deployed: 2 to fix first');
     expect(commands).toEqual([]);
   });
 
@@ -123,18 +123,18 @@ describe('npm run deploy', () => {
   });
 
   it('deploys nothing without a terminal, except with --yes', async () => {
-    await expect(deploy({ ask: undefined })).rejects.toThrow('Say --yes');
+    await expect(deploy({ ask: undefined })).rejects.toThrow('Use --yes');
     expect(deployed).toEqual([]);
     await deploy({ ask: undefined }, undefined, stage, true);
     expect(deployed).toHaveLength(5);
   });
 
   it.each([
-    [/react-router/, /^Building the site for \S+ failed\. .*give the same command again\.$/],
+    [/react-router/, /^Building the site for \S+ failed\. .*run the same command again\.$/],
     [/cdk synth/, /^Building the functions and the template failed\./],
     [
       /deploy tellwren-dev-api /,
-      /^Deploying tellwren-dev-api \(\d of 5\) failed\. CloudFormation has put tellwren-dev-api back/,
+      /^Deploying tellwren-dev-api \(\d of 5\) failed\. CloudFormation rolled tellwren-dev-api back/,
     ],
   ])('reports the failed step %s and how to continue', async (step, sentence) => {
     await expect(deploy({}, step)).rejects.toThrow(sentence);

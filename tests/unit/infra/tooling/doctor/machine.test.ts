@@ -34,7 +34,7 @@ const freePorts = Object.fromEntries(
 );
 const world = (environment: Record<string, string> = {}, said = '') => ({
   ...{ root, environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment }, stripeUrl: '' },
-  ...{ run: async () => ({ status: 0, said }), secret: async () => undefined, output: async () => undefined },
+  ...{ run: async () => ({ status: 0, output: said }), secret: async () => undefined, output: async () => undefined },
 });
 
 async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]> {
@@ -49,17 +49,17 @@ describe('failing check', () => {
       new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
       'fetch failed: ENOTFOUND',
     ],
-    [Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' }), 'nobody answers in time'],
+    [Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' }), 'timeout'],
     [new RangeError('far'), 'RangeError: far'],
   ])('reports the reason: %s', async (error, why) => {
     const checks: Check[] = [
-      { id: 'page', what: 'Booking page', run: () => Promise.reject(error) },
-      { id: 'film', what: 'Films', needs: ['page'], run: async () => ({ kind: 'fine' }) },
+      { id: 'page', label: 'Booking page', run: () => Promise.reject(error) },
+      { id: 'film', label: 'Films', needs: ['page'], run: async () => ({ kind: 'ok' }) },
     ];
     const [first, , last] = await lines(checks);
     expect([first, last]).toEqual([
-      `✗ Booking page: it could not be looked at (${why})`,
-      '– Films: not looked at before this is well: Booking page',
+      `✗ Booking page: the check failed (${why})`,
+      '– Films: skipped, since this failed: Booking page',
     ]);
   });
 });
@@ -71,17 +71,17 @@ describe('machine checks', () => {
     const out = await lines(machineChecks(world({}, ' M a\n M b\n'), true));
     expect(out).toEqual([
       `✓ Node: ${process.version}`,
-      '✗ Packages: 1 missing or of another version, zod among them',
+      '✗ Packages: 1 missing or of another version, for example zod',
       '    Run npm install.',
       '✗ Work tree: 2 files are changed and not committed',
-      '    Commit them: what is deployed should be a commit, so that it can be deployed again.',
+      '    Commit them, so that the same code can be deployed again.',
     ]);
   });
 
   it('pass with the packages of the lockfile, without those of other systems', async () => {
     lock('4.6.7', 'package-lock.json');
     lock('4.6.7', 'node_modules/.package-lock.json');
-    expect((await lines(machineChecks(world(), true)))[1]).toBe('✓ Packages: as the lockfile says');
+    expect((await lines(machineChecks(world(), true)))[1]).toBe('✓ Packages: match the lockfile');
   });
 
   it('report a port in use, with its variable', async () => {
@@ -99,6 +99,6 @@ describe('machine checks', () => {
     writeFileSync(join(root, 'file'), '');
     const out = await lines(localChecks(world({ LOCAL_DATA_DIR: join(root, 'file/data') })));
     expect(out.join('\n')).toMatch(/✗ Data folder: .*file\/data cannot be written to/);
-    expect(out).toContain('✗ Browser for PDFs and tests: it is not among the packages');
+    expect(out).toContain('✗ Browser for PDFs and tests: it is not installed');
   });
 });

@@ -33,7 +33,7 @@ describe('cloudRestoredTables', () => {
     server.closeAllConnections();
     server.close();
   });
-  const open = () => createCloudRestorer({ tell: () => {}, pause: async (ms) => void pauses.push(ms) });
+  const open = () => createCloudRestorer({ print: () => {}, pause: async (ms) => void pauses.push(ms) });
 
   it('restore waits until the table is active', async () => {
     await open().restore(from, to);
@@ -48,7 +48,9 @@ describe('cloudRestoredTables', () => {
   it('remove refuses any table that is not of a drill', async () => {
     const { remove } = open();
     for (const name of [from, `${from}-restore-`, `${from}-restore-mine`, 'other-restore-20261121-1200', `${to}-x`]) {
-      await expect(remove(name, from)).rejects.toThrow(`${name} is no table of a drill of ${from}: it is left alone.`);
+      await expect(remove(name, from)).rejects.toThrow(
+        `${name} is not a restored table of ${from}: it is not deleted.`,
+      );
     }
     expect(calls).toEqual([]);
     await remove(to, from);

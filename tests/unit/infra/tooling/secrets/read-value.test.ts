@@ -26,7 +26,7 @@ describe('readSecretValue', () => {
     const shown: string[] = [];
     const keyboard = input(true, 'sk-x', '\u007fproj', '-1\r', 'more');
     expect(await read(keyboard, shown)).toBe('sk-proj-1');
-    expect(shown.join('')).toBe('openai-key (it is not shown): \n');
+    expect(shown.join('')).toBe('openai-key (hidden): \n');
     expect(keyboard.modes).toEqual([true, false]);
   });
 
@@ -41,6 +41,6 @@ describe('readSecretValue', () => {
   });
 
   it('rejects an empty value', async () => {
-    await expect(read(input(false, ' \n'))).rejects.toThrow('There was no value: nothing was changed.');
+    await expect(read(input(false, ' \n'))).rejects.toThrow('The value is empty: nothing was changed.');
   });
 });

@@ -81,19 +81,17 @@ describe('npm run ops -- secrets', () => {
     const { code, out } = await run('list');
     expect(code).toBe(1);
     expect(out).toContain('✓ tellwren/dev/openai-key');
-    expect(out).toContain(
-      '✗ tellwren/dev/stripe-key  since 2023-11-14  it is a live key, and dev must not take real money',
-    );
+    expect(out).toContain('✗ tellwren/dev/stripe-key  since 2023-11-14  it is a live key, and dev needs a test key');
     expect(out).toContain('✗ tellwren/dev/token-signing-key  missing');
     expect(out).not.toMatch(/4f2a/);
   });
 
   it.each([
-    ['openai-key', 'q u', /it is no key/],
-    ['stripe-key', 'pk_test_abcdefgh12345', /no secret or restricted key/],
+    ['openai-key', 'q u', /it is not a key/],
+    ['stripe-key', 'pk_test_abcdefgh12345', /not a secret or restricted key/],
     ['stripe-key', 'sk_live_abcdefgh12345', /it is a live key/],
-    ['stripe-webhook-secret', 'we_123', /no signing secret/],
-    ['token-signing-key', 'x', /is none of: openai-key/],
+    ['stripe-webhook-secret', 'we_123', /not a signing secret/],
+    ['token-signing-key', 'x', /is not one of: openai-key/],
   ])('set rejects a malformed %s without repeating it', async (name, value, sentence) => {
     const refusal = await run(`set ${name}`, value).catch((error) => error);
     expect(refusal.message).toMatch(sentence);
@@ -108,7 +106,7 @@ describe('npm run ops -- secrets', () => {
       ...['--stage', 'dev', 'set', 'openai-key', 'sk-proj-canary'],
     ]);
     expect(written.mock.calls).toEqual([
-      ['A value is never an argument: it is asked for, or comes from a pipe. See secrets --help.'],
+      ['Do not pass the value as an argument: type it when asked, or use a pipe. See secrets --help.'],
     ]);
     expect(process.exitCode).toBe(2);
     process.exitCode = undefined;
@@ -124,8 +122,8 @@ describe('npm run ops -- secrets', () => {
     expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(`${second},${first}`);
     await run('rotate stripe-webhook-secret --drop-old');
     expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(second);
-    await expect(run('rotate scheduler-webhook-secret --add', first)).rejects.toThrow('There is none to rotate');
-    await expect(run('rotate stripe-webhook-secret')).rejects.toThrow('Say either --add or --drop-old.');
+    await expect(run('rotate scheduler-webhook-secret --add', first)).rejects.toThrow('There is no secret to rotate');
+    await expect(run('rotate stripe-webhook-secret')).rejects.toThrow('Use either --add or --drop-old.');
   });
 
   it('rotate changes the token keys without ending a session, in three steps in fixed order', async () => {
@@ -133,18 +131,18 @@ describe('npm run ops -- secrets', () => {
     await expect(run('new-token-keys')).rejects.toThrow('There are token keys already');
     deploy();
     const oldToken = await login();
-    await expect(run('rotate token-keys --sign')).rejects.toThrow('No rotation is under way');
+    await expect(run('rotate token-keys --sign')).rejects.toThrow('No rotation is in progress');
     await run('rotate token-keys --begin');
-    await expect(run('rotate token-keys --begin')).rejects.toThrow('A rotation is under way');
+    await expect(run('rotate token-keys --begin')).rejects.toThrow('A rotation is in progress');
     await expect(run('rotate token-keys --sign')).rejects.toThrow('deploy first');
     expect(await isAccepted(await login())).toBe(true);
     deploy();
-    await expect(run('rotate token-keys --drop-old')).rejects.toThrow('Nothing signs with the new key yet');
+    await expect(run('rotate token-keys --drop-old')).rejects.toThrow('The new key is not in use yet');
     await run('rotate token-keys --sign');
     const newToken = await login();
     expect(newToken.split('.')[0]).not.toBe(oldToken.split('.')[0]);
     expect([await isAccepted(oldToken), await isAccepted(newToken)]).toEqual([true, true]);
-    await expect(run('rotate token-keys --drop-old', '', Date.now() + 6 * days)).rejects.toThrow('are good until');
+    await expect(run('rotate token-keys --drop-old', '', Date.now() + 6 * days)).rejects.toThrow('are valid until');
     await run('rotate token-keys --drop-old', '', Date.now() + 8 * days);
     deploy();
     expect([await isAccepted(oldToken), await isAccepted(newToken)]).toEqual([false, true]);
