@@ -7,8 +7,19 @@ import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
 import { lettering } from './lettering.ts';
 import { motifs } from './motifs.ts';
-import { postArt } from './posts.ts';
 import { besleyFace, printSheet, publicFolder, report } from './press.ts';
+
+type MotifName = keyof typeof motifs;
+
+/** In the order of `examplePosts`' media. */
+const postArt: Readonly<Record<string, readonly MotifName[]>> = {
+  larkandloaf: ['kitchen-table', 'shop-front', 'letter'],
+  noraonharbourroad: ['bicycle', 'piano'],
+  odalysrows: ['rowing-boat', 'kettle'],
+  halloranclocks: ['workbench', 'letters'],
+  tomasgrowsthings: ['bouquet'],
+  meiandjonah: ['cradle', 'hand-plane'],
+};
 
 const folder = join(publicFolder, 'posts');
 /** A feed's portrait format, and the two widths that the site loads. */

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   type AnalyticsAdapter,
   consoleAdapter,
+  countedPath,
   isTrackingRefused,
   memoryAdapter,
   plausibleAdapter,
   setAnalyticsAdapter,
   track,
 } from '#web/src/lib/analytics.ts';
-import { countedPath } from '#web/src/lib/counted-path.ts';
 
 afterEach(() => setAnalyticsAdapter(undefined));
 

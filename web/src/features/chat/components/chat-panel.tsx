@@ -1,16 +1,31 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { canTakeBack, isAsking, roomForMessage } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
-import { useDraft } from '#web/src/features/chat/model/use-draft.ts';
-import { useReadyOffline } from '#web/src/features/chat/model/use-ready-offline.ts';
-import { categoryKeys } from '#web/src/lib/storage.ts';
+import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
 import '#web/src/features/chat/chat.css';
+
+/** After the request for the first question. */
+const preloadAfterMs = 1500;
+
+/** Preloads toasts and dialogs, which a conversation needs when the connection is lost. */
+function useReadyOffline(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Promise.all([
+        import('#web/src/ui/toasts.tsx'),
+        import('#web/src/ui/dialog-popup.tsx'),
+        import('./inspiration-list.tsx'),
+      ]).catch(() => {});
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 interface ChatPanelProps {
   readonly category: CategorySlug;
@@ -70,4 +85,18 @@ function roomOf({ state }: Chat): number {
   const last = messages.at(-1);
   if (last === undefined || !(isAsking(state) || canTakeBack(state))) return roomForMessage(messages);
   return Math.max(1, roomForMessage(messages.slice(0, -1)) - last.content.length - 1);
+}
+
+/** Unsent text that survives reloads. Tabs are independent; the stored text only initialises new tabs. */
+function useDraft(key: StoredKey<string>): readonly [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => readStored(key) ?? '');
+  const change = useCallback(
+    (changed: string) => {
+      setText(changed);
+      if (changed === '') removeStored(key);
+      else writeStored(key, changed);
+    },
+    [key],
+  );
+  return [text, change];
 }

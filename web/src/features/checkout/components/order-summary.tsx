@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import { isFreeByServer } from '#web/src/features/checkout/model/checkout-reducer.ts';
@@ -13,7 +13,6 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { ProductDescription } from './included.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { StoriesLeft } from './stories-left.tsx';
 
 export function OrderSummary({ product }: { readonly product: CheckoutProduct }) {
   const session = useSession();
@@ -105,4 +104,16 @@ function useGoBack({ prompt }: CheckoutProduct): () => void {
     const within = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
     void (within ? navigate(-1) : navigate(origin));
   };
+}
+
+function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
+  const { allowedStories } = useSession();
+  const category = categoryOfStored(product.prompt);
+  if (allowedStories === 0 || category === undefined) return null;
+  return (
+    <p className="border-marigold border-s-10 bg-wash px-5 py-3">
+      You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
+      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one without paying</Link>
+    </p>
+  );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
-import { openCheckout } from '#web/src/features/checkout/api/open-checkout.ts';
+import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { wasDoneBefore } from '#web/src/lib/done-before.ts';
 import { loadPart } from '#web/src/lib/load-part.ts';
@@ -14,6 +15,7 @@ import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { attemptFor, endAttempt, rememberSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
+import { claimedProduct, storedConversation } from './request-parts.ts';
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
@@ -99,4 +101,14 @@ async function underOneKey<T>(
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt();
     throw error;
   }
+}
+
+/** Creates a payment session. @throws ApiError */
+async function openCheckout(
+  product: CheckoutProduct,
+  idempotencyKey: string,
+): Promise<{ readonly sessionId: string; readonly url: string }> {
+  const body = { product: claimedProduct(product), ...storedConversation(product) };
+  const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
+  return { sessionId: message, url };
 }

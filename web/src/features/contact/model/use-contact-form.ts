@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { sendMessage } from '#web/src/features/contact/api/send-message.ts';
+import type * as z from 'zod/mini';
+import { sendContactMessage } from '#shared/endpoints/contact.ts';
+import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import {
@@ -51,4 +53,10 @@ export function useContactForm() {
   };
 
   return { form, values, errors, refusal, sending, type, submit };
+}
+
+type Message = z.input<typeof sendContactMessage.request.body>;
+
+async function sendMessage(message: Message): Promise<void> {
+  await api(sendContactMessage, { body: message });
 }

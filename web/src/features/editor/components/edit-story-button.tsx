@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
-import { reloadAndReopen, takeReopening } from '#web/src/features/editor/model/reopen-after-reload.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { loadPart } from '#web/src/lib/load-part.ts';
@@ -11,6 +10,33 @@ import { useKeptDraft } from '#web/src/lib/story-drafts.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import './edit-story-button.css';
+
+const storageKey = 'reopenEditor';
+
+/**
+ * Reloads the page and opens the editor: browsers do not retry a failed import, and a deployment may have replaced the file.
+ * @throws TypeError when the site is unreachable; the page then stays
+ */
+async function reloadAndReopen(storyId: string): Promise<void> {
+  await fetch(window.location.href, { cache: 'no-store' });
+  try {
+    sessionStorage.setItem(storageKey, storyId);
+  } catch {
+    // Without storage the customer has to open the editor.
+  }
+  window.location.reload();
+}
+
+/** True once after `reloadAndReopen`. */
+function takeReopening(storyId: string): boolean {
+  try {
+    const isAsked = sessionStorage.getItem(storageKey) === storyId;
+    sessionStorage.removeItem(storageKey);
+    return isAsked;
+  } catch {
+    return false;
+  }
+}
 
 interface EditStoryButtonProps {
   readonly story: Story;

@@ -17,7 +17,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { isApple } from '#web/src/features/editor/model/apple.ts';
 import {
   ariaKeys,
   headingLevels,
@@ -120,4 +119,8 @@ function ToolButton({ tool, pressed, off, expanded, onPress }: ToolButtonProps) 
       <Sign aria-hidden="true" className="size-5" />
     </button>
   );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
 }

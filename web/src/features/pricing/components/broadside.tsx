@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { type Plan, plans } from '#web/src/features/pricing/model/plans.ts';
+import { lazy, type ReactNode } from 'react';
+import { pages } from '#shared/names/pages.ts';
+import { type Plan, type PlanAction, plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
-import { PlanButton } from './plan-action.tsx';
-import { Questions } from './questions.tsx';
+import { StaticPart } from '#web/src/ui/static-part.tsx';
 import '#web/src/features/pricing/pricing.css';
 
 interface BroadsideProps {
@@ -54,4 +55,37 @@ function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe:
       </div>
     </li>
   );
+}
+
+const QuestionList = lazy(() => import('./question-list.tsx').then(({ QuestionList: list }) => ({ default: list })));
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions" className="questions">
+      <h2 id="questions">Before you ask</h2>
+      <StaticPart id="pricing-questions" className="questions-list">
+        <QuestionList />
+      </StaticPart>
+    </section>
+  );
+}
+
+interface PlanActionProps {
+  readonly action: PlanAction;
+  readonly subscribe: ReactNode;
+}
+
+function PlanButton({ action, subscribe }: PlanActionProps) {
+  switch (action) {
+    case 'start':
+      return <ButtonLink to={pages.startYourStory.path}>START YOUR STORY</ButtonLink>;
+    case 'subscribe':
+      return subscribe;
+    case 'coming-soon':
+      return <p className="plan-stamp">COMING SOON</p>;
+    case 'film':
+      return <ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>;
+    case 'gift':
+      return <ButtonLink to={pages.giftYourStory.path}>Pre-order Now</ButtonLink>;
+  }
 }

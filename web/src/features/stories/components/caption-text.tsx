@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
-import { CopyButton } from './copy-button.tsx';
 
 interface CaptionTextProps {
   readonly storyId: string;
@@ -77,4 +77,25 @@ function useRetryWhenBack({ unsaved, finish }: CaptionEdit): void {
     if (online && wasOffline.current && unsaved !== null) finish();
     wasOffline.current = !online;
   }, [online, unsaved, finish]);
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** For screen readers: 'caption 2'. */
+  readonly name: string;
+}
+
+function CopyButton({ text, name }: CopyButtonProps) {
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <TextButton onClick={() => void copy(Promise.resolve({ text }))}>
+        {copied ? 'Copied!' : 'Copy'}
+        <span className="sr-only"> {name}</span>
+      </TextButton>
+      <span aria-live="polite" className="sr-only">
+        {copied && `The text of ${name} is on your clipboard`}
+      </span>
+    </>
+  );
 }

@@ -6,7 +6,20 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { loadPart } from '#web/src/lib/load-part.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { saveFile } from './save-file.ts';
+
+/** Long enough for every browser to start reading the blob. */
+const keptForMs = 60_000;
+
+function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), keptForMs);
+}
 
 const fileName = 'story.pdf';
 

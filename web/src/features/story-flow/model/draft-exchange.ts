@@ -1,10 +1,31 @@
 import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
-import { fetchDrafts, requestDiscard } from '#web/src/features/story-flow/api/draft-requests.ts';
+import { api } from '#web/src/lib/api.ts';
 import { newRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
 import { mergedDraft } from './merge-draft.ts';
+
+/** After this time the page continues without drafts. */
+const timeoutMs = 8000;
+
+interface CustomerDrafts {
+  readonly drafts: readonly ConversationDraft[];
+  readonly refused: readonly string[];
+}
+
+/** Assigns this browser's drafts to the customer and returns all of theirs. @throws ApiError */
+async function fetchDrafts(draftIds: readonly string[]): Promise<CustomerDrafts> {
+  if (draftIds.length === 0) return { drafts: (await api(listDrafts, {}, { timeoutMs })).data, refused: [] };
+  const { data, refused } = await api(claimDrafts, { body: { draftIds: [...draftIds] } }, { timeoutMs });
+  return { drafts: data, refused };
+}
+
+/** Completes even if the page is closed. @throws ApiError */
+async function requestDiscard(draftId: string): Promise<void> {
+  await api(discardDraft, { body: { draftId } }, { keepalive: true });
+}
 
 /** Pages within this time share one exchange. */
 const freshForMs = 15_000;
