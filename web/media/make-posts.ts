@@ -7,7 +7,7 @@ import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
 import { lettering } from './lettering.ts';
 import { motifs } from './motifs.ts';
-import { besleyFace, printSheet, publicFolder, report } from './press.ts';
+import { besleyFace, publicFolder, renderPng, report } from './press.ts';
 
 type MotifName = keyof typeof motifs;
 
@@ -50,7 +50,7 @@ export async function makePosts(browser: Browser): Promise<void> {
     for (const [i, { line }] of media.entries()) {
       const motif = postArt[username]?.[i];
       if (motif === undefined) throw new Error(`No print for picture ${i + 1} of ${username}`);
-      const png = await printSheet(browser, { ...sheet, html: upright(motif, line) });
+      const png = await renderPng(browser, { ...sheet, html: upright(motif, line) });
       for (const widthPx of widthsPx) {
         const file = join(folder, `${username}-${i + 1}-${widthPx}.avif`);
         const { size } = await sharp(png).resize(widthPx).avif({ quality: 52, effort: 7 }).toFile(file);

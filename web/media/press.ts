@@ -16,7 +16,7 @@ export const besleyFace = `@font-face { font-family: Besley; font-weight: 400 90
   src: url(data:font/woff2;base64,${readFileSync(fontFile).toString('base64')}) }`;
 
 /** Without font hinting, which differs between machines. Close it after use. */
-export async function launchPress(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await packagedChromium.executablePath(),
     args: [
@@ -36,7 +36,7 @@ interface Sheet {
 }
 
 /** A PNG of one page in CSS pixels, after its fonts are loaded. */
-export async function printSheet(browser: Browser, { html, width, height }: Sheet): Promise<Buffer> {
+export async function renderPng(browser: Browser, { html, width, height }: Sheet): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   try {
     await page.setContent(html);

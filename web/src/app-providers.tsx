@@ -1,19 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { countedPath, track } from './lib/analytics.ts';
+import { analyticsPath, track } from './lib/analytics.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
-import { isRememberedPage } from './lib/remembered-page.ts';
+import { isReturnPage } from './lib/remembered-page.ts';
 import { isSameCustomer } from './lib/session.ts';
-import { readStored, storedKeys, watchStored, writeStored } from './lib/storage.ts';
-import { useToastsWanted } from './ui/notify.ts';
+import { readStored, storedKeys, subscribeToStored, writeStored } from './lib/storage.ts';
+import { useHasWaitingNotices } from './ui/notify.ts';
 import { focusHeading } from './ui/use-heading-focus.ts';
 import { useOnline } from './ui/use-online.ts';
 
 /** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
 function ToastHost() {
-  const wanted = useToastsWanted();
+  const wanted = useHasWaitingNotices();
   const online = useOnline();
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
@@ -29,7 +29,7 @@ function ToastHost() {
 function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isRememberedPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
+    if (isReturnPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
   }, [pathname, search]);
   return null;
 }
@@ -37,7 +37,7 @@ function LastVisitedPage() {
 function PageViews() {
   const { pathname } = useLocation();
   useEffect(() => {
-    track('pageview', { path: countedPath(pathname) });
+    track('pageview', { path: analyticsPath(pathname) });
   }, [pathname]);
   return null;
 }
@@ -72,7 +72,7 @@ function PageLoad() {
 /** Deletes cached responses when another customer logs in, in any tab. */
 function forgetWithCustomer(queryClient: QueryClient): () => void {
   let before = readStored(storedKeys.token);
-  return watchStored(storedKeys.token, () => {
+  return subscribeToStored(storedKeys.token, () => {
     const token = readStored(storedKeys.token);
     if (!isSameCustomer(before, token)) queryClient.clear();
     before = token;

@@ -6,7 +6,7 @@ import { documentOf, prerenderedPaths } from '#shared/names/pages.ts';
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;
 
-interface LaterScripts {
+interface DelayedScripts {
   readonly html: string;
   /** Contains the script that starts the page; undefined without scripts. */
   readonly file?: { readonly path: string; readonly text: string };
@@ -27,7 +27,7 @@ else requestAnimationFrame(() => setTimeout(begin));
 /**
  * Delays a prerendered page's scripts until it is painted: before that they compete with its styles and fonts (decision 0097).
  */
-export function withLaterScripts(html: string): LaterScripts {
+export function withDelayedScripts(html: string): DelayedScripts {
   const start = starter.exec(html)?.[1];
   if (start === undefined) return { html };
   const preloads = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
@@ -40,7 +40,7 @@ export function withLaterScripts(html: string): LaterScripts {
 export function delayScripts(clientFolder: string): void {
   for (const path of prerenderedPaths) {
     const page = join(clientFolder, documentOf(path));
-    const { html, file } = withLaterScripts(readFileSync(page, 'utf8'));
+    const { html, file } = withDelayedScripts(readFileSync(page, 'utf8'));
     if (file === undefined) continue;
     writeFileSync(join(clientFolder, file.path), file.text);
     writeFileSync(page, html);

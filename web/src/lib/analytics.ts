@@ -79,6 +79,6 @@ export function track<N extends AnalyticsEventName>(name: N, props: AnalyticsEve
 }
 
 /** The route pattern of a path, so that tokens and story ids stay in the browser. */
-export function countedPath(pathname: string): string {
+export function analyticsPath(pathname: string): string {
   return patternOf(pathname) ?? '/404';
 }

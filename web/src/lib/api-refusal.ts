@@ -3,7 +3,7 @@ import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
 /** The error of a response outside 2xx; an unreadable body (a proxy's HTML page) yields the fallback message. */
-export function apiErrorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   const retryAfterSeconds = retryAfterOf(retryAfter);
   if (!parsed.success) {
@@ -14,9 +14,9 @@ export function apiErrorOfAnswer(status: number, body: unknown, retryAfter: stri
 }
 
 /** The error that ended a stream; its status follows from its code. */
-export function apiErrorOfEvent(body: unknown): ApiError {
+export function errorFromEvent(body: unknown): ApiError {
   const parsed = errorBodySchema.safeParse(body);
-  return apiErrorOfAnswer(parsed.success ? errorCodes[parsed.data.code].status : 502, body, null);
+  return errorFromResponse(parsed.success ? errorCodes[parsed.data.code].status : 502, body, null);
 }
 
 function retryAfterOf(header: string | null): number | undefined {

@@ -1,17 +1,17 @@
 /** Lists in which a purchase appears shortly after its payment. */
-type AwaitingList = 'stories' | 'gifts';
+type PolledList = 'stories' | 'gifts';
 
 const lookEveryMs = 10_000;
-const awaitedForMs = 2 * 60_000;
+const pollForMs = 2 * 60_000;
 
-const awaitedUntilMs = new Map<AwaitingList, number>();
+const pollUntilMs = new Map<PolledList, number>();
 
 /** Starts polling a list: a purchase was made or may be in progress. */
-export function awaitPurchase(list: AwaitingList, now = Date.now()): void {
-  awaitedUntilMs.set(list, now + awaitedForMs);
+export function startPurchasePolling(list: PolledList, now = Date.now()): void {
+  pollUntilMs.set(list, now + pollForMs);
 }
 
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
-export function awaitedPurchaseInterval(list: AwaitingList, now = Date.now()): number | false {
-  return now < (awaitedUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
+  return now < (pollUntilMs.get(list) ?? 0) ? lookEveryMs : false;
 }

@@ -1,11 +1,11 @@
 import { ApiError, errorMessage } from './api-error.ts';
 
 /** Whether an attempt with a lost response succeeded: its key is rejected, because the conversation has changed since. */
-export function wasDoneBefore(error: unknown): boolean {
+export function isIdempotencyConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency-key-reused';
 }
 
-export function addingMessage(error: unknown): string {
-  if (!wasDoneBefore(error)) return errorMessage(error);
+export function addStoryErrorMessage(error: unknown): string {
+  if (!isIdempotencyConflict(error)) return errorMessage(error);
   return 'Your story was added already, with what you had told before. Please look under Stories.';
 }

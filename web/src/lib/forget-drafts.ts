@@ -1,5 +1,5 @@
-import { readCustomer } from './session.ts';
-import { removeStored, storedNames } from './storage.ts';
+import { getCustomerId } from './session.ts';
+import { listStoredNames, removeStored } from './storage.ts';
 
 export const storyDraftPrefix = 'storyDraft_';
 
@@ -10,8 +10,8 @@ export const draftPrefixes = {
 } as const;
 
 /** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */
-export function forgetDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
-  const customer = readCustomer();
+export function deleteDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
+  const customer = getCustomerId();
   if (customer === null) return;
-  for (const kind of kinds) removeStored(...storedNames(draftPrefixes[kind](customer)).map((name) => ({ name })));
+  for (const kind of kinds) removeStored(...listStoredNames(draftPrefixes[kind](customer)).map((name) => ({ name })));
 }

@@ -63,7 +63,7 @@ function offerOf({ cents, path, monthly }: Offered, address: string): Thing {
   };
 }
 
-export function offeredProducts(address: string, card: string): readonly Thing[] {
+export function productsWithOffers(address: string, card: string): readonly Thing[] {
   return offered.map((one) => ({
     '@type': 'Product',
     name: one.name,

@@ -11,7 +11,7 @@ export function isPaymentAddress(address: string, origins: readonly string[]): b
 }
 
 /** @throws Error with `paymentPageRefusedMessage` for an origin that is not allowed */
-export async function leaveForPayment(address: string): Promise<void> {
+export async function openPaymentPage(address: string): Promise<void> {
   const { paymentOrigins } = await runtimeConfig();
   if (!isPaymentAddress(address, paymentOrigins)) throw new Error(paymentPageRefusedMessage);
   window.location.assign(address);

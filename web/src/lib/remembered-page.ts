@@ -12,7 +12,7 @@ const forgotten: readonly string[] = [
 ];
 
 /** Whether `lastVisitedPage` may be this page: it exists and is no login page (specification 2.2). */
-export function isRememberedPage(pathname: string): boolean {
+export function isReturnPage(pathname: string): boolean {
   const pattern = patternOf(pathname);
   return pattern !== undefined && !forgotten.includes(pattern);
 }

@@ -1,8 +1,8 @@
-const leadingHeading = /^\s*<h([1-6])\b[^>]*>([^<]*)<\/h\1\s*>/i;
+const titleHeading = /^\s*<h([1-6])\b[^>]*>([^<]*)<\/h\1\s*>/i;
 
 /** Removes a first heading that repeats the story's name. */
-export function withoutName(html: string, name: string): string {
-  const heading = leadingHeading.exec(html);
+export function stripTitleHeading(html: string, name: string): string {
+  const heading = titleHeading.exec(html);
   return heading?.[2] !== undefined && plain(heading[2]) === plain(name) ? html.slice(heading[0].length) : html;
 }
 

@@ -1,14 +1,14 @@
 import { Icon } from './icon.tsx';
 import './carousel.css';
 
-interface TurnButtonProps {
+interface CarouselButtonProps {
   readonly label: 'Previous' | 'Next';
   readonly ended: boolean;
   readonly onPress: () => void;
 }
 
 /** `aria-disabled` at an end: `disabled` would lose the keyboard focus. */
-export function TurnButton({ label, ended, onPress }: TurnButtonProps) {
+export function CarouselButton({ label, ended, onPress }: CarouselButtonProps) {
   return (
     <button
       type="button"

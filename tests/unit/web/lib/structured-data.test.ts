@@ -3,7 +3,7 @@ import { type PageId, pages } from '#shared/names/pages.ts';
 import { films } from '#web/media/films.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
 import { offered, type Thing } from '#web/src/lib/offered-products.ts';
-import { thingsOf } from '#web/src/lib/structured-data.ts';
+import { schemaThings } from '#web/src/lib/structured-data.ts';
 
 /** What Google's documentation of each type calls required, and for an organisation what it recommends to name. */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +42,7 @@ const isIndexed = (id: string): id is PageId => id in pages && pages[id as PageI
 const indexed = Object.keys(pages).filter(isIndexed);
 
 describe.each(indexed)('what %s says to machines', (id) => {
-  const things = thingsOf(headOf(id)).flatMap(withParts);
+  const things = schemaThings(headOf(id)).flatMap(withParts);
 
   test('has what each type requires', () => {
     expect(things.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each(indexed)('what %s says to machines', (id) => {
 });
 
 test('a page out of the index says nothing', () => {
-  expect(thingsOf(headOf('stories'))).toEqual([]);
+  expect(schemaThings(headOf('stories'))).toEqual([]);
 });
 
 test('what is offered is what the cards of /pricing sell, at their prices', () => {
@@ -73,6 +73,6 @@ test('what is offered is what the cards of /pricing sell, at their prices', () =
 
 test('the sample film is as long as its shots', () => {
   const seconds = films.find(({ name }) => name === 'sample-film')?.shots.reduce((sum, shot) => sum + shot.seconds, 0);
-  const [film] = thingsOf(headOf('turnIntoFilm'));
+  const [film] = schemaThings(headOf('turnIntoFilm'));
   expect(film?.['duration']).toBe(`PT${seconds}S`);
 });

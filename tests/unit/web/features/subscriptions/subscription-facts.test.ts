@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate, pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const created = { createdAt: '2026-11-02T12:00:00.000Z' };
@@ -24,7 +24,7 @@ describe('the expiry date', () => {
     ],
     ['a month after the creation', none, '2026-12-02T12:00:00.000Z'],
   ])('is %s', (_, times, expected) => {
-    expect(expiryOf({ ...created, ...times }).toISOString()).toBe(expected);
+    expect(getExpiryDate({ ...created, ...times }).toISOString()).toBe(expected);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('the expiry date', () => {
     ['2026-12-31T12:00:00.000Z', 0, 31],
     ['2026-08-31T12:00:00.000Z', 8, 30],
   ])('a month after %s is in the next month', (createdAt, month, day) => {
-    const expiry = expiryOf({ ...none, createdAt });
+    const expiry = getExpiryDate({ ...none, createdAt });
     expect([expiry.getMonth(), expiry.getDate()]).toEqual([month, day]);
   });
 });

@@ -13,7 +13,7 @@ function stored(): string | null {
 }
 
 /** Survives reloads of this tab; null ends the wait. */
-export function awaitVerification(email: string | null): void {
+export function setPendingVerification(email: string | null): void {
   kept = email;
   try {
     if (email === null) sessionStorage.removeItem(key);
@@ -29,6 +29,6 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useAwaitedVerification(): string | null {
+export function usePendingVerification(): string | null {
   return useSyncExternalStore(watch, stored, () => null);
 }

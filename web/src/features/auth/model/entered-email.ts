@@ -6,6 +6,6 @@ export function rememberEmail(email: string): void {
 }
 
 /** A form's default values. Omits an empty address, so that text typed before hydration remains. */
-export function rememberedEmail(): { email?: string } {
+export function emailDefaults(): { email?: string } {
   return entered === '' ? {} : { email: entered };
 }

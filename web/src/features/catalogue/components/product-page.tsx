@@ -7,7 +7,7 @@ import {
   productQuery,
   productsFailedMessage,
 } from '#web/src/features/catalogue/api/product-queries.ts';
-import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
+import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
@@ -56,7 +56,7 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
   const navigate = useNavigate();
   const [variantName, choose] = useVariant();
   const { name, imageUrl, description, variants } = product;
-  const offer = checkoutProductOf(product, variantName);
+  const offer = toCheckoutProduct(product, variantName);
   const purchase = () => {
     writeStored(storedKeys.checkoutProduct, offer);
     void navigate(pages.checkout.path);
@@ -72,7 +72,7 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
         {variants.length > 0 && (
           <Variants
             names={variants.map((variant) => variant.name)}
-            chosen={chosenVariant(product, variantName)?.name}
+            chosen={findVariant(product, variantName)?.name}
             onChoose={choose}
           />
         )}

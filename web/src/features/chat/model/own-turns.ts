@@ -2,9 +2,9 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type Turn, withTurn } from './turn.ts';
 
 /** Two tabs that write at once overwrite each other; within this time both have received the storage event. */
-const crossingMs = 2000;
+const raceWindowMs = 2000;
 
-interface OwnTurn {
+interface RecentTurn {
   readonly turn: Turn;
   readonly reply: string | undefined;
   /** Milliseconds since 1970. */
@@ -12,14 +12,14 @@ interface OwnTurn {
 }
 
 /** This tab's recent turns, to restore them after another tab's concurrent write. */
-export interface OwnTurns {
+export interface RecentTurns {
   wrote(turn: Turn, reply?: string): void;
   forget(turn?: Turn): void;
-  putInto(messages: readonly ChatMessage[]): readonly ChatMessage[];
+  mergeInto(messages: readonly ChatMessage[]): readonly ChatMessage[];
 }
 
-export function createOwnTurns(now: () => number): OwnTurns {
-  let turns: readonly OwnTurn[] = [];
+export function createRecentTurns(now: () => number): RecentTurns {
+  let turns: readonly RecentTurn[] = [];
   return {
     wrote(turn, reply) {
       turns = [...turns.filter((own) => own.turn !== turn), { turn, reply, writtenAt: now() }];
@@ -27,8 +27,8 @@ export function createOwnTurns(now: () => number): OwnTurns {
     forget(turn) {
       turns = turn === undefined ? [] : turns.filter((own) => own.turn !== turn);
     },
-    putInto(messages) {
-      turns = turns.filter(({ writtenAt }) => now() - writtenAt < crossingMs);
+    mergeInto(messages) {
+      turns = turns.filter(({ writtenAt }) => now() - writtenAt < raceWindowMs);
       return turns.reduce((talk, { turn, reply }) => withTurn(talk, turn, reply), messages);
     },
   };

@@ -1,10 +1,10 @@
 import { storyRequest } from '#shared/catalogue/limits.ts';
 import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
-import { categoryOfStored } from './checkout-storage.ts';
+import { categoryOfPromptKey } from './checkout-storage.ts';
 
 /** From localStorage (specification 1.7); empty for products other than stories. */
-export function storedConversation({ prompt }: CheckoutProduct) {
-  const category = categoryOfStored(prompt);
+export function conversationFields({ prompt }: CheckoutProduct) {
+  const category = categoryOfPromptKey(prompt);
   if (category === undefined) return { chatHistory: [] };
   const keys = categoryKeys(category);
   const draftId = readStored(keys.draftId);
@@ -17,6 +17,6 @@ export function storedConversation({ prompt }: CheckoutProduct) {
 }
 
 /** The fields that the server accepts; it computes price and discount itself. */
-export function claimedProduct({ name, prompt, coupon }: CheckoutProduct) {
+export function productFields({ name, prompt, coupon }: CheckoutProduct) {
   return { name, ...(prompt === undefined ? {} : { prompt }), ...(coupon === undefined ? {} : { coupon }) };
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CheckoutKind, ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import { track } from '#web/src/lib/analytics.ts';
-import { awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
+import { startPurchasePolling } from '#web/src/lib/awaited-purchase.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import { readStored, removeStored, storedKeys } from '#web/src/lib/storage.ts';
-import { categoryOfStored, promptOfSession, settleOnce } from './checkout-storage.ts';
+import { categoryOfPromptKey, getSessionPrompt, markCompleted } from './checkout-storage.ts';
 
-const countedAs = {
+const eventNames = {
   story: 'Story Purchase',
   package: 'Package Purchase',
   subscription: 'Subscription Purchase',
@@ -16,19 +16,19 @@ const countedAs = {
 const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] as const;
 
 /** Tracks a confirmed payment once and deletes its temporary data (architecture 16). @returns false when already done */
-export async function settlePurchase(
+export async function completePurchase(
   sessionId: string,
   { kind, amountCents }: ConfirmedCheckout,
   queryClient: QueryClient,
 ): Promise<boolean> {
   if (kind === 'story') {
     queryClient.removeQueries({ queryKey: ['stories'] });
-    awaitPurchase('stories');
+    startPurchasePolling('stories');
   }
   for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
-  if (!(await alone(() => settleOnce(sessionId)))) return false;
-  track(countedAs[kind], { amountCents });
-  if (kind === 'story' || kind === 'package') clearUp(sessionId, kind);
+  if (!(await alone(() => markCompleted(sessionId)))) return false;
+  track(eventNames[kind], { amountCents });
+  if (kind === 'story' || kind === 'package') deleteTemporaryData(sessionId, kind);
   return true;
 }
 
@@ -37,10 +37,10 @@ async function alone(ask: () => boolean): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request('settled purchases', ask) : ask();
 }
 
-function clearUp(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package'>): void {
+function deleteTemporaryData(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package'>): void {
   const product = readStored(storedKeys.checkoutProduct);
-  const prompt = promptOfSession(sessionId) ?? product?.prompt ?? null;
-  const category = kind === 'story' ? categoryOfStored(prompt) : undefined;
+  const prompt = getSessionPrompt(sessionId) ?? product?.prompt ?? null;
+  const category = kind === 'story' ? categoryOfPromptKey(prompt) : undefined;
   if (category !== undefined) clearCategory(category);
   // Another product may have been chosen meanwhile.
   if (product !== null && (product.prompt ?? null) === (kind === 'story' ? prompt : null))

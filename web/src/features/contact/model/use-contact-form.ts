@@ -9,7 +9,7 @@ import {
   type ContactField,
   contactFields,
   emptyMessage,
-  errorsOf,
+  validateContact,
   withoutError,
 } from './contact-form.ts';
 
@@ -45,7 +45,7 @@ export function useContactForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const found = errorsOf(values);
+    const found = validateContact(values);
     setErrors(found);
     const first = contactFields.find((field) => found[field] !== undefined);
     if (first === undefined) void send(String(new FormData(event.currentTarget).get('website') ?? ''));

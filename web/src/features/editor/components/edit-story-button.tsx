@@ -3,10 +3,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-part.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { removeStored } from '#web/src/lib/storage.ts';
-import { useKeptDraft } from '#web/src/lib/story-drafts.ts';
+import { useStoryDraft } from '#web/src/lib/story-drafts.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import './edit-story-button.css';
@@ -28,7 +28,7 @@ async function reloadAndReopen(storyId: string): Promise<void> {
 }
 
 /** True once after `reloadAndReopen`. */
-function takeReopening(storyId: string): boolean {
+function consumeReopenRequest(storyId: string): boolean {
   try {
     const isAsked = sessionStorage.getItem(storageKey) === storyId;
     sessionStorage.removeItem(storageKey);
@@ -45,7 +45,7 @@ interface EditStoryButtonProps {
 
 /** Loaded on demand: the editor is larger than the page. */
 async function loadEditor(): Promise<ComponentType<EditedStory>> {
-  const { EditStory } = await loadPart(() => withoutReload(() => import('./edit-story.tsx')));
+  const { EditStory } = await loadModule(() => withoutReload(() => import('./edit-story.tsx')));
   return EditStory;
 }
 
@@ -97,7 +97,7 @@ function useEditor(storyId: string, onReady: () => void) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page is loaded.
   useEffect(() => {
-    if (takeReopening(storyId)) void load();
+    if (consumeReopenRequest(storyId)) void load();
   }, []);
   return { EditStory, loading, fetchEarly, load };
 }
@@ -105,7 +105,7 @@ function useEditor(storyId: string, onReady: () => void) {
 const labelsIntervalMs = 60_000;
 
 function UnsavedNote({ storyId }: { readonly storyId: string }) {
-  const kept = useKeptDraft(storyId);
+  const kept = useStoryDraft(storyId);
   const now = useNow(labelsIntervalMs);
   return (
     <div role="status" className="empty:absolute">

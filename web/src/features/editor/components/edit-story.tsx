@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { type EditRoom, useEditRoom } from '#web/src/features/editor/model/use-edit-room.ts';
+import { type EditDialogModel, useEditDialog } from '#web/src/features/editor/model/use-edit-room.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -11,7 +11,7 @@ import '#web/src/features/editor/editor.css';
 
 export function EditStory(props: EditedStory) {
   const popupRef = useRef<HTMLDivElement>(null);
-  const room = useEditRoom(props);
+  const room = useEditDialog(props);
   const { editor, state } = room.edit;
   return (
     <EditDialog
@@ -45,7 +45,7 @@ export function EditStory(props: EditedStory) {
   );
 }
 
-function SidePanel({ room, storyId }: { readonly room: EditRoom; readonly storyId: string }) {
+function SidePanel({ room, storyId }: { readonly room: EditDialogModel; readonly storyId: string }) {
   const { edit, proposal, show } = room;
   const { view, theirs, saving, reason } = edit.state;
   const back = () => show('write');

@@ -19,9 +19,9 @@ import {
 import type { RefObject } from 'react';
 import {
   ariaKeys,
+  getToolState,
   headingLevels,
   keysLabel,
-  readTools,
   setHeading,
   type Tool,
   type ToolId,
@@ -55,7 +55,7 @@ interface FormatToolbarProps {
 }
 
 export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: FormatToolbarProps) {
-  const { heading, pressed, disabled } = useEditorValue(editor, readTools);
+  const { heading, pressed, disabled } = useEditorValue(editor, getToolState);
   return (
     <Toolbar ref={toolbarRef} label="Text tools" controls="editor-text" className="edit-tools">
       <select

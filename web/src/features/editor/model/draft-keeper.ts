@@ -1,11 +1,11 @@
-import { readCustomer } from '#web/src/lib/session.ts';
-import { isKeptByBrowser, readStored, removeStored, watchStored, writeStored } from '#web/src/lib/storage.ts';
+import { getCustomerId } from '#web/src/lib/session.ts';
+import { isPersisted, readStored, removeStored, subscribeToStored, writeStored } from '#web/src/lib/storage.ts';
 import { type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 
 /** Later changes are saved together after this pause; the first one at once. */
-const quietMs = 500;
+const debounceMs = 500;
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   changed(): void;
   /** Saves the text now, or deletes the draft when there are no changes. */
   keep(): void;
@@ -16,7 +16,7 @@ export interface DraftKeeper {
   stop(): void;
 }
 
-interface DraftKeeperOptions {
+interface DraftAutosaveOptions {
   readonly storyId: string;
   readonly customer: string;
   /** Distinguishes editors in several tabs. */
@@ -25,13 +25,13 @@ interface DraftKeeperOptions {
 }
 
 /** Stores the text of one open editor in localStorage. */
-export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeeperOptions): DraftKeeper {
+export function createDraftAutosave({ storyId, customer, editId, read }: DraftAutosaveOptions): DraftAutosave {
   const key = storyDraftKey(customer, storyId, editId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
   let forgetting = false;
   // An expired session retains its draft; signing out deletes it for good.
-  const mayWrite = () => readCustomer() === customer || readStored(key) !== null;
+  const mayWrite = () => getCustomerId() === customer || readStored(key) !== null;
   const write = () => {
     waiting = false;
     const draft = read();
@@ -43,16 +43,16 @@ export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeep
     timer = undefined;
     if (waiting) write();
   };
-  const endWatch = watchStored(key, () => {
+  const endWatch = subscribeToStored(key, () => {
     // Another tab deleted the draft, but this editor still has its text.
-    if (!forgetting && readStored(key) === null && readCustomer() === customer && read() !== null) write();
+    if (!forgetting && readStored(key) === null && getCustomerId() === customer && read() !== null) write();
   });
   return {
     changed() {
       if (timer === undefined) write();
       else waiting = true;
       clearTimeout(timer);
-      timer = setTimeout(flush, quietMs);
+      timer = setTimeout(flush, debounceMs);
     },
     keep: write,
     flush,
@@ -64,7 +64,7 @@ export function createDraftKeeper({ storyId, customer, editId, read }: DraftKeep
       removeStored(key);
       forgetting = false;
     },
-    isAtRisk: () => !isKeptByBrowser(key),
+    isAtRisk: () => !isPersisted(key),
     stop() {
       flush();
       endWatch();

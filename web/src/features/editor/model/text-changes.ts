@@ -14,9 +14,9 @@ export type Change =
   | { readonly kind: 'changed'; readonly before: Block; readonly after: Block; readonly words: readonly WordPart[] };
 
 /** From this share of common words on, two blocks count as a rewrite. */
-const alikeFrom = 0.35;
+const similarityThreshold = 0.35;
 
-export function changesBetween(before: readonly Block[], after: readonly Block[]): Change[] {
+export function diffBlocks(before: readonly Block[], after: readonly Block[]): Change[] {
   const changes: Change[] = [];
   let removed: readonly Block[] = [];
   const runs = diffArrays([...before], [...after], { comparator: (one, other) => one.key === other.key });
@@ -25,7 +25,7 @@ export function changesBetween(before: readonly Block[], after: readonly Block[]
       removed = run.value;
       continue;
     }
-    if (run.added) changes.push(...pairUp(removed, run.value));
+    if (run.added) changes.push(...pairBlocks(removed, run.value));
     else {
       changes.push(...removed.map(removal));
       changes.push(...run.value.map((block): Change => ({ kind: 'same', after: block })));
@@ -45,18 +45,20 @@ export function applyChanges(changes: readonly Change[], chosen: (at: number) =>
 }
 
 /** Pairs each new block with the next similar old one; the rest are additions and removals. */
-function pairUp(removed: readonly Block[], added: readonly Block[]): Change[] {
+function pairBlocks(removed: readonly Block[], added: readonly Block[]): Change[] {
   const changes: Change[] = [];
   let next = 0;
   for (const after of added) {
-    const at = removed.findIndex((before, place) => place >= next && likeness(before.text, after.text) >= alikeFrom);
+    const at = removed.findIndex(
+      (before, place) => place >= next && similarity(before.text, after.text) >= similarityThreshold,
+    );
     const before = removed[at];
     if (before === undefined) {
       changes.push({ kind: 'added', after });
       continue;
     }
     changes.push(...removed.slice(next, at).map(removal));
-    changes.push({ kind: 'changed', before, after, words: wordsBetween(before.text, after.text) });
+    changes.push({ kind: 'changed', before, after, words: diffWords(before.text, after.text) });
     next = at + 1;
   }
   return [...changes, ...removed.slice(next).map(removal)];
@@ -66,7 +68,7 @@ function removal(before: Block): Change {
   return { kind: 'removed', before };
 }
 
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   const words = wordsOf(one);
   const total = Math.max(words.size, wordsOf(other).size);
   if (total === 0) return 1;
@@ -79,7 +81,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-function wordsBetween(before: string, after: string): WordPart[] {
+function diffWords(before: string, after: string): WordPart[] {
   const passages: WordPart[] = [];
   const tell = (kind: WordPart['kind'], text: string) => {
     if (text !== '') passages.push({ kind: text.trim() === '' ? 'same' : kind, text });

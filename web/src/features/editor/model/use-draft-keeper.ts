@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import { removeStored, type StoredKey } from '#web/src/lib/storage.ts';
 import type { StoryDraft } from '#web/src/lib/story-drafts.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftAutosave, type DraftAutosave } from './draft-keeper.ts';
 
-interface DraftKeeperUse {
+interface UseDraftAutosaveOptions {
   readonly editor: Editor;
   readonly storyId: string;
   readonly customer: string;
@@ -15,15 +15,15 @@ interface DraftKeeperUse {
 }
 
 /** Saves the draft on changes and when the page is left or hidden. */
-export function useDraftKeeper({ editor, storyId, customer, adopted, savedAt, read }: DraftKeeperUse) {
-  const keeper = useRef<DraftKeeper>(null);
+export function useDraftAutosave({ editor, storyId, customer, adopted, savedAt, read }: UseDraftAutosaveOptions) {
+  const keeper = useRef<DraftAutosave>(null);
   const reader = useRef(read);
   useEffect(() => {
     reader.current = read;
   });
   useEffect(() => {
     const editId = crypto.randomUUID();
-    const kept = createDraftKeeper({ storyId, customer, editId, read: () => reader.current() });
+    const kept = createDraftAutosave({ storyId, customer, editId, read: () => reader.current() });
     keeper.current = kept;
     const onHidden = () => document.visibilityState === 'hidden' && kept.flush();
     const onLeave = (event: BeforeUnloadEvent) => {

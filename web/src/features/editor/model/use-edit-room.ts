@@ -1,13 +1,13 @@
 import type { Node } from '@tiptap/pm/model';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type EditView, type EscapeMeaning, escapeMeaning, unsavedNote } from './edit-reducer.ts';
+import { type EditView, type EscapeAction, escapeAction, unsavedNote } from './edit-reducer.ts';
 import { replaceContent } from './replace-content.ts';
 import { useAiEdit } from './use-ai-edit.ts';
 import { type EditedStory, useEditStory } from './use-edit-story.ts';
 
-export type EditRoom = ReturnType<typeof useEditRoom>;
+export type EditDialogModel = ReturnType<typeof useEditDialog>;
 
-export function useEditRoom(props: EditedStory) {
+export function useEditDialog(props: EditedStory) {
   const toolbarRef = useRef<HTMLDivElement>(null);
   const aiRef = useRef<HTMLTextAreaElement>(null);
   const [linkOpen, setLinkOpen] = useState(false);
@@ -40,7 +40,7 @@ export function useEditRoom(props: EditedStory) {
     edit.close();
   };
   const remind = () => dispatch({ type: 'noted', note: unsavedNote });
-  const escapes: Record<EscapeMeaning, () => void> = {
+  const escapes: Record<EscapeAction, () => void> = {
     'to-text': toText,
     'close-link': closeLink,
     'close-ai': closeAi,
@@ -64,7 +64,7 @@ export function useEditRoom(props: EditedStory) {
     closeLink,
     closeAi,
     toggleLink: () => setLinkOpen(!linkOpen),
-    onEscape: () => escapes[escapeMeaning({ view: state.view, focus: focusPlace(), unsaved, busy })](),
+    onEscape: () => escapes[escapeAction({ view: state.view, focus: focusedArea(), unsaved, busy })](),
     onOutsidePress: () => (unsaved || busy ? remind() : close()),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
@@ -81,7 +81,7 @@ export function useEditRoom(props: EditedStory) {
   };
 }
 
-function focusPlace(): 'tools' | 'link' | 'ai' | 'elsewhere' {
+function focusedArea(): 'tools' | 'link' | 'ai' | 'elsewhere' {
   const isIn = (part: string) => document.activeElement?.closest(part) instanceof Element;
   if (isIn('[role=toolbar]')) return 'tools';
   if (isIn('[data-slot=link-form]')) return 'link';

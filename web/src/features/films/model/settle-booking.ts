@@ -1,12 +1,12 @@
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { type Booking, findBooking, forgetBooking, keepBooking } from './bookings.ts';
+import { type Booking, deleteBooking, getBooking, storeBooking } from './bookings.ts';
 
 export interface BookingCalls {
   orderFilm(booking: Booking): Promise<void>;
   markAsFilm(storyId: string, bookingUri: string): Promise<void>;
 }
 
-export type Settled =
+export type SyncResult =
   | { readonly outcome: 'noted' }
   /** The server rejects it for good; the booking itself exists. */
   | { readonly outcome: 'refused'; readonly message: string }
@@ -17,7 +17,7 @@ export type Settled =
 /** Temporary: too many requests or a conflict. */
 const passing: readonly number[] = [408, 425, 429];
 
-function outcomeOf(error: unknown): Settled {
+function outcomeOf(error: unknown): SyncResult {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { outcome: 'failed', message };
   if (error.status === 401) return { outcome: 'logged-out' };
@@ -27,30 +27,30 @@ function outcomeOf(error: unknown): Settled {
 }
 
 /** Creates the order and marks the story, each once: completed steps are stored first. Tabs are serialised. */
-export async function settleBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<Settled> {
+export async function syncBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<SyncResult> {
   return await alone(`film booking ${bookingUri}`, async () => {
     try {
-      const booking = findBooking(bookingUri);
+      const booking = getBooking(bookingUri);
       if (booking === undefined) return { outcome: 'noted' };
       const { storyId } = booking;
       if (!booking.ordered) {
         // The visitor's booking now belongs to this customer.
-        keepBooking({ ...booking, customer });
+        storeBooking({ ...booking, customer });
         await calls.orderFilm(booking);
-        keepBooking({ ...booking, customer, ordered: true });
+        storeBooking({ ...booking, customer, ordered: true });
       }
       if (storyId !== null) await calls.markAsFilm(storyId, bookingUri);
-      forgetBooking(bookingUri);
+      deleteBooking(bookingUri);
       return { outcome: 'noted' };
     } catch (error) {
       const settled = outcomeOf(error);
-      if (settled.outcome === 'refused') forgetBooking(bookingUri);
+      if (settled.outcome === 'refused') deleteBooking(bookingUri);
       return settled;
     }
   });
 }
 
 /** Uses the Web Locks API; without it the idempotency key prevents duplicates. */
-async function alone(name: string, run: () => Promise<Settled>): Promise<Settled> {
+async function alone(name: string, run: () => Promise<SyncResult>): Promise<SyncResult> {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, run) : run();
 }

@@ -10,7 +10,7 @@ const received: readonly Received[] = [
   { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
 ];
 
-export function GiftReceive() {
+export function GiftContents() {
   return (
     <section aria-labelledby="gift-receive" className="gift-receive">
       <h2 id="gift-receive">What You'll Receive</h2>

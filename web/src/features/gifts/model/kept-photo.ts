@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 const databaseName = 'tellwren';
 const storeName = 'giftPhotos';
 
-const keptMs = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 
-const keptPhotoSchema = z.object({ photo: z.instanceof(Blob), keptAt: z.number() });
+const storedPhotoSchema = z.object({ photo: z.instanceof(Blob), keptAt: z.number() });
 
 function finished<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, fail) => {
@@ -15,7 +15,7 @@ function finished<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function inStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(storeName);
   const database = await finished(opening);
@@ -27,37 +27,37 @@ async function inStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore)
 }
 
 /** Stores a photo under a new id and deletes old ones. @returns null when the browser rejects it */
-export async function keepPhoto(photo: Blob): Promise<string | null> {
+export async function storePhoto(photo: Blob): Promise<string | null> {
   const photoId = crypto.randomUUID();
   try {
-    await dropOld(Date.now() - keptMs);
-    await inStore('readwrite', (store) => store.put({ photo, keptAt: Date.now() }, photoId));
+    await deleteOldPhotos(Date.now() - maxAgeMs);
+    await withStore('readwrite', (store) => store.put({ photo, keptAt: Date.now() }, photoId));
     return photoId;
   } catch {
     return null;
   }
 }
 
-async function dropOld(beforeMs: number): Promise<void> {
-  for (const photoId of await inStore('readonly', (store) => store.getAllKeys())) {
-    const kept = keptPhotoSchema.safeParse(await inStore('readonly', (store) => store.get(photoId)));
-    if (!kept.success || kept.data.keptAt < beforeMs) await inStore('readwrite', (store) => store.delete(photoId));
+async function deleteOldPhotos(beforeMs: number): Promise<void> {
+  for (const photoId of await withStore('readonly', (store) => store.getAllKeys())) {
+    const kept = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
+    if (!kept.success || kept.data.keptAt < beforeMs) await withStore('readwrite', (store) => store.delete(photoId));
   }
 }
 
-export async function findPhoto(photoId: string): Promise<Blob | null> {
+export async function getPhoto(photoId: string): Promise<Blob | null> {
   try {
-    const kept = keptPhotoSchema.safeParse(await inStore('readonly', (store) => store.get(photoId)));
+    const kept = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
     return kept.success ? kept.data.photo : null;
   } catch {
     return null;
   }
 }
 
-export async function forgetPhoto(photoId: string): Promise<void> {
+export async function deletePhoto(photoId: string): Promise<void> {
   try {
-    await inStore('readwrite', (store) => store.delete(photoId));
+    await withStore('readwrite', (store) => store.delete(photoId));
   } catch {
-    // The next `keepPhoto` deletes it.
+    // The next `storePhoto` deletes it.
   }
 }

@@ -1,6 +1,6 @@
 import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
 
-export function Harvest() {
+export function ExampleResults() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">
       <h2 id="harvest-title" className="text-h1">

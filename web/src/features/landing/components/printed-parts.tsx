@@ -4,7 +4,7 @@ import type { Picture } from '#web/src/art/picture.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
 import { Wren } from '#web/src/art/wren.tsx';
 import { Example } from './example.tsx';
-import { Harvest } from './harvest.tsx';
+import { ExampleResults } from './harvest.tsx';
 import { People } from './people.tsx';
 import { Steps } from './steps.tsx';
 import { WhatYouReceive } from './what-you-receive.tsx';
@@ -15,7 +15,7 @@ function motif(draw: () => Picture) {
 
 const parts = {
   example: Example,
-  harvest: Harvest,
+  harvest: ExampleResults,
   people: People,
   receive: WhatYouReceive,
   steps: Steps,
@@ -24,10 +24,10 @@ const parts = {
   wren: Wren,
 } as const;
 
-export type PrintedName = keyof typeof parts;
+export type SectionName = keyof typeof parts;
 
 /** By name, so that all parts share one chunk. */
-export function PrintedPart({ name }: { readonly name: PrintedName }) {
+export function SectionContent({ name }: { readonly name: SectionName }) {
   const Part = parts[name];
   return <Part />;
 }

@@ -1,16 +1,16 @@
-import { examplePostOf } from '#web/src/features/landing/model/example-posts.ts';
+import { getExamplePost } from '#web/src/features/landing/model/example-posts.ts';
 import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 import { PostCounts } from './post-counts.tsx';
 import { PostPicture } from './post-picture.tsx';
 
-interface PrintedPostProps {
+interface StaticPostProps {
   readonly username: ExampleUsername;
   readonly part: 'picture' | 'words';
 }
 
 /** The static parts of a card; its button and profile link belong to the page. */
-export function PrintedPost({ username, part }: PrintedPostProps) {
-  const post = examplePostOf(username);
+export function StaticPost({ username, part }: StaticPostProps) {
+  const post = getExamplePost(username);
   const { media, caption } = post;
   const [first] = media;
   if (part === 'words') {

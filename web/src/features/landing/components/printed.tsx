@@ -1,20 +1,22 @@
 import { lazy } from 'react';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
-import type { PrintedName } from './printed-parts.tsx';
+import type { SectionName } from './printed-parts.tsx';
 // The prerendered parts need their styles even when their code is not loaded.
 import '#web/src/features/landing/example.css';
 
-const PrintedPart = lazy(() => import('./printed-parts.tsx').then(({ PrintedPart: part }) => ({ default: part })));
+const SectionContent = lazy(() =>
+  import('./printed-parts.tsx').then(({ SectionContent: part }) => ({ default: part })),
+);
 
-interface PrintedProps {
-  readonly name: PrintedName;
+interface StaticSectionProps {
+  readonly name: SectionName;
   readonly className?: string;
 }
 
-export function Printed({ name, className }: PrintedProps) {
+export function StaticSection({ name, className }: StaticSectionProps) {
   return (
     <StaticPart id={`printed-${name}`} {...(className !== undefined && { className })}>
-      <PrintedPart name={name} />
+      <SectionContent name={name} />
     </StaticPart>
   );
 }

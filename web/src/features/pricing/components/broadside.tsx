@@ -7,11 +7,11 @@ import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
 import '#web/src/features/pricing/pricing.css';
 
-interface BroadsideProps {
+interface PricingTableProps {
   readonly subscribe: ReactNode;
 }
 
-export function Broadside({ subscribe }: BroadsideProps) {
+export function PricingTable({ subscribe }: PricingTableProps) {
   return (
     <div className="broadside">
       <header className="broadside-head">

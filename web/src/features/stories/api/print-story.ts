@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { documentBody, picturesOf, type StoryPicture } from '#web/src/features/stories/model/document-request.ts';
+import { documentBody, listPictures, type StoryPicture } from '#web/src/features/stories/model/document-request.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { apiFile } from '#web/src/lib/api-file.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
@@ -13,7 +13,7 @@ const pdfFailedMessage = 'Error saving pdf file';
 /** 1,400 px are 12 cm at 300 dpi. 4 MB per request: six images of 420 KB in base64 are 3.3 MB; texts need 2 × 64 KB. */
 const printBounds = { maxEdge: 1400, maxBytes: 420 * 1024 };
 
-interface PrintedStory {
+interface StoryPdf {
   readonly pdf: Blob;
   readonly missing: number;
 }
@@ -27,12 +27,12 @@ interface DocumentImage {
  * Creates the PDF. Sends the images along, because the PDF function has no network access.
  * @throws ApiError
  */
-export async function printStory(queryClient: QueryClient, story: Story, paper: PaperSize): Promise<PrintedStory> {
-  let images = await readPictures(picturesOf(story));
+export async function createPdf(queryClient: QueryClient, story: Story, paper: PaperSize): Promise<StoryPdf> {
+  let images = await readPictures(listPictures(story));
   if (images.includes(null)) {
     // Image addresses expire after an hour.
     const fresh = await queryClient.fetchQuery({ ...storyQuery(story._id), staleTime: 0 });
-    images = await readPictures(picturesOf(fresh));
+    images = await readPictures(listPictures(fresh));
   }
   const ready = images.filter((image) => image !== null);
   const pdf = await apiFile(generatePdf, { body: documentBody(story, paper, ready) });

@@ -19,7 +19,7 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  useRetryWhenBack(edit);
+  useRetryWhenOnline(edit);
   // Moves the focus between the button and the field that replace each other.
   useEffect(() => {
     if (hasFocus.current) (open ? field : editButton).current?.focus();
@@ -70,7 +70,7 @@ function isSelecting(): boolean {
 }
 
 /** Retries a failed save when the network returns. */
-function useRetryWhenBack({ unsaved, finish }: CaptionEdit): void {
+function useRetryWhenOnline({ unsaved, finish }: CaptionEdit): void {
   const online = useOnline();
   const wasOffline = useRef(false);
   useEffect(() => {

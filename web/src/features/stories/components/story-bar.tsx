@@ -4,7 +4,7 @@ import type { Story } from '#shared/schemas/story.ts';
 import { shareStory } from '#web/src/features/stories/model/share-story.ts';
 import { storyClip, storyText } from '#web/src/features/stories/model/story-clip.ts';
 import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
-import { usePrintedStory } from '#web/src/features/stories/model/use-printed-story.ts';
+import { useStoryPdf } from '#web/src/features/stories/model/use-printed-story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import '#web/src/features/stories/story-bar.css';
@@ -40,7 +40,7 @@ const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yo
 
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();
-  const printed = usePrintedStory(story);
+  const printed = useStoryPdf(story);
   const [paper, setPaper] = useState<PaperSize>('a4');
   const share = async () => {
     try {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-part.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
 /** Long enough for every browser to start reading the blob. */
-const keptForMs = 60_000;
+const revokeAfterMs = 60_000;
 
-function saveFile(blob: Blob, fileName: string): void {
+function downloadBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -18,23 +18,23 @@ function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
 const fileName = 'story.pdf';
 
-function loadPrinting() {
-  return loadPart(() => withoutReload(() => import('#web/src/features/stories/api/print-story.ts')));
+function loadPdfModule() {
+  return loadModule(() => withoutReload(() => import('#web/src/features/stories/api/print-story.ts')));
 }
 
 /** Creates one PDF at a time; caches it for sharing until the story changes. */
-export function usePrintedStory(story: Story) {
+export function useStoryPdf(story: Story) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
   // Preloads with the page: after a failed import the browser fails until a reload.
   useEffect(() => {
-    loadPrinting().catch(() => {});
+    loadPdfModule().catch(() => {});
   }, []);
   const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
 
@@ -43,11 +43,11 @@ export function usePrintedStory(story: Story) {
     setBusy(true);
     setNote(undefined);
     try {
-      const part = await loadPrinting();
+      const part = await loadPdfModule();
       try {
-        const { pdf, missing } = await part.printStory(queryClient, story, paper);
+        const { pdf, missing } = await part.createPdf(queryClient, story, paper);
         last.current = { of: story, file: new File([pdf], fileName, { type: 'application/pdf' }) };
-        saveFile(pdf, fileName);
+        downloadBlob(pdf, fileName);
         if (missing > 0) setNote(missingNote(missing));
       } catch (error) {
         notify.error(`Error: ${part.pdfFailure(error)}`, { id: 'pdf' });

@@ -2,10 +2,10 @@ import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import { api } from '#web/src/lib/api.ts';
-import { newRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { createRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
-import { mergedDraft } from './merge-draft.ts';
+import { mergeDraft } from './merge-draft.ts';
 
 /** After this time the page continues without drafts. */
 const timeoutMs = 8000;
@@ -54,7 +54,7 @@ export async function exchangeDrafts(token: string): Promise<void> {
 
 async function exchange(token: string): Promise<void> {
   const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
-  await tellDiscarded();
+  await sendDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
@@ -62,20 +62,20 @@ async function exchange(token: string): Promise<void> {
   for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
 }
 
-const beingTold = new Set<string>();
+const inFlight = new Set<string>();
 
 /** Deletes discarded drafts on the server; failed ones stay in the list. */
-export async function tellDiscarded(): Promise<void> {
-  const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !beingTold.has(draftId));
+export async function sendDiscarded(): Promise<void> {
+  const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !inFlight.has(draftId));
   await Promise.all(discarded.map(tellOf)).catch(() => {});
 }
 
 async function tellOf(draftId: string): Promise<void> {
-  beingTold.add(draftId);
+  inFlight.add(draftId);
   try {
     await requestDiscard(draftId);
   } finally {
-    beingTold.delete(draftId);
+    inFlight.delete(draftId);
   }
   const left = (readStored(storedKeys.discardedDrafts) ?? []).filter((id) => id !== draftId);
   if (left.length === 0) removeStored(storedKeys.discardedDrafts);
@@ -86,7 +86,7 @@ async function tellOf(draftId: string): Promise<void> {
 function renew(draftId: string): void {
   for (const category of categorySlugs) {
     const keys = categoryKeys(category);
-    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, newRandomId());
+    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, createRandomId());
   }
 }
 
@@ -97,7 +97,7 @@ function takeIn(draft: ConversationDraft): void {
     draftId: readStored(keys.draftId),
     step: readStored(keys.step) ?? 1,
   };
-  const taken = mergedDraft(local, draft);
+  const taken = mergeDraft(local, draft);
   if (taken === null) return;
   writeStored(keys.draftId, taken.draftId);
   writeStored(keys.chatHistory, [...taken.messages]);

@@ -5,7 +5,7 @@ import { createSubscription } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { leaveForPayment } from '#web/src/lib/payment-address.ts';
+import { openPaymentPage } from '#web/src/lib/payment-address.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -59,5 +59,5 @@ function isUnauthorized(error: unknown): boolean {
 /** Creates a payment session and navigates to it. @throws ApiError, or Error for an address that is not allowed */
 async function openSubscription(): Promise<void> {
   const { url } = await api(createSubscription, {});
-  await leaveForPayment(url);
+  await openPaymentPage(url);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
+import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
 
 const book = {
   ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: 'http://files.test/book', basePrice: 89, link: null },
@@ -10,9 +10,9 @@ const book = {
   ],
 };
 
-describe('checkoutProductOf', () => {
+describe('toCheckoutProduct', () => {
   it('names the product and its variant, at the price of the variant', () => {
-    expect(checkoutProductOf(book, 'Hardcover')).toEqual({
+    expect(toCheckoutProduct(book, 'Hardcover')).toEqual({
       name: 'Your Story as a Book - Hardcover',
       price: 129,
       description: '<p>Bound in linen.</p>',
@@ -20,11 +20,11 @@ describe('checkoutProductOf', () => {
   });
 
   it('names the product alone at its base price where there are no variants', () => {
-    expect(checkoutProductOf({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
+    expect(toCheckoutProduct({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
   });
 
   it.each([null, 'Gold leaf'])('takes the first variant when %s was chosen', (chosen) => {
-    expect(chosenVariant(book, chosen)?.name).toBe('Softcover');
-    expect(checkoutProductOf(book, chosen).name).toBe('Your Story as a Book - Softcover');
+    expect(findVariant(book, chosen)?.name).toBe('Softcover');
+    expect(toCheckoutProduct(book, chosen).name).toBe('Your Story as a Book - Softcover');
   });
 });
