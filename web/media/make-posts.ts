@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { motifSize } from '#web/src/art/motifs/still-life.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
-import { lettering } from './lettering.ts';
 import { motifs } from './motifs.ts';
-import { besleyFace, publicFolder, renderPng, report } from './press.ts';
+import { besleyFace, publicFolder, renderPng, report } from './render.ts';
+import { textColour } from './text-colour.ts';
 
 type MotifName = keyof typeof motifs;
 
@@ -39,7 +39,7 @@ function upright(motif: keyof typeof motifs, line: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${besleyFace}
     body { margin: 0; background: ${picture.sky}; overflow: hidden }
     svg { position: absolute; inset: 0 }
-    p { position: absolute; left: 76px; right: 76px; top: 88px; margin: 0; color: ${lettering(picture.sky)};
+    p { position: absolute; left: 76px; right: 76px; top: 88px; margin: 0; color: ${textColour(picture.sky)};
       font: 800 ${line.length <= shortLine ? 128 : 104}px/1.06 Besley; letter-spacing: -0.012em; text-wrap: balance }
     </style>${svg}<p>${line}</p>`;
 }

@@ -8,7 +8,7 @@ import { portrait } from '#web/src/art/portrait.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, places } from './places.ts';
 import { portraitPlans } from './portraits.ts';
-import { renderPng, report } from './press.ts';
+import { renderPng, report } from './render.ts';
 
 /** A contact sheet of all prints, for visual review. */
 export async function makeSheet(browser: Browser): Promise<void> {

@@ -6,7 +6,7 @@ import { makePictures } from './make-pictures.ts';
 import { makePortraits } from './make-portraits.ts';
 import { makePosts } from './make-posts.ts';
 import { makeSheet } from './make-sheet.ts';
-import { launchBrowser } from './press.ts';
+import { launchBrowser } from './render.ts';
 
 const makers = {
   pictures: makePictures,

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { analyticsPath, track } from './lib/analytics.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
-import { isReturnPage } from './lib/remembered-page.ts';
+import { isReturnPage } from './lib/return-page.ts';
 import { isSameCustomer } from './lib/session.ts';
 import { readStored, storedKeys, subscribeToStored, writeStored } from './lib/storage.ts';
 import { useHasWaitingNotices } from './ui/notify.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { extractStartScripts } from '#web/page-scripts.ts';
-import { delayScripts } from './later-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { pageFacts } from './page-facts.ts';
 import { shortenManifest } from './route-manifest.ts';
 import { removeScripts } from './scriptless-pages.ts';

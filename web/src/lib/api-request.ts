@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError, networkError } from './api-error.ts';
-import { errorFromResponse } from './api-refusal.ts';
+import { errorFromResponse } from './response-error.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { notifySessionEnded } from './session-end.ts';
 import { readStored, storedKeys } from './storage.ts';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { networkError } from './api-error.ts';
-import { errorFromEvent } from './api-refusal.ts';
 import {
   type ApiInput,
   type ApiOptions,
@@ -10,6 +9,7 @@ import {
   send,
   withDeadline,
 } from './api-request.ts';
+import { errorFromEvent } from './response-error.ts';
 import { createServerSentEventReader } from './server-sent-events.ts';
 
 interface ApiStreamOptions extends ApiOptions {

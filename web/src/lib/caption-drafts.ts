@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { draftPrefixes } from './forget-drafts.ts';
+import { draftPrefixes } from './delete-drafts.ts';
 import { getCustomerId } from './session.ts';
 import { jsonKey, type StoredKey } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/allowance.ts';
-import { loadModule } from './load-part.ts';
+import { loadModule } from './load-module.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 

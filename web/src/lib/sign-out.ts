@@ -1,4 +1,4 @@
-import { deleteDrafts } from './forget-drafts.ts';
+import { deleteDrafts } from './delete-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 import { deleteTabForms } from './tab-forms.ts';

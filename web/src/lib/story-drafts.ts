@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { draftPrefixes, storyDraftPrefix } from './forget-drafts.ts';
+import { draftPrefixes, storyDraftPrefix } from './delete-drafts.ts';
 import { getCustomerId } from './session.ts';
 import { jsonKey, listStoredNames, readStored, type StoredKey, storedKeys, subscribeToStoredNames } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { sampleFilm } from './film.ts';
-import { productsWithOffers, type Thing } from './offered-products.ts';
 import { pricingQuestions } from './pricing-questions.ts';
+import { productsWithOffers, type Thing } from './product-offers.ts';
 import { cardPath, type PageHead } from './social-meta.ts';
 
 const organizationId = '#organization';

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { CarouselButton } from './carousel-button.tsx';
 import { positionOf, type ScrolledRow, scrollTarget } from './carousel-position.ts';
-import { CarouselButton } from './carousel-turn.tsx';
 import './carousel.css';
 
 interface CarouselProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purchasePollInterval, startPurchasePolling } from '#web/src/lib/awaited-purchase.ts';
+import { purchasePollInterval, startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
 
 /** Later than any purchase that another file awaits: files share their modules. */
 const tomorrowMs = Date.now() + 86_400_000;

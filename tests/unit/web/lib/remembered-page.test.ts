@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReturnPage } from '#web/src/lib/remembered-page.ts';
+import { isReturnPage } from '#web/src/lib/return-page.ts';
 
 test.each([
   ['/', true],

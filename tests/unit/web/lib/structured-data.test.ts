@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { films } from '#web/media/films.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
-import { offered, type Thing } from '#web/src/lib/offered-products.ts';
+import { offered, type Thing } from '#web/src/lib/product-offers.ts';
 import { schemaThings } from '#web/src/lib/structured-data.ts';
 
 /** What Google's documentation of each type calls required, and for an organisation what it recommends to name. */

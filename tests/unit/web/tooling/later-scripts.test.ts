@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDelayedScripts } from '#web/tooling/later-scripts.ts';
+import { withDelayedScripts } from '#web/tooling/delayed-scripts.ts';
 
 const style = '<link rel="stylesheet" href="/assets/c.css"/>';
 const html = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>${style}</head><body><script type="module" src="/assets/start-1.js"></script></body>`;

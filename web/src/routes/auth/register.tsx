@@ -5,7 +5,7 @@ import { callRegister } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
 import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
-import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/awaited-verification.ts';
+import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { startCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
 import { storedDraftIds } from '#web/src/lib/draft-ids.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';

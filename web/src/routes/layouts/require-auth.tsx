@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from 'react-router';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { useSession } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
 import { Skeleton } from '#web/src/ui/skeleton.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';

@@ -5,7 +5,7 @@ import { FilmSample } from '#web/src/features/landing/components/film-sample.tsx
 import { GiftSample } from '#web/src/features/landing/components/gift-sample.tsx';
 import { PostSamples } from '#web/src/features/landing/components/post-samples.tsx';
 import { PriceLine } from '#web/src/features/landing/components/price-line.tsx';
-import { StaticSection } from '#web/src/features/landing/components/printed.tsx';
+import { StaticSection } from '#web/src/features/landing/components/static-section.tsx';
 import { StickyStart } from '#web/src/features/landing/components/sticky-start.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import '#web/src/features/landing/landing.css';

@@ -1,4 +1,4 @@
-import { PricingTable } from '#web/src/features/pricing/components/broadside.tsx';
+import { PricingTable } from '#web/src/features/pricing/components/pricing-table.tsx';
 import { SubscribeButton } from '#web/src/features/subscriptions/components/subscribe-button.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 

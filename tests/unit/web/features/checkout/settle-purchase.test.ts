@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from '#web/src/features/checkout/model/checkout-storage.ts';
-import { completePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
 import { memoryAdapter, setAnalyticsAdapter } from '#web/src/lib/analytics.ts';
 import { categoryKeys, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDraftAutosave, type DraftAutosave } from '#web/src/features/editor/model/draft-keeper.ts';
-import { deleteDrafts } from '#web/src/lib/forget-drafts.ts';
+import { createDraftAutosave, type DraftAutosave } from '#web/src/features/editor/model/draft-autosave.ts';
+import { deleteDrafts } from '#web/src/lib/delete-drafts.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { listStoryDrafts, type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyChanges, diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
-import { applyChanges, diffBlocks } from '#web/src/features/editor/model/text-changes.ts';
 import { docOf, type Piece, schema } from './story-schema.ts';
 
 const changes = (before: readonly Piece[], after: readonly Piece[]) =>

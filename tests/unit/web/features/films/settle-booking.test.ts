@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const { listBookings, getBooking, storeBooking } = await import('#web/src/features/films/model/bookings.ts');
-const { syncBooking } = await import('#web/src/features/films/model/settle-booking.ts');
+const { syncBooking } = await import('#web/src/features/films/model/sync-booking.ts');
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const booking = { bookingUri: uri, storyId: '01STORY', customer: 'ada', bookedAt: 1000, ordered: false };

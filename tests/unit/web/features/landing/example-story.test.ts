@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
+import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-results.ts';
 import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
 test('the example is what is sold: 500 words or more, under a title of at most ten', () => {

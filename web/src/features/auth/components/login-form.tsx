@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type Credentials, credentialsSchema } from '#shared/schemas/account.ts';
-import { emailDefaults } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '#shared/schemas/account.ts';
-import { emailDefaults } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';

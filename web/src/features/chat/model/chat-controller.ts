@@ -1,7 +1,7 @@
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type ChatEvent, type ChatState, canRetract, chatReducer, emptyChat, isRequesting } from './chat-reducer.ts';
-import { createRecentTurns } from './own-turns.ts';
+import { createRecentTurns } from './recent-turns.ts';
 import { indexOfTurn, isSameConversation } from './turn.ts';
 
 /** One request to POST /api/chat; the history ends before the message. */

@@ -1,6 +1,6 @@
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { categoryOfPromptKey } from '#web/src/features/checkout/model/checkout-storage.ts';
-import { conversationFields, productFields } from '#web/src/features/checkout/model/request-parts.ts';
+import { conversationFields, productFields } from '#web/src/features/checkout/model/request-fields.ts';
 import { api } from '#web/src/lib/api.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';

@@ -5,9 +5,9 @@ import { type CheckoutKind, checkoutSessionIdSchema } from '#shared/schemas/chec
 import { Scene } from '#web/src/art/scene.tsx';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { isPurchaseNotFound, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
-import { completePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { startPurchasePolling } from '#web/src/lib/awaited-purchase.ts';
+import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { addStoryErrorMessage } from '#web/src/lib/done-before.ts';
+import { addStoryErrorMessage } from '#web/src/lib/idempotency-conflict.ts';
 
 type Remedy =
   | 'retry'

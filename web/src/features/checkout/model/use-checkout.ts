@@ -5,9 +5,9 @@ import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { isIdempotencyConflict } from '#web/src/lib/done-before.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
-import { openPaymentPage } from '#web/src/lib/payment-address.ts';
+import { isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { readAllowance, writeAllowance } from '#web/src/lib/session.ts';
 import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
@@ -15,7 +15,7 @@ import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
-import { conversationFields, productFields } from './request-parts.ts';
+import { conversationFields, productFields } from './request-fields.ts';
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { type CheckoutProduct, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type CouponEntry, canApply, couponReducer, emptyCouponEntry } from './coupon-reducer.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
+import type { Change, WordPart } from '#web/src/features/editor/model/block-diff.ts';
 import type { Block } from '#web/src/features/editor/model/blocks.ts';
-import type { Change, WordPart } from '#web/src/features/editor/model/text-changes.ts';
 
 interface NumberedChange {
   readonly at: number;

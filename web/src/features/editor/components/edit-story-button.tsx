@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { removeStored } from '#web/src/lib/storage.ts';
 import { useStoryDraft } from '#web/src/lib/story-drafts.ts';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
-import { type EditDialogModel, useEditDialog } from '#web/src/features/editor/model/use-edit-room.ts';
+import { type EditDialogModel, useEditDialog } from '#web/src/features/editor/model/use-edit-dialog.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { EditDialog } from './edit-dialog.tsx';

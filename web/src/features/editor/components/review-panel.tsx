@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useMemo, useState } from 'react';
+import { applyChanges, diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
-import { applyChanges, diffBlocks } from '#web/src/features/editor/model/text-changes.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Panel } from './panel.tsx';

@@ -1,4 +1,4 @@
-import type { EditDialogModel } from '#web/src/features/editor/model/use-edit-room.ts';
+import type { EditDialogModel } from '#web/src/features/editor/model/use-edit-dialog.ts';
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
 import { useEditorMount } from '#web/src/features/editor/model/use-story-editor.ts';
 import { Button } from '#web/src/ui/button.tsx';

@@ -8,7 +8,7 @@ import { getCustomerId } from '#web/src/lib/session.ts';
 import { listStoryDrafts, subscribeToDrafts } from '#web/src/lib/story-drafts.ts';
 import { type EditView, editReducer, editStart } from './edit-reducer.ts';
 import { replaceContent } from './replace-content.ts';
-import { useDraftAutosave } from './use-draft-keeper.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.ts';
 
 export interface EditedStory {

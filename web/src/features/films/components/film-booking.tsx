@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
 import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { useSession } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 
 interface FilmBookingProps {

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { getCustomerId, useSession } from '#web/src/lib/session.ts';
 import { readStored, subscribeToStored, useStored } from '#web/src/lib/storage.ts';
 import { bookingsKey, listBookings, storeBooking } from './bookings.ts';
-import type { SyncResult } from './settle-booking.ts';
+import type { SyncResult } from './sync-booking.ts';
 
 /** Synchronisation state of this browser's bookings. */
 export type BookingState = { readonly outcome: 'none' } | { readonly outcome: 'noting' } | SyncResult;
@@ -30,7 +30,7 @@ async function syncBookings(customer: string | null): Promise<SyncResult | undef
   if (customer === null) return { outcome: 'logged-out' };
   // Loaded on demand, because most visits book nothing.
   const [calls, { syncBooking }] = await loadModule(() =>
-    Promise.all([import('#web/src/features/films/api/note-booking.ts'), import('./settle-booking.ts')]),
+    Promise.all([import('#web/src/features/films/api/booking-requests.ts'), import('./sync-booking.ts')]),
   );
   let settled: SyncResult | undefined;
   for (let booking = next(); booking !== undefined; booking = next()) {

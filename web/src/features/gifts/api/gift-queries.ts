@@ -4,7 +4,7 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { purchasePollInterval } from '#web/src/lib/awaited-purchase.ts';
+import { purchasePollInterval } from '#web/src/lib/purchase-polling.ts';
 
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';

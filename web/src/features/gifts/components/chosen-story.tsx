@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { stripTitleHeading } from '#web/src/lib/without-name.ts';
+import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';

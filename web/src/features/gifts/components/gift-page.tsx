@@ -1,12 +1,12 @@
 import { prices } from '#shared/catalogue/prices.ts';
 import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
 import { useCustomerId } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { GiftContents } from './gift-contents.tsx';
 import { GiftFrame } from './gift-frame.tsx';
-import { GiftContents } from './gift-receive.tsx';
 import { GiftSummary } from './gift-summary.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';

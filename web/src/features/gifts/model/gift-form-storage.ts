@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shippingMethods } from '#shared/schemas/gift.ts';
 import { deleteTabForms, giftFormKey } from '#web/src/lib/tab-forms.ts';
 import { emptyGiftForm, type GiftForm } from './gift-form.ts';
-import { deletePhoto } from './kept-photo.ts';
+import { deletePhoto } from './photo-storage.ts';
 
 /** The form in sessionStorage: survives reloads and the payment page, but leaves no address on a shared computer. */
 const key = giftFormKey;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Owner, readGiftForm, updateGiftForm } from './gift-form-storage.ts';
-import { deletePhoto, getPhoto, storePhoto } from './kept-photo.ts';
+import { deletePhoto, getPhoto, storePhoto } from './photo-storage.ts';
 
 export interface GiftPhoto {
   readonly photo: Blob | null;

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
-import { openPaymentPage } from '#web/src/lib/payment-address.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { canComplete, type GiftEvent, type GiftPurchase, giftReducer } from './gift-form.ts';

@@ -1,7 +1,7 @@
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
-import { StaticSection } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function Closing() {
   return (

@@ -1,7 +1,7 @@
 import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { StaticSection } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function GiftSample() {
   return (

@@ -3,7 +3,7 @@ import type { ExampleUsername } from '#web/src/features/landing/model/example-us
 import { StaticPart } from '#web/src/ui/static-part.tsx';
 import { PostProfile } from './post-profile.tsx';
 
-const StaticPost = lazy(() => import('./printed-post.tsx').then(({ StaticPost: part }) => ({ default: part })));
+const StaticPost = lazy(() => import('./static-post.tsx').then(({ StaticPost: part }) => ({ default: part })));
 
 interface PostCardProps {
   readonly username: ExampleUsername;

@@ -4,7 +4,7 @@ import { exampleFilms } from '#web/src/features/landing/model/example-films.ts';
 import { type ExampleMedia, getExamplePost } from '#web/src/features/landing/model/example-posts.ts';
 import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { CarouselButton } from '#web/src/ui/carousel-turn.tsx';
+import { CarouselButton } from '#web/src/ui/carousel-button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { PostCounts } from './post-counts.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import { StaticSection } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function WhatWeDo() {
   return (

@@ -2,7 +2,7 @@ import type { Order } from '#shared/schemas/order.ts';
 import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
-import { usePaymentOrigins } from '#web/src/lib/payment-origins.ts';
+import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/schemas/order.ts';
-import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
+import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 /** The receipt's address, under either spelling; null when missing or not allowed. */
 export function getReceiptUrl(

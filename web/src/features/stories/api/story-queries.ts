@@ -3,7 +3,7 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { purchasePollInterval } from '#web/src/lib/awaited-purchase.ts';
+import { purchasePollInterval } from '#web/src/lib/purchase-polling.ts';
 import { isRetryable } from '#web/src/lib/query-client.ts';
 
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';

@@ -4,7 +4,7 @@ import type { Story } from '#shared/schemas/story.ts';
 import { shareStory } from '#web/src/features/stories/model/share-story.ts';
 import { storyClip, storyText } from '#web/src/features/stories/model/story-clip.ts';
 import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
-import { useStoryPdf } from '#web/src/features/stories/model/use-printed-story.ts';
+import { useStoryPdf } from '#web/src/features/stories/model/use-story-pdf.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import '#web/src/features/stories/story-bar.css';

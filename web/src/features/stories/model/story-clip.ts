@@ -1,5 +1,5 @@
 import type { Story } from '#shared/schemas/story.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import type { Clip } from './clipboard.ts';
 import { htmlToText } from './html-to-text.ts';
 import { storyParts } from './story-parts.ts';

@@ -1,4 +1,4 @@
-import { stripTitleHeading } from '#web/src/lib/without-name.ts';
+import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 
 /** A heading 'Your values', regardless of inner markup. */
 const valuesHeading = /<h([1-6])\b[^>]*>(?:\s|<[^>]*>)*your(?:\s|<[^>]*>)+values(?:\s|:|<[^>]*>)*<\/h\1\s*>/i;

@@ -5,7 +5,7 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
 import { orderStory } from '#web/src/features/story-flow/api/story-requests.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { addStoryErrorMessage, isIdempotencyConflict } from '#web/src/lib/done-before.ts';
+import { addStoryErrorMessage, isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
 import { readAllowance, useSession, writeAllowance } from '#web/src/lib/session.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';

@@ -5,7 +5,7 @@ import { createSubscription } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { openPaymentPage } from '#web/src/lib/payment-address.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { Button } from '#web/src/ui/button.tsx';

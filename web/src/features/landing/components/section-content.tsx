@@ -4,7 +4,7 @@ import type { Picture } from '#web/src/art/picture.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
 import { Wren } from '#web/src/art/wren.tsx';
 import { Example } from './example.tsx';
-import { ExampleResults } from './harvest.tsx';
+import { ExampleResults } from './example-results.tsx';
 import { People } from './people.tsx';
 import { Steps } from './steps.tsx';
 import { WhatYouReceive } from './what-you-receive.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CheckoutKind, ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import { track } from '#web/src/lib/analytics.ts';
-import { startPurchasePolling } from '#web/src/lib/awaited-purchase.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
+import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
 import { readStored, removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { categoryOfPromptKey, getSessionPrompt, markCompleted } from './checkout-storage.ts';
 

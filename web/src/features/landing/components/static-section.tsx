@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
-import type { SectionName } from './printed-parts.tsx';
+import type { SectionName } from './section-content.tsx';
 // The prerendered parts need their styles even when their code is not loaded.
 import '#web/src/features/landing/example.css';
 
 const SectionContent = lazy(() =>
-  import('./printed-parts.tsx').then(({ SectionContent: part }) => ({ default: part })),
+  import('./section-content.tsx').then(({ SectionContent: part }) => ({ default: part })),
 );
 
 interface StaticSectionProps {

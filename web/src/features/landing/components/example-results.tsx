@@ -1,4 +1,4 @@
-import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
+import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-results.ts';
 
 export function ExampleResults() {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadModule } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
@@ -24,7 +24,7 @@ function downloadBlob(blob: Blob, fileName: string): void {
 const fileName = 'story.pdf';
 
 function loadPdfModule() {
-  return loadModule(() => withoutReload(() => import('#web/src/features/stories/api/print-story.ts')));
+  return loadModule(() => withoutReload(() => import('#web/src/features/stories/api/create-pdf.ts')));
 }
 
 /** Creates one PDF at a time; caches it for sharing until the story changes. */

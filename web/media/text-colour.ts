@@ -15,6 +15,6 @@ function contrast(a: string, b: string): number {
 }
 
 /** The text colour with the higher contrast on a background. */
-export function lettering(ground: string): Ink {
+export function textColour(ground: string): Ink {
   return contrast(inks.plum, ground) >= contrast(inks.cream, ground) ? inks.plum : inks.cream;
 }

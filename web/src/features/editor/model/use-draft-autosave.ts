@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import { removeStored, type StoredKey } from '#web/src/lib/storage.ts';
 import type { StoryDraft } from '#web/src/lib/story-drafts.ts';
-import { createDraftAutosave, type DraftAutosave } from './draft-keeper.ts';
+import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 
 interface UseDraftAutosaveOptions {
   readonly editor: Editor;
