@@ -9,7 +9,7 @@ const starter = /<script type="module" async="">([\s\S]*?)<\/script>/g;
  * Moves start scripts into files. Allowing each by its hash would exceed CloudFront's limit of 1,783 characters (decision
  * 0012). Without `async`, because React treats external async scripts as its own resources; modules are deferred anyway.
  */
-export function moveStartersToFiles(clientFolder: string): void {
+export function extractStartScripts(clientFolder: string): void {
   for (const page of globSync('**/*.html', { cwd: clientFolder })) {
     const file = join(clientFolder, page);
     const moved = readFileSync(file, 'utf8').replace(starter, (_, text: string) => {

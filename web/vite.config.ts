@@ -11,7 +11,7 @@ const shell = new RegExp(
     'node_modules/@tanstack/(?!.*/(useMutation|useMutationState|mutationOptions|mutationObserver)\\.js)',
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
     'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics|page-meta)',
-    'web/src/lib/load-part',
+    'web/src/lib/load-module',
     'web/src/routes/layouts/',
     'web/src/ui/(button|icon|header|footer|spinner|error-page|not-found|no-script|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',
@@ -22,7 +22,7 @@ const shell = new RegExp(
 const data = new RegExp(
   [
     'node_modules/(zod|@tanstack)/',
-    'web/src/lib/(api\\.|api-request|api-refusal|runtime-config|session-calls|dates|use-now)',
+    'web/src/lib/(api\\.|api-request|response-error|runtime-config|session-calls|dates|use-now)',
     'web/src/ui/(badge|empty-state|fetch-failed|offline-note|skeleton|use-failure-toast)',
     'shared/(endpoints/(endpoint|session)|errors/|schemas/(allowance|runtime-config))',
   ].join('|'),

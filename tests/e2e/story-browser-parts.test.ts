@@ -12,7 +12,7 @@ const parts = `
   export { downsizeImage } from './web/src/lib/downsize-image.ts';
   export { apiForm } from './web/src/lib/api-form.ts';
   export { uploadStoryImage } from './shared/endpoints/story-editing.ts';
-  export { plainText } from './web/src/features/stories/model/plain-text.ts';
+  export { htmlToText } from './web/src/features/stories/model/html-to-text.ts';
 `;
 
 interface Upload {
@@ -244,7 +244,7 @@ test('a story as text has its paragraphs, its lists and nothing that runs', asyn
   const html =
     '<h4>Toast</h4><p>It &amp; jam<br>burnt.</p><ul><li><p>One</p></li><li>Two <b>b</b></li></ul><ol><li>First</li><li>Next</li></ol>' +
     '<img src=x onerror="window.ran = true"><blockquote><p>So it was.</p></blockquote>';
-  const text: unknown = await page.evaluate(`parts.plainText(${JSON.stringify(html)})`);
+  const text: unknown = await page.evaluate(`parts.htmlToText(${JSON.stringify(html)})`);
   expect(text).toBe('Toast\n\nIt & jam\nburnt.\n\n• One\n• Two b\n\n1. First\n2. Next\n\nSo it was.');
   expect(await page.evaluate('window.ran')).toBeUndefined();
 });

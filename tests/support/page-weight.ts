@@ -74,7 +74,7 @@ function addressesIn(html: string, wanted: RegExp): string[] {
 /** Addresses of the scripts that a prerendered page loads when it is opened. */
 export function documentScripts(folder: string, document: string): string[] {
   const scripts = addressesIn(readFileSync(join(folder, document), 'utf8'), /rel="modulepreload"|<script[^>]* src=/);
-  // What starts a page names what is loaded with it (web/tooling/later-scripts.ts).
+  // What starts a page names what is loaded with it (web/tooling/delayed-scripts.ts).
   for (const address of scripts)
     for (const [, named = ''] of readFileSync(join(folder, address), 'utf8').matchAll(/"(\/assets\/[\w.-]+\.js)"/g))
       if (/\/(?:begin|start)-/.test(address) && !scripts.includes(named)) scripts.push(named);

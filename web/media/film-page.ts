@@ -1,6 +1,6 @@
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { filmSize, type Shot } from './films.ts';
-import { besleyFace } from './press.ts';
+import { besleyFace } from './render.ts';
 
 const style = `
   ${besleyFace}

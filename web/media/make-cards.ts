@@ -7,8 +7,8 @@ import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { wordmarkOutline } from '#web/src/art/wordmark-outline.ts';
 import { cardPath } from '#web/src/lib/social-meta.ts';
 import { cardSize, cards, sharedPages } from './cards.ts';
-import { lettering } from './lettering.ts';
-import { besleyFace, printSheet, publicFolder, report } from './press.ts';
+import { besleyFace, publicFolder, renderPng, report } from './render.ts';
+import { textColour } from './text-colour.ts';
 
 const wordmark = `<svg class="brand" viewBox="0 0 496 86" fill="currentColor"><path d="${wordmarkOutline}"/></svg>`;
 const thread =
@@ -39,7 +39,7 @@ function titleSize(title: string, wide: boolean): number {
 
 function cardPage({ title, picture, over }: (typeof cards)[keyof typeof cards]): string {
   const print = pictureSvg(picture).replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
-  const colour = lettering(over ? picture.sky : inks.cream);
+  const colour = textColour(over ? picture.sky : inks.cream);
   const hand = over ? '' : `<svg class="hand" viewBox="0 0 506 76"><path d="${thread}"/></svg>`;
   return `<!doctype html><meta charset="utf-8"><style>${style}</style>
     <body class="${over ? 'over' : 'beside'}" style="color:${colour}"><div class="print">${print}</div>${wordmark}
@@ -51,7 +51,7 @@ export async function makeCards(browser: Browser): Promise<void> {
   mkdirSync(join(publicFolder, 'og'), { recursive: true });
   for (const page of sharedPages) {
     const card = cards[page];
-    const png = await printSheet(browser, { ...cardSize, html: cardPage(card) });
+    const png = await renderPng(browser, { ...cardSize, html: cardPage(card) });
     const file = join(publicFolder, cardPath(page));
     const { size } = await sharp(png)
       .png({ palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 })

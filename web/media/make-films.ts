@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { filmPage } from './film-page.ts';
 import { filmSize, films, framesPerSecond } from './films.ts';
-import { publicFolder, report } from './press.ts';
+import { publicFolder, report } from './render.ts';
 import { tuneWav } from './tune.ts';
 
 const folder = join(publicFolder, 'films');

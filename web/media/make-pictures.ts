@@ -5,7 +5,7 @@ import { motifSize } from '#web/src/art/motifs/still-life.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, places } from './places.ts';
-import { report, seedPictures } from './press.ts';
+import { report, seedPictures } from './render.ts';
 
 /** Twice the width of a card on a desktop. */
 const widthPx = 1000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { portrait } from '#web/src/art/portrait.ts';
 import { portraitPlans } from './portraits.ts';
-import { publicFolder, report } from './press.ts';
+import { publicFolder, report } from './render.ts';
 
 const folder = join(publicFolder, 'posts');
 

@@ -5,10 +5,21 @@ import sharp from 'sharp';
 import { motifSize } from '#web/src/art/motifs/still-life.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
-import { lettering } from './lettering.ts';
 import { motifs } from './motifs.ts';
-import { postArt } from './posts.ts';
-import { besleyFace, printSheet, publicFolder, report } from './press.ts';
+import { besleyFace, publicFolder, renderPng, report } from './render.ts';
+import { textColour } from './text-colour.ts';
+
+type MotifName = keyof typeof motifs;
+
+/** In the order of `examplePosts`' media. */
+const postArt: Readonly<Record<string, readonly MotifName[]>> = {
+  larkandloaf: ['kitchen-table', 'shop-front', 'letter'],
+  noraonharbourroad: ['bicycle', 'piano'],
+  odalysrows: ['rowing-boat', 'kettle'],
+  halloranclocks: ['workbench', 'letters'],
+  tomasgrowsthings: ['bouquet'],
+  meiandjonah: ['cradle', 'hand-plane'],
+};
 
 const folder = join(publicFolder, 'posts');
 /** A feed's portrait format, and the two widths that the site loads. */
@@ -28,7 +39,7 @@ function upright(motif: keyof typeof motifs, line: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${besleyFace}
     body { margin: 0; background: ${picture.sky}; overflow: hidden }
     svg { position: absolute; inset: 0 }
-    p { position: absolute; left: 76px; right: 76px; top: 88px; margin: 0; color: ${lettering(picture.sky)};
+    p { position: absolute; left: 76px; right: 76px; top: 88px; margin: 0; color: ${textColour(picture.sky)};
       font: 800 ${line.length <= shortLine ? 128 : 104}px/1.06 Besley; letter-spacing: -0.012em; text-wrap: balance }
     </style>${svg}<p>${line}</p>`;
 }
@@ -39,7 +50,7 @@ export async function makePosts(browser: Browser): Promise<void> {
     for (const [i, { line }] of media.entries()) {
       const motif = postArt[username]?.[i];
       if (motif === undefined) throw new Error(`No print for picture ${i + 1} of ${username}`);
-      const png = await printSheet(browser, { ...sheet, html: upright(motif, line) });
+      const png = await renderPng(browser, { ...sheet, html: upright(motif, line) });
       for (const widthPx of widthsPx) {
         const file = join(folder, `${username}-${i + 1}-${widthPx}.avif`);
         const { size } = await sharp(png).resize(widthPx).avif({ quality: 52, effort: 7 }).toFile(file);

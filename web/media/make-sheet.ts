@@ -8,7 +8,7 @@ import { portrait } from '#web/src/art/portrait.ts';
 import { motifs } from './motifs.ts';
 import { drawPlace, places } from './places.ts';
 import { portraitPlans } from './portraits.ts';
-import { printSheet, report } from './press.ts';
+import { renderPng, report } from './render.ts';
 
 /** A contact sheet of all prints, for visual review. */
 export async function makeSheet(browser: Browser): Promise<void> {
@@ -28,6 +28,6 @@ export async function makeSheet(browser: Browser): Promise<void> {
     figure { margin: 0 } svg { display: block; width: 100%; height: 210px }</style>${figures.join('')}`;
   const rows = Math.ceil(drawn.length / 5);
   const file = join(tmpdir(), 'tellwren-prints.png');
-  const { size } = await sharp(await printSheet(browser, { html, width: 1480, height: rows * 250 + 16 })).toFile(file);
+  const { size } = await sharp(await renderPng(browser, { html, width: 1480, height: rows * 250 + 16 })).toFile(file);
   report(file, size);
 }

@@ -6,7 +6,7 @@ import { makePictures } from './make-pictures.ts';
 import { makePortraits } from './make-portraits.ts';
 import { makePosts } from './make-posts.ts';
 import { makeSheet } from './make-sheet.ts';
-import { launchPress } from './press.ts';
+import { launchBrowser } from './render.ts';
 
 const makers = {
   pictures: makePictures,
@@ -21,7 +21,7 @@ const makers = {
 const standard = Object.keys(makers).filter((name) => name !== 'sheet');
 
 async function make(names: readonly string[]): Promise<void> {
-  const browser = await launchPress();
+  const browser = await launchBrowser();
   try {
     for (const [name, maker] of Object.entries(makers)) if (names.includes(name)) await maker(browser);
   } finally {

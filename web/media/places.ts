@@ -1,5 +1,5 @@
 import { type Ink, inks } from '#web/src/art/inks.ts';
-import { daylight, doorOf, type LandscapeInks, type LandscapePlan } from '#web/src/art/landscape.ts';
+import { daylight, doorPosition, type LandscapeInks, type LandscapePlan } from '#web/src/art/landscape.ts';
 import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
 import type { Point } from '#web/src/art/print-geometry.ts';
 
@@ -95,6 +95,6 @@ export function drawPlace(
     cutStep: 40,
     thread: [],
   };
-  const door = doorOf(bare);
+  const door = doorPosition(bare);
   return landscape({ ...bare, thread: wayTo(door, bare.ridges[2]) });
 }

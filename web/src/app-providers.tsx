@@ -1,18 +1,78 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { analyticsPath, track } from './lib/analytics.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { withoutReload } from './lib/reload-once.ts';
+import { isReturnPage } from './lib/return-page.ts';
 import { isSameCustomer } from './lib/session.ts';
-import { readStored, storedKeys, watchStored } from './lib/storage.ts';
-import { LastVisitedPage } from './ui/last-visited-page.tsx';
-import { PageLoad } from './ui/page-load.tsx';
-import { PageViews } from './ui/page-views.tsx';
-import { RouteFocus } from './ui/route-focus.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
+import { readStored, storedKeys, subscribeToStored, writeStored } from './lib/storage.ts';
+import { useHasWaitingNotices } from './ui/notify.ts';
+import { focusHeading } from './ui/use-heading-focus.ts';
+import { useOnline } from './ui/use-online.ts';
+
+/** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
+function ToastHost() {
+  const wanted = useHasWaitingNotices();
+  const online = useOnline();
+  const [Toasts, setToasts] = useState<ComponentType>();
+  useEffect(() => {
+    if (!wanted || !online || Toasts !== undefined) return;
+    withoutReload(() => import('./ui/toasts.tsx')).then(
+      ({ Toasts: part }) => setToasts(() => part),
+      () => {},
+    );
+  }, [wanted, online, Toasts]);
+  return Toasts === undefined ? null : <Toasts />;
+}
+
+function LastVisitedPage() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isReturnPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
+  }, [pathname, search]);
+  return null;
+}
+
+function PageViews() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    track('pageview', { path: analyticsPath(pathname) });
+  }, [pathname]);
+  return null;
+}
+
+/** Focuses the page's heading after a navigation, for screen readers. */
+function RouteFocus() {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // The router restores the scroll position.
+    focusHeading({ preventScroll: true });
+  }, [pathname]);
+  return null;
+}
+
+const pageLoadPath = `M0 16${'h96c30 0 34-14 18-14s-14 14 14 14h22'.repeat(12)}`;
+
+function PageLoad() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="progressbar" aria-label="Loading page" className="page-load">
+      <svg aria-hidden="true" viewBox="0 0 1800 20" fill="none" preserveAspectRatio="xMinYMin slice" className="thread">
+        <path className="page-load-line" pathLength={1} d={pageLoadPath} />
+      </svg>
+    </div>
+  );
+}
 
 /** Deletes cached responses when another customer logs in, in any tab. */
 function forgetWithCustomer(queryClient: QueryClient): () => void {
   let before = readStored(storedKeys.token);
-  return watchStored(storedKeys.token, () => {
+  return subscribeToStored(storedKeys.token, () => {
     const token = readStored(storedKeys.token);
     if (!isSameCustomer(before, token)) queryClient.clear();
     before = token;

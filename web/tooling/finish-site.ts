@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { moveStartersToFiles } from '#web/page-scripts.ts';
-import { delayScripts } from './later-scripts.ts';
+import { extractStartScripts } from '#web/page-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { pageFacts } from './page-facts.ts';
 import { shortenManifest } from './route-manifest.ts';
-import { takeOutScripts } from './scriptless-pages.ts';
+import { removeScripts } from './scriptless-pages.ts';
 import {
   indexedPages,
   llmsTxt,
@@ -42,8 +42,8 @@ export function finishSite(site: BuiltSite): void {
   const { origin, clientFolder } = site;
   const builtAt = new Date();
   shortenManifest(clientFolder);
-  takeOutScripts(clientFolder);
-  moveStartersToFiles(clientFolder);
+  removeScripts(clientFolder);
+  extractStartScripts(clientFolder);
   delayScripts(clientFolder);
   const facts = factsOfIndexedPages(site, builtAt);
   const files = {

@@ -12,17 +12,17 @@ const emptyBoundary = /<div hidden id="S:\d+">(?:<!--\/?\$[?~!]?-->|<template id
 const boundaryMark = /<!--\/?\$[?~!]?-->|<template id="B:\d+"><\/template>/g;
 
 /** Removes a page's scripts. @throws Error when the page would be incomplete without them */
-export function withoutScripts(html: string): string {
+export function stripScripts(html: string): string {
   const bare = html.replace(script, '').replace(modulePreload, '').replace(emptyBoundary, '').replace(boundaryMark, '');
   if (/<div hidden id="S:/.test(bare)) throw new Error('a part of the page waits for a script');
   return bare;
 }
 
 /** For pages marked `scriptless` (decision 0097); in the app they work like all others. */
-export function takeOutScripts(clientFolder: string): void {
+export function removeScripts(clientFolder: string): void {
   for (const page of Object.values(pages)) {
     if (!('scriptless' in page)) continue;
     const file = join(clientFolder, documentOf(page.path));
-    writeFileSync(file, withoutScripts(readFileSync(file, 'utf8')));
+    writeFileSync(file, stripScripts(readFileSync(file, 'utf8')));
   }
 }

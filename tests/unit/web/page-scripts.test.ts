@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { moveStartersToFiles } from '#web/page-scripts.ts';
+import { extractStartScripts } from '#web/page-scripts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,11 +17,11 @@ const pageOf = (route: string) =>
   `<!doctype html><script>common()</script><script type="module" async="">${starterOf(route)}</script><script>last()</script>`;
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-describe('moveStartersToFiles', () => {
+describe('extractStartScripts', () => {
   it('moves the start script to a file, byte for byte, and keeps the other scripts', () => {
     writeFileSync(join(folder, 'index.html'), pageOf('home'));
     writeFileSync(join(folder, 'pricing/index.html'), pageOf('pricing'));
-    moveStartersToFiles(folder);
+    extractStartScripts(folder);
     const [home] = read('index.html').match(/\/assets\/start-[0-9a-f]{10}\.js/) ?? [];
     const [pricing] = read('pricing/index.html').match(/\/assets\/start-[0-9a-f]{10}\.js/) ?? [];
     expect(read('index.html')).toBe(
@@ -34,9 +34,9 @@ describe('moveStartersToFiles', () => {
 
   it('is idempotent', () => {
     writeFileSync(join(folder, 'index.html'), pageOf('home'));
-    moveStartersToFiles(folder);
+    extractStartScripts(folder);
     const once = [read('index.html'), readdirSync(join(folder, 'assets'))];
-    moveStartersToFiles(folder);
+    extractStartScripts(folder);
     expect([read('index.html'), readdirSync(join(folder, 'assets'))]).toEqual(once);
   });
 });

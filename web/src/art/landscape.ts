@@ -1,12 +1,12 @@
 import { type Ink, inks } from './inks.ts';
 import {
+  createRandom,
   gougePath,
   hillPath,
   housePath,
   type Point,
   type Random,
   type Ridge,
-  randomOf,
   rayPath,
   ridgeAt,
   smoothPath,
@@ -102,7 +102,7 @@ function villageLayers(plan: LandscapePlan, base: number, ridge: Ridge, random: 
   ];
 }
 
-export function doorOf(plan: LandscapePlan): Point {
+export function doorPosition(plan: LandscapePlan): Point {
   const { width, height, seed, houses } = plan;
   const [x, size] = houses.reduce((largest, house) => (house[1] > largest[1] ? house : largest), [0, 0] as const);
   const [, ridge] = ridgesOf(seed, Math.max(0.6, height / 980));
@@ -121,7 +121,7 @@ function threadLayers({ width, height, thread, inks: ink }: LandscapePlan): Laye
 
 export function drawLandscape(plan: LandscapePlan): Layer[] {
   const { width, height, seed, inks: ink } = plan;
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const scale = height / 980;
   const [farRidge, midRidge, nearRidge] = ridgesOf(seed, Math.max(0.6, scale));
   const ground = (part: number, ridge: Ridge) => ({ width, height, base: height * part, ridge });

@@ -1,5 +1,5 @@
 import { drawLandscape, type LandscapePlan, type Layer } from './landscape.ts';
-import { gougePath, type Point, randomOf } from './print-geometry.ts';
+import { createRandom, gougePath, type Point } from './print-geometry.ts';
 
 export interface Picture {
   readonly width: number;
@@ -30,5 +30,9 @@ export function handwriting(loops: number, pitch: number, wayHome: readonly Poin
 
 export function flatCuts(width: number, top: number, bottom: number, seed: number): string {
   const ground = { width, height: bottom, base: top, ridge: [] };
-  return gougePath(ground, { rows: 5, step: 44, depth: bottom - top - 14, length: 38, thickness: 3 }, randomOf(seed));
+  return gougePath(
+    ground,
+    { rows: 5, step: 44, depth: bottom - top - 14, length: 38, thickness: 3 },
+    createRandom(seed),
+  );
 }

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import { type Face, faceLayers } from './portrait-face.ts';
 import { type Hair, hairLayers } from './portrait-hair.ts';
 import { type PortraitInks, portraitInks } from './portrait-inks.ts';
-import { gouge, type Random, randomOf, rayPath } from './print-geometry.ts';
+import { createRandom, gouge, type Random, rayPath } from './print-geometry.ts';
 
 export interface PortraitPlan {
   readonly hair: Hair;
@@ -34,7 +34,7 @@ function clothesLayers(ink: PortraitInks, random: Random): Layer[] {
 export function portrait({ hair, face, inking, seed }: PortraitPlan): Picture {
   const ink = portraitInks[inking % portraitInks.length] ?? portraitInks[0];
   if (ink === undefined) throw new RangeError('No way to ink a portrait');
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const { behind, before } = hairLayers(hair, ink, random);
   const { width, height, drawn } = faceLayers(face, ink);
   const head: readonly Layer[] = [

@@ -7,7 +7,7 @@ type Wave = readonly [amplitude: number, frequency: number, phase: number];
 export type Ridge = readonly Wave[];
 
 /** Mulberry32: numbers from 0 to 1, deterministic per seed. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

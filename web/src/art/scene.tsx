@@ -1,5 +1,5 @@
 import { PictureArt } from './picture-art.tsx';
-import { pictureOf, type SceneName } from './scenes.ts';
+import { getPicture, type SceneName } from './scenes.ts';
 
 interface SceneProps {
   readonly name: SceneName;
@@ -11,5 +11,5 @@ interface SceneProps {
 }
 
 export function Scene({ name, ...rest }: SceneProps) {
-  return <PictureArt picture={pictureOf(name)} {...rest} />;
+  return <PictureArt picture={getPicture(name)} {...rest} />;
 }

@@ -18,7 +18,7 @@ export type SceneName = keyof typeof drawings;
 
 const drawn = new Map<SceneName, Picture>();
 
-export function pictureOf(name: SceneName): Picture {
+export function getPicture(name: SceneName): Picture {
   const known = drawn.get(name);
   if (known !== undefined) return known;
   const picture = drawings[name]();

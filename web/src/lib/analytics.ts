@@ -1,3 +1,5 @@
+import { patternOf } from '#shared/names/pages.ts';
+
 /** All analytics events with their properties; never names, addresses or texts. */
 export interface AnalyticsEvents {
   pageview: { readonly path: string };
@@ -74,4 +76,9 @@ export function track<N extends AnalyticsEventName>(name: N, props: AnalyticsEve
   } catch {
     // Analytics must not break the page.
   }
+}
+
+/** The route pattern of a path, so that tokens and story ids stay in the browser. */
+export function analyticsPath(pathname: string): string {
+  return patternOf(pathname) ?? '/404';
 }

@@ -6,7 +6,7 @@ export const unexpectedErrorMessage = 'An unexpected error occurred';
 /** `network`: no response. `unreadable-answer`: the response does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable-answer';
 
-interface ApiErrorFacts {
+interface ApiErrorDetails {
   readonly message: string;
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
 
-  constructor(facts: ApiErrorFacts, options?: ErrorOptions) {
+  constructor(facts: ApiErrorDetails, options?: ErrorOptions) {
     super(facts.message === '' ? unexpectedErrorMessage : facts.message, options);
     this.status = facts.status;
     this.code = facts.code;

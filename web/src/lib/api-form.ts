@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import {
-  type ApiAnswer,
   type ApiOptions,
-  parseAnswer,
+  type ApiResponse,
   parseJson,
+  parseResponse,
   refusalOf,
   requestHead,
   withDeadline,
@@ -26,7 +26,7 @@ export interface ApiFormOptions extends ApiOptions {
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
 
-interface FormAnswer {
+interface FormResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfter: string | null;
@@ -40,11 +40,11 @@ export async function apiForm<const E extends FormEndpoint>(
   endpoint: E,
   input: ApiFormInput<E>,
   options: ApiFormOptions = {},
-): Promise<ApiAnswer<E>> {
-  return await withDeadline(options, async (signal, stillAlive) => {
+): Promise<ApiResponse<E>> {
+  return await withDeadline(options, async (signal, restartTimeout) => {
     const { url, headers, token } = await requestHead(endpoint, input, options, 'application/json');
     const onProgress = (sent: number) => {
-      stillAlive();
+      restartTimeout();
       options.onProgress?.(sent);
     };
     const form = formOf(input.fields, input.image);
@@ -57,7 +57,7 @@ export async function apiForm<const E extends FormEndpoint>(
       onProgress,
     });
     if (status < 200 || status > 299) throw refusalOf(status, text, retryAfter, token);
-    return parseAnswer(endpoint, parseJson(text));
+    return parseResponse(endpoint, parseJson(text));
   });
 }
 
@@ -78,7 +78,7 @@ interface Post {
   readonly onProgress: (sent: number) => void;
 }
 
-function post({ method, url, headers, form, signal, onProgress }: Post): Promise<FormAnswer> {
+function post({ method, url, headers, form, signal, onProgress }: Post): Promise<FormResponse> {
   return new Promise((answer, fail) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError, networkError } from './api-error.ts';
-import { apiErrorOfAnswer } from './api-refusal.ts';
+import { errorFromResponse } from './response-error.ts';
 import { runtimeConfig } from './runtime-config.ts';
-import { tellSessionEnded } from './session-end.ts';
+import { notifySessionEnded } from './session-end.ts';
 import { readStored, storedKeys } from './storage.ts';
 
 /** The parts that the endpoint's request schemas declare; use `apiForm` for forms. */
@@ -13,7 +13,7 @@ export type ApiInput<E extends Endpoint> = {
     ? z.input<E['request'][Part]>
     : never;
 };
-export type ApiAnswer<E extends Endpoint> = z.output<E['response']>;
+export type ApiResponse<E extends Endpoint> = z.output<E['response']>;
 
 export interface ApiOptions {
   readonly signal?: AbortSignal | undefined;
@@ -49,7 +49,7 @@ export async function requestHead(
   accept: string,
 ): Promise<RequestHead> {
   const { apiUrl } = await runtimeConfig();
-  const token = showsToken(endpoint) ? (options.token ?? readStored(storedKeys.token)) : null;
+  const token = sendsToken(endpoint) ? (options.token ?? readStored(storedKeys.token)) : null;
   const headers = new Headers({ accept });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
@@ -78,14 +78,14 @@ export async function send(
 
 /** The error of a response outside 2xx; a rejected token ends the session. */
 export function refusalOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
-  const error = apiErrorOfAnswer(status, jsonOrNull(text), retryAfter);
+  const error = errorFromResponse(status, jsonOrNull(text), retryAfter);
   // Another tab may have logged in again: only the rejected token ends the session.
-  if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) tellSessionEnded();
+  if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) notifySessionEnded();
   return error;
 }
 
 /** Visitor endpoints also accept customers and attribute the result to them. */
-function showsToken({ caller }: Endpoint): boolean {
+function sendsToken({ caller }: Endpoint): boolean {
   return caller === 'customer' || caller === 'visitor';
 }
 
@@ -117,7 +117,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** @throws ApiError when the body does not match the endpoint's schema */
-export function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): ApiAnswer<E> {
+export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ApiResponse<E> {
   const schema: E['response'] = endpoint.response;
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw unreadable(parsed.error);
@@ -128,21 +128,21 @@ export function unreadable(cause?: unknown): ApiError {
   return new ApiError({ message: '', status: 200, code: 'unreadable-answer' }, { cause });
 }
 
-/** Adds a timeout to the caller's signal and converts all errors to ApiError. `stillAlive` restarts the timeout. */
+/** Adds a timeout to the caller's signal and converts all errors to ApiError. `restartTimeout` restarts the timeout. */
 export async function withDeadline<T>(
   options: ApiOptions,
-  run: (signal: AbortSignal, stillAlive: () => void) => Promise<T>,
+  run: (signal: AbortSignal, restartTimeout: () => void) => Promise<T>,
 ): Promise<T> {
   const deadline = new AbortController();
   const arm = () => setTimeout(() => deadline.abort(), options.timeoutMs ?? defaultTimeoutMs);
   let timer = arm();
-  const stillAlive = () => {
+  const restartTimeout = () => {
     clearTimeout(timer);
     timer = arm();
   };
   const signal = options.signal === undefined ? deadline.signal : AbortSignal.any([options.signal, deadline.signal]);
   try {
-    return await run(signal, stillAlive);
+    return await run(signal, restartTimeout);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof ApiError) throw error;

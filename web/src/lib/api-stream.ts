@@ -1,15 +1,15 @@
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { networkError } from './api-error.ts';
-import { apiErrorOfEvent } from './api-refusal.ts';
 import {
-  type ApiAnswer,
   type ApiInput,
   type ApiOptions,
-  parseAnswer,
+  type ApiResponse,
   parseJson,
+  parseResponse,
   send,
   withDeadline,
 } from './api-request.ts';
+import { errorFromEvent } from './response-error.ts';
 import { createServerSentEventReader } from './server-sent-events.ts';
 
 interface ApiStreamOptions extends ApiOptions {
@@ -25,12 +25,12 @@ export async function apiStream<const E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   options: ApiStreamOptions,
-): Promise<ApiAnswer<E>> {
+): Promise<ApiResponse<E>> {
   return await withDeadline(options, async (signal) => {
     const response = await send(endpoint, input, { ...options, signal }, 'text/event-stream, application/json;q=0.9');
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    if (!streams || response.body === null) return parseAnswer(endpoint, parseJson(await response.text()));
-    return parseAnswer(endpoint, await readStream(response.body, options.onDelta));
+    if (!streams || response.body === null) return parseResponse(endpoint, parseJson(await response.text()));
+    return parseResponse(endpoint, await readStream(response.body, options.onDelta));
   });
 }
 
@@ -41,7 +41,7 @@ async function readStream(body: ReadableStream<Uint8Array>, onDelta: (text: stri
     for (const { event, data } of reader.push(decoder.decode(bytes, { stream: true }))) {
       if (event === 'delta') onDelta(deltaText(data));
       if (event === 'done') return parseJson(data);
-      if (event === 'error') throw apiErrorOfEvent(parseJson(data));
+      if (event === 'error') throw errorFromEvent(parseJson(data));
     }
   }
   throw networkError(new Error('the stream ended without done'));

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import {
-  type ApiAnswer,
   type ApiInput,
   type ApiOptions,
-  parseAnswer,
+  type ApiResponse,
   parseJson,
+  parseResponse,
   send,
   withDeadline,
 } from './api-request.ts';
@@ -14,9 +14,9 @@ export async function api<const E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   options: ApiOptions = {},
-): Promise<ApiAnswer<E>> {
+): Promise<ApiResponse<E>> {
   return await withDeadline(options, async (signal) => {
     const response = await send(endpoint, input, { ...options, signal }, 'application/json');
-    return parseAnswer(endpoint, parseJson(await response.text()));
+    return parseResponse(endpoint, parseJson(await response.text()));
   });
 }

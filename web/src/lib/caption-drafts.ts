@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { draftPrefixes } from './forget-drafts.ts';
-import { readCustomer } from './session.ts';
+import { draftPrefixes } from './delete-drafts.ts';
+import { getCustomerId } from './session.ts';
 import { jsonKey, type StoredKey } from './storage.ts';
 
 const textSchema = z.string();
 
 export function captionDraftKey(storyId: string, captionId: string): StoredKey<string> {
-  return jsonKey(`${draftPrefixes.caption(readCustomer() ?? '')}${storyId}_${captionId}`, textSchema);
+  return jsonKey(`${draftPrefixes.caption(getCustomerId() ?? '')}${storyId}_${captionId}`, textSchema);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/allowance.ts';
-import { loadPart } from './load-part.ts';
+import { loadModule } from './load-module.ts';
 import { useSession, writeAllowance } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
 
@@ -11,7 +11,7 @@ const staleAfterMs = 5 * 60_000;
 /** Also stores the returned allowance, unless the session changed meanwhile. @throws ApiError */
 async function fetchUser(signal: AbortSignal): Promise<User> {
   const token = readStored(storedKeys.token);
-  const { callGetUser } = await loadPart(() => import('./session-calls.ts'));
+  const { callGetUser } = await loadModule(() => import('./session-calls.ts'));
   const user = await callGetUser(signal);
   if (readStored(storedKeys.token) === token) writeAllowance(user);
   return user;

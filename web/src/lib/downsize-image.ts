@@ -1,8 +1,8 @@
 import { limits } from '#shared/catalogue/limits.ts';
 
 /** Its message can be shown to the customer. */
-export class ImageRefusal extends Error {
-  override readonly name = 'ImageRefusal';
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
 }
 
 interface ImageBounds {
@@ -29,15 +29,15 @@ const refusals = {
 
 /**
  * Converts an image to an upright JPEG within the bounds, on white, without metadata such as the location.
- * @throws ImageRefusal for a file that is empty, too large or no readable image
+ * @throws ImageError for a file that is empty, too large or no readable image
  */
 export async function downsizeImage(file: Blob, bounds: ImageBounds = uploadBounds): Promise<Blob> {
-  if (file.size === 0) throw new ImageRefusal(refusals.empty);
+  if (file.size === 0) throw new ImageError(refusals.empty);
   const heic = await isHeic(file);
-  if (!heic && file.type !== '' && !file.type.startsWith('image/')) throw new ImageRefusal(refusals.notAnImage);
-  if (file.size > largestFileBytes) throw new ImageRefusal(refusals.huge);
+  if (!heic && file.type !== '' && !file.type.startsWith('image/')) throw new ImageError(refusals.notAnImage);
+  if (file.size > largestFileBytes) throw new ImageError(refusals.huge);
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new ImageRefusal(heic ? refusals.heic : unreadableAs(file), { cause });
+    throw new ImageError(heic ? refusals.heic : unreadableAs(file), { cause });
   });
   try {
     return await toJpeg(drawn(bitmap, bounds.maxEdge), bounds.maxBytes);
@@ -47,7 +47,7 @@ export async function downsizeImage(file: Blob, bounds: ImageBounds = uploadBoun
 }
 
 /** Scales down, never up, to a square with that edge. */
-export function fittedSize(
+export function fitSize(
   { width, height }: { readonly width: number; readonly height: number },
   maxEdge: number,
 ): { readonly width: number; readonly height: number } {
@@ -68,11 +68,11 @@ function unreadableAs({ type }: Blob): string {
 /** Browsers apply the EXIF orientation while decoding. */
 function drawn(bitmap: ImageBitmap, maxEdge: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const { width, height } = fittedSize(bitmap, maxEdge);
+  const { width, height } = fitSize(bitmap, maxEdge);
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) throw new ImageRefusal(refusals.unreadable);
+  if (context === null) throw new ImageError(refusals.unreadable);
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -85,5 +85,5 @@ async function toJpeg(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob
     const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
     if (jpeg !== null && jpeg.size > 0 && jpeg.size <= maxBytes) return jpeg;
   }
-  throw new ImageRefusal(refusals.unreadable);
+  throw new ImageError(refusals.unreadable);
 }

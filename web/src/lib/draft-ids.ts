@@ -3,7 +3,7 @@ import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
 import { categoryKeys, readStored } from './storage.ts';
 
 /** 128 random bits in base64url: anyone who has the id can read the draft (threat 82). Also identifies turns. */
-export function newRandomId(): string {
+export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: minute,
         gcTime: 10 * minute,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+        retry: (failures, error) => failures < 1 && isRetryable(error),
       },
       mutations: { retry: false },
     },
@@ -19,6 +19,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Network failures and 5xx are temporary; refusals are final. */
-export function isWorthRepeating(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

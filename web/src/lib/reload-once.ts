@@ -1,7 +1,7 @@
 const reloadedAtKey = 'reloadedAt';
 const coolDownMs = 10_000;
 
-export function mayReload(lastReloadMs: number | undefined, nowMs: number): boolean {
+export function canReload(lastReloadMs: number | undefined, nowMs: number): boolean {
   return lastReloadMs === undefined || nowMs - lastReloadMs > coolDownMs;
 }
 
@@ -10,15 +10,15 @@ function lastReload(): number | undefined {
   return stored > 0 ? stored : undefined;
 }
 
-let quietLoads = 0;
+let suppressedLoads = 0;
 
 /** Loads code without the automatic reload: the caller shows the failure and offers a retry. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
-  quietLoads += 1;
+  suppressedLoads += 1;
   try {
     return await load();
   } finally {
-    quietLoads -= 1;
+    suppressedLoads -= 1;
   }
 }
 
@@ -26,9 +26,9 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
 export function reloadOnceOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Offline, the current page is better than an error.
-    if (!navigator.onLine || quietLoads > 0) return;
+    if (!navigator.onLine || suppressedLoads > 0) return;
     try {
-      if (!mayReload(lastReload(), Date.now())) return;
+      if (!canReload(lastReload(), Date.now())) return;
       sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     } catch {
       // Without storage a reload loop cannot be detected; the error boundary shows the failure.

@@ -5,6 +5,6 @@ export function onSessionEnded(handler: () => void): void {
   sessionEnded = handler;
 }
 
-export function tellSessionEnded(): void {
+export function notifySessionEnded(): void {
   sessionEnded();
 }

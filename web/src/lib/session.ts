@@ -1,5 +1,5 @@
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import { readStored, removeStored, storedKeys, useStored, watchStored, writeStored } from './storage.ts';
+import { readStored, removeStored, storedKeys, subscribeToStored, useStored, writeStored } from './storage.ts';
 import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
 
 /** `setTimeout` stores its delay as a signed 32-bit integer; a longer one fires at once (architecture 16). */
@@ -32,18 +32,18 @@ export function isSameCustomer(one: string | null, other: string | null): boolea
   return customer !== undefined && other !== null && claimsOf(other)?.sub === customer;
 }
 
-export function readCustomer(): string | null {
+export function getCustomerId(): string | null {
   const token = readStored(storedKeys.token);
   return token === null ? null : (claimsOf(token)?.sub ?? null);
 }
 
 /** Updates with other tabs; null during prerendering and hydration. */
-export function useCustomer(): string | null {
+export function useCustomerId(): string | null {
   const token = useStored(storedKeys.token);
   return token === null ? null : (claimsOf(token)?.sub ?? null);
 }
 
-export function nextLookMs(expiryMs: number, nowMs: number): number {
+export function expiryTimerMs(expiryMs: number, nowMs: number): number {
   return Math.min(Math.max(0, expiryMs - nowMs), longestTimerMs);
 }
 
@@ -55,7 +55,7 @@ function armLogoutTimer(): void {
   if (token === null) return;
   const expiryMs = tokenExpiryMs(token) ?? 0;
   if (expiryMs <= Date.now()) endSession();
-  else logoutTimer = setTimeout(armLogoutTimer, nextLookMs(expiryMs, Date.now()));
+  else logoutTimer = setTimeout(armLogoutTimer, expiryTimerMs(expiryMs, Date.now()));
 }
 
 /** Stores the login and starts the timer that logs out when the token expires. */
@@ -78,7 +78,7 @@ export function resumeSession(): void {
 
 /** Follows logins and logouts in other tabs; returns the unsubscribe function. */
 export function followSession(): () => void {
-  return watchStored(storedKeys.token, armLogoutTimer);
+  return subscribeToStored(storedKeys.token, armLogoutTimer);
 }
 
 export function renewSession(token: string): void {

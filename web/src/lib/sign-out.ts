@@ -1,14 +1,14 @@
-import { forgetDrafts } from './forget-drafts.ts';
+import { deleteDrafts } from './delete-drafts.ts';
 import { endSession } from './session.ts';
 import { readStored, storedKeys } from './storage.ts';
-import { forgetTabForms } from './tab-forms.ts';
+import { deleteTabForms } from './tab-forms.ts';
 
 /** Ends the session in this browser at once and notifies the server in the background. */
 export function signOut(): void {
   const token = readStored(storedKeys.token);
   // An expired session retains its drafts for the next login; signing out deletes them.
-  forgetDrafts('story', 'caption');
-  forgetTabForms();
+  deleteDrafts('story', 'caption');
+  deleteTabForms();
   endSession();
   if (token === null) return;
   // Offline or already ended: the server's token expires later.

@@ -119,7 +119,7 @@ export function removeStored(...keys: readonly NamedKey[]): void {
   }
 }
 
-export function storedNames(prefix: string): string[] {
+export function listStoredNames(prefix: string): string[] {
   const names = new Set(memory.keys());
   try {
     for (let at = 0; at < localStorage.length; at += 1) names.add(localStorage.key(at) ?? '');
@@ -130,30 +130,30 @@ export function storedNames(prefix: string): string[] {
 }
 
 /** False when localStorage rejected the value, which is then lost with the page. */
-export function isKeptByBrowser(key: NamedKey): boolean {
+export function isPersisted(key: NamedKey): boolean {
   return !memory.has(key.name);
 }
 
 /** Calls back on changes in this and other tabs; returns the unsubscribe function. */
-export function watchStored(key: NamedKey, listener: () => void): () => void {
-  return watchStoredNames((name) => name === key.name, listener);
+export function subscribeToStored(key: NamedKey, listener: () => void): () => void {
+  return subscribeToStoredNames((name) => name === key.name, listener);
 }
 
-export function watchStoredNames(isMeant: (name: string) => boolean, listener: () => void): () => void {
+export function subscribeToStoredNames(matches: (name: string) => boolean, listener: () => void): () => void {
   const heard = (name: string | null) => {
-    if (name === null || isMeant(name)) listener();
+    if (name === null || matches(name)) listener();
   };
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
   listeners.add(heard);
   return () => {
     listeners.delete(heard);
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent);
   };
 }
 
 /** Null during prerendering and hydration. */
 export function useStored<T>(key: StoredKey<T>): T | null {
-  const subscribe = useCallback((listener: () => void) => watchStored(key, listener), [key]);
+  const subscribe = useCallback((listener: () => void) => subscribeToStored(key, listener), [key]);
   return useSyncExternalStore(
     subscribe,
     () => readStored(key),
@@ -176,7 +176,7 @@ function tell(name: string | null): void {
 }
 
 /** `key` is null after `localStorage.clear()`. */
-function hearOtherTab(event: StorageEvent): void {
+function onStorageEvent(event: StorageEvent): void {
   tell(event.key);
 }
 

@@ -4,16 +4,16 @@ export interface Shape<T> {
 }
 
 type Shapes = Readonly<Record<string, Shape<unknown>>>;
-type Held<S> = S extends Shape<infer T> ? T : never;
-type HeldBy<R extends Shapes, O extends Shapes> = { [K in keyof R]: Held<R[K]> } & {
-  [K in keyof O]?: Held<O[K]> | undefined;
+type ShapeValue<S> = S extends Shape<infer T> ? T : never;
+type RecordValue<R extends Shapes, O extends Shapes> = { [K in keyof R]: ShapeValue<R[K]> } & {
+  [K in keyof O]?: ShapeValue<O[K]> | undefined;
 };
-export type ShapeOutput<S extends Shape<unknown>> = Held<S>;
+export type ShapeOutput<S extends Shape<unknown>> = ShapeValue<S>;
 
 const failure = { success: false } as const;
 
-function shape<T>(isRight: (value: unknown) => value is T): Shape<T> {
-  return { safeParse: (value) => (isRight(value) ? { success: true, data: value } : failure) };
+function shape<T>(isValid: (value: unknown) => value is T): Shape<T> {
+  return { safeParse: (value) => (isValid(value) ? { success: true, data: value } : failure) };
 }
 
 export const text = shape((value) => typeof value === 'string');
@@ -44,7 +44,7 @@ export function list<T>(item: Shape<T>): Shape<T[]> {
 export function record<R extends Shapes, O extends Shapes = Record<never, never>>(
   required: R,
   optional?: O,
-): Shape<HeldBy<R, O>> {
+): Shape<RecordValue<R, O>> {
   const fields = Object.entries({ ...optional, ...required });
   return {
     safeParse(value) {

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { draftPrefixes, storyDraftPrefix } from './forget-drafts.ts';
-import { readCustomer } from './session.ts';
-import { jsonKey, readStored, type StoredKey, storedKeys, storedNames, watchStoredNames } from './storage.ts';
+import { draftPrefixes, storyDraftPrefix } from './delete-drafts.ts';
+import { getCustomerId } from './session.ts';
+import { jsonKey, listStoredNames, readStored, type StoredKey, storedKeys, subscribeToStoredNames } from './storage.ts';
 
 const storyDraftSchema = z.object({
   html: z.string(),
@@ -13,7 +13,7 @@ const storyDraftSchema = z.object({
 });
 export type StoryDraft = z.output<typeof storyDraftSchema>;
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly key: StoredKey<StoryDraft>;
   readonly draft: StoryDraft;
 }
@@ -36,10 +36,10 @@ export function storyDraftKey(customer: string, storyId: string, editId: string)
 }
 
 /** The current customer's unsaved texts of a story, newest first. */
-export function keptDrafts(storyId: string): KeptDraft[] {
-  const customer = readCustomer();
+export function listStoryDrafts(storyId: string): StoredDraft[] {
+  const customer = getCustomerId();
   if (customer === null) return [];
-  return storedNames(prefixOf(customer, storyId))
+  return listStoredNames(prefixOf(customer, storyId))
     .flatMap((name) => {
       const key = keyNamed(name);
       const draft = readStored(key);
@@ -49,17 +49,20 @@ export function keptDrafts(storyId: string): KeptDraft[] {
 }
 
 /** Calls back when any draft or the customer changes; returns the unsubscribe function. */
-export function watchDrafts(listener: () => void): () => void {
-  return watchStoredNames((name) => name === storedKeys.token.name || name.startsWith(storyDraftPrefix), listener);
+export function subscribeToDrafts(listener: () => void): () => void {
+  return subscribeToStoredNames(
+    (name) => name === storedKeys.token.name || name.startsWith(storyDraftPrefix),
+    listener,
+  );
 }
 
-export function useKeptDraft(storyId: string): KeptDraft | null {
-  const last = useRef<KeptDraft | null>(null);
+export function useStoryDraft(storyId: string): StoredDraft | null {
+  const last = useRef<StoredDraft | null>(null);
   const read = () => {
-    const newest = keptDrafts(storyId)[0] ?? null;
+    const newest = listStoryDrafts(storyId)[0] ?? null;
     // Returns the same object until the draft changes.
     if (newest?.draft !== last.current?.draft || newest?.key !== last.current?.key) last.current = newest;
     return last.current;
   };
-  return useSyncExternalStore(watchDrafts, read, () => null);
+  return useSyncExternalStore(subscribeToDrafts, read, () => null);
 }

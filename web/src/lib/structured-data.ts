@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { sampleFilm } from './film.ts';
-import { offeredProducts, type Thing } from './offered-products.ts';
 import { pricingQuestions } from './pricing-questions.ts';
+import { productsWithOffers, type Thing } from './product-offers.ts';
 import { cardPath, type PageHead } from './social-meta.ts';
 
 const organizationId = '#organization';
@@ -45,7 +45,7 @@ function breadcrumbs({ title, address }: PageHead): Thing {
   };
 }
 
-function answeredQuestions(): Thing {
+function faqPage(): Thing {
   return {
     '@type': 'FAQPage',
     mainEntity: pricingQuestions.map(({ question, answer }) => ({
@@ -80,22 +80,22 @@ function sampleFilmObject(address: string): Thing {
   };
 }
 
-const ownThings: Partial<Record<PageId, (head: PageHead) => readonly Thing[]>> = {
+const thingsByPage: Partial<Record<PageId, (head: PageHead) => readonly Thing[]>> = {
   home: (head) => [organization(head), webSite(head)],
-  pricing: ({ id, address }) => [...offeredProducts(address, cardPath(id)), answeredQuestions()],
+  pricing: ({ id, address }) => [...productsWithOffers(address, cardPath(id)), faqPage()],
   turnIntoFilm: ({ address }) => [sampleFilmObject(address)],
 };
 
 /** schema.org data of an indexed page; empty for others. */
-export function thingsOf(head: PageHead): readonly Thing[] {
+export function schemaThings(head: PageHead): readonly Thing[] {
   if (!pages[head.id].indexed) return [];
-  const own = ownThings[head.id]?.(head) ?? [];
+  const own = thingsByPage[head.id]?.(head) ?? [];
   return head.id === 'home' ? own : [...own, breadcrumbs(head)];
 }
 
 /** React Router escapes `<`, so no text can close the script element. */
 export function structuredData(head: PageHead): MetaDescriptor[] {
-  const things = thingsOf(head);
+  const things = schemaThings(head);
   if (things.length === 0) return [];
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }];
 }

@@ -1,8 +1,8 @@
-export const giftFormName = 'giftForm';
+export const giftFormKey = 'giftForm';
 
-export function forgetTabForms(): void {
+export function deleteTabForms(): void {
   try {
-    sessionStorage.removeItem(giftFormName);
+    sessionStorage.removeItem(giftFormKey);
   } catch {
     // Inaccessible storage contains no forms of ours.
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** After this time the customer has probably stopped the navigation. */
-const longestLeavingMs = 20_000;
+const navigationTimeoutMs = 20_000;
 
 /**
  * Calls back when the customer returns from another site through the back-forward cache, or when the navigation never
@@ -18,7 +18,7 @@ export function usePageReturn(leaving: boolean, onReturn: () => void): void {
     const look = ({ persisted }: PageTransitionEvent) => {
       if (persisted) latest.current();
     };
-    const timer = setTimeout(() => latest.current(), longestLeavingMs);
+    const timer = setTimeout(() => latest.current(), navigationTimeoutMs);
     window.addEventListener('pageshow', look);
     return () => {
       clearTimeout(timer);

@@ -18,14 +18,14 @@ interface CarouselPosition {
 
 const tolerancePx = 2;
 
-function wholeSlides({ clientWidth, padding, step, gap }: ScrolledRow): number {
+function visibleSlides({ clientWidth, padding, step, gap }: ScrolledRow): number {
   return Math.max(1, Math.floor((clientWidth - padding + gap + tolerancePx) / step));
 }
 
 export function positionOf(row: ScrolledRow, count: number): CarouselPosition {
   const { scrollLeft, clientWidth, scrollWidth, step } = row;
   const atEnd = scrollLeft + clientWidth >= scrollWidth - tolerancePx;
-  const whole = wholeSlides(row);
+  const whole = visibleSlides(row);
   const first = atEnd ? count - whole + 1 : Math.ceil((scrollLeft - tolerancePx) / step) + 1;
   return {
     atStart: scrollLeft <= tolerancePx,
@@ -41,6 +41,6 @@ export function scrollTarget(row: ScrolledRow, direction: 1 | -1): number {
   // A partly visible slide counts as unseen in both directions.
   const from =
     direction === 1 ? Math.floor((scrollLeft + tolerancePx) / step) : Math.ceil((scrollLeft - tolerancePx) / step);
-  const target = (from + direction * wholeSlides(row)) * step;
+  const target = (from + direction * visibleSlides(row)) * step;
   return Math.min(Math.max(0, target), scrollWidth - clientWidth);
 }

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { CarouselButton } from './carousel-button.tsx';
 import { positionOf, type ScrolledRow, scrollTarget } from './carousel-position.ts';
-import { TurnButton } from './carousel-turn.tsx';
 import './carousel.css';
 
 interface CarouselProps {
@@ -77,8 +77,8 @@ export function Carousel({ label, children }: CarouselProps) {
         <p aria-live={turned ? 'polite' : 'off'} className="carousel-count">
           {position !== undefined && countOf(position, slides.length)}
         </p>
-        <TurnButton label="Previous" ended={position?.atStart ?? true} onPress={() => go(-1)} />
-        <TurnButton label="Next" ended={position?.atEnd ?? true} onPress={() => go(1)} />
+        <CarouselButton label="Previous" ended={position?.atStart ?? true} onPress={() => go(-1)} />
+        <CarouselButton label="Next" ended={position?.atEnd ?? true} onPress={() => go(1)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no form. */}

@@ -41,7 +41,7 @@ export function connectToastHost(host: (notice: Notice) => void): () => void {
   };
 }
 
-export function useToastsWanted(): boolean {
+export function useHasWaitingNotices(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

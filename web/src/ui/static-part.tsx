@@ -8,7 +8,7 @@ interface StaticPartProps {
   readonly children: ReactNode;
 }
 
-function keptMarkup(id: string): string | undefined {
+function existingMarkup(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML;
 }
 
@@ -17,7 +17,7 @@ function keptMarkup(id: string): string | undefined {
  * 0097). Links to our pages do not belong here: they would cause a full page load.
  */
 export function StaticPart({ id, className, as: Box = 'div', children }: StaticPartProps) {
-  const [kept] = useState(() => keptMarkup(id));
+  const [kept] = useState(() => existingMarkup(id));
   if (kept === undefined) {
     return (
       <Box id={id} className={className}>

@@ -15,7 +15,7 @@ function stopsOf(toolbar: HTMLElement): HTMLElement[] {
 }
 
 /** The next item for a key, wrapping at the ends (APG toolbar); null for other keys. */
-function nextStop(key: string, at: number, count: number): number | null {
+function nextItem(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
@@ -24,12 +24,12 @@ function nextStop(key: string, at: number, count: number): number | null {
 
 /** APG toolbar: one Tab stop, arrow keys, Home and End inside. Buttons use `aria-disabled`, so that they remain focusable. */
 export function Toolbar({ ref, label, controls, className, children }: ToolbarProps) {
-  useOneTabStop(ref);
+  useRovingTabIndex(ref);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = stopsOf(event.currentTarget);
     const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = nextStop(event.key, at, all.length);
+    const next = nextItem(event.key, at, all.length);
     if (next === null) return;
     // Arrow keys would change a select's value.
     event.preventDefault();
@@ -51,7 +51,7 @@ export function Toolbar({ ref, label, controls, className, children }: ToolbarPr
 }
 
 /** Tab returns to the last focused item. */
-function useOneTabStop(ref: RefObject<HTMLDivElement | null>): void {
+function useRovingTabIndex(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const toolbar = ref.current;
     if (toolbar === null) return;

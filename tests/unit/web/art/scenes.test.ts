@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '#web/src/art/print-geometry.ts';
-import { pictureOf } from '#web/src/art/scenes.ts';
+import { createRandom } from '#web/src/art/print-geometry.ts';
+import { getPicture } from '#web/src/art/scenes.ts';
 
 const names = ['hero', 'evening', 'memories', 'business-story', 'for-someone', 'milestone'] as const;
 
 /** Compressed path data, in bytes. */
 function weightOf(name: (typeof names)[number]): number {
   return brotliCompressSync(
-    pictureOf(name)
+    getPicture(name)
       .layers.map(({ path }) => path)
       .join('\n'),
   ).length;
@@ -16,7 +16,7 @@ function weightOf(name: (typeof names)[number]): number {
 
 describe('prints', () => {
   test.each(names)('%s has only valid numbers in its paths', (name) => {
-    const paths = pictureOf(name).layers.map(({ path }) => path);
+    const paths = getPicture(name).layers.map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) expect(path).toMatch(/^M[-\d.\sA-Za-z]+$/);
     expect(paths.join()).not.toMatch(/NaN|undefined|Infinity/);
@@ -29,7 +29,7 @@ describe('prints', () => {
 });
 
 test('randomOf returns the same numbers for the same seed', () => {
-  const [first, second] = [randomOf(7), randomOf(7)];
+  const [first, second] = [createRandom(7), createRandom(7)];
   const numbers = Array.from({ length: 100 }, first);
   expect(Array.from({ length: 100 }, second)).toEqual(numbers);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   type AnalyticsAdapter,
+  analyticsPath,
   consoleAdapter,
   isTrackingRefused,
   memoryAdapter,
@@ -8,7 +9,6 @@ import {
   setAnalyticsAdapter,
   track,
 } from '#web/src/lib/analytics.ts';
-import { countedPath } from '#web/src/lib/counted-path.ts';
 
 afterEach(() => setAnalyticsAdapter(undefined));
 
@@ -70,9 +70,9 @@ test.each([
 });
 
 test('countedPath removes tokens and ids', () => {
-  expect(countedPath('/verify-email/s3cret')).toBe('/verify-email/:token');
-  expect(countedPath('/story/01HX')).toBe('/story/:storyId');
-  expect(countedPath('/reset-password/s3cret')).toBe('/reset-password/:token');
-  expect(countedPath('/nowhere/s3cret')).toBe('/404');
-  expect(countedPath('/')).toBe('/');
+  expect(analyticsPath('/verify-email/s3cret')).toBe('/verify-email/:token');
+  expect(analyticsPath('/story/01HX')).toBe('/story/:storyId');
+  expect(analyticsPath('/reset-password/s3cret')).toBe('/reset-password/:token');
+  expect(analyticsPath('/nowhere/s3cret')).toBe('/404');
+  expect(analyticsPath('/')).toBe('/');
 });

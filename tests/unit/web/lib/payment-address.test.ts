@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
+import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 const origins = ['https://checkout.stripe.com', 'http://localhost:12111/'];
 

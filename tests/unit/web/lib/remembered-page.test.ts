@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
+import { isReturnPage } from '#web/src/lib/return-page.ts';
 
 test.each([
   ['/', true],
@@ -17,5 +17,5 @@ test.each([
   ['/404', false],
   ['/nowhere', false],
 ])('isRememberedPage for %s is %s', (path, remembered) => {
-  expect(isRememberedPage(path)).toBe(remembered);
+  expect(isReturnPage(path)).toBe(remembered);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   endSession,
+  expiryTimerMs,
   followSession,
   isSameCustomer,
-  nextLookMs,
   readAllowance,
   renewSession,
   resumeSession,
@@ -52,11 +52,11 @@ describe('tokenExpiryMs', () => {
   );
 });
 
-describe('nextLookMs', () => {
+describe('expiryTimerMs', () => {
   test('stays within the maximum of setTimeout', () => {
-    expect(nextLookMs(now + 60 * day, now)).toBe(2 ** 31 - 1);
-    expect(nextLookMs(now + day, now)).toBe(day);
-    expect(nextLookMs(now - day, now)).toBe(0);
+    expect(expiryTimerMs(now + 60 * day, now)).toBe(2 ** 31 - 1);
+    expect(expiryTimerMs(now + day, now)).toBe(day);
+    expect(expiryTimerMs(now - day, now)).toBe(0);
   });
 });
 

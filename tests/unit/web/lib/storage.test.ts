@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { categoryKeys, readStored, removeStored, storedKeys, watchStored, writeStored } from '#web/src/lib/storage.ts';
+import {
+  categoryKeys,
+  readStored,
+  removeStored,
+  storedKeys,
+  subscribeToStored,
+  writeStored,
+} from '#web/src/lib/storage.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();
@@ -109,7 +116,7 @@ describe('watchStored', () => {
 
   test('reports writes of this tab, of other tabs and a clear, but no other keys', () => {
     const heard = vi.fn();
-    const end = watchStored(storedKeys.token, heard);
+    const end = subscribeToStored(storedKeys.token, heard);
     writeStored(storedKeys.token, 'a');
     writeStored(storedKeys.tab, 'memories');
     expect(heard).toHaveBeenCalledTimes(1);

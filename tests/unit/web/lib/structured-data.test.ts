@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { films } from '#web/media/films.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
-import { offered, type Thing } from '#web/src/lib/offered-products.ts';
-import { thingsOf } from '#web/src/lib/structured-data.ts';
+import { offered, type Thing } from '#web/src/lib/product-offers.ts';
+import { schemaThings } from '#web/src/lib/structured-data.ts';
 
 /** The properties that Google requires per type, and those it recommends for an organisation. */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +42,7 @@ const isIndexed = (id: string): id is PageId => id in pages && pages[id as PageI
 const indexed = Object.keys(pages).filter(isIndexed);
 
 describe.each(indexed)('structured data of %s', (id) => {
-  const things = thingsOf(headOf(id)).flatMap(withParts);
+  const things = schemaThings(headOf(id)).flatMap(withParts);
 
   test('has the required properties of each type', () => {
     expect(things.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each(indexed)('structured data of %s', (id) => {
 });
 
 test('thingsOf is empty for a page outside the index', () => {
-  expect(thingsOf(headOf('stories'))).toEqual([]);
+  expect(schemaThings(headOf('stories'))).toEqual([]);
 });
 
 test('the offers are the plans of /pricing with their prices', () => {
@@ -73,6 +73,6 @@ test('the offers are the plans of /pricing with their prices', () => {
 
 test('the duration of the sample film is the sum of its shots', () => {
   const seconds = films.find(({ name }) => name === 'sample-film')?.shots.reduce((sum, shot) => sum + shot.seconds, 0);
-  const [film] = thingsOf(headOf('turnIntoFilm'));
+  const [film] = schemaThings(headOf('turnIntoFilm'));
   expect(film?.['duration']).toBe(`PT${seconds}S`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutScripts } from '#web/tooling/scriptless-pages.ts';
+import { stripScripts } from '#web/tooling/scriptless-pages.ts';
 
 const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
 const page = (rest: string) =>
@@ -10,9 +10,9 @@ test('withoutScripts removes scripts and preloads, and keeps text and data', () 
     '<script>one()</script><script type="module" async="">import "/assets/a.js"</script><!--$?--><template id="B:0"></template><!--/$-->' +
       '<div hidden id="S:0"><script>two()</script><!--$?--><template id="B:1"></template><!--/$--></div><script src="/assets/b.js"></script>',
   );
-  expect(withoutScripts(html)).toBe(`<head>${data}</head><body><main>Words</main></body>`);
+  expect(stripScripts(html)).toBe(`<head>${data}</head><body><main>Words</main></body>`);
 });
 
 test('withoutScripts throws for a page with content that a script inserts', () => {
-  expect(() => withoutScripts(page('<div hidden id="S:0"><p>More words</p></div>'))).toThrow('waits for a script');
+  expect(() => stripScripts(page('<div hidden id="S:0"><p>More words</p></div>'))).toThrow('waits for a script');
 });

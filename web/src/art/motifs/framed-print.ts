@@ -1,10 +1,10 @@
 import { inks } from '#web/src/art/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
-import { randomOf, treePath } from '#web/src/art/print-geometry.ts';
+import { createRandom, treePath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 export function framedPrint(seed = 5): Picture {
-  const random = randomOf(8);
+  const random = createRandom(8);
   const trees = [402, 440, 560].map((x) => treePath([x, 392], 1.5, random)).join('');
   return stillLife(
     {

@@ -1,7 +1,7 @@
 import { type Ink, inks } from '#web/src/art/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { gouge, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
+import { createRandom, gouge, type Point, rayPath } from '#web/src/art/print-geometry.ts';
 
 export const motifSize = { width: 900, height: 675 } as const;
 
@@ -24,7 +24,7 @@ function offRegister(layer: Layer): Layer {
 
 export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: readonly Layer[]): Picture {
   const { width, height } = motifSize;
-  const light = rayPath(rays.at, rays.inner, rays.outer, 52, randomOf(seed));
+  const light = rayPath(rays.at, rays.inner, rays.outer, 52, createRandom(seed));
   return {
     ...motifSize,
     sky,
@@ -62,7 +62,7 @@ export function carved(
   [left, top, width, height]: readonly [left: number, top: number, width: number, height: number],
   { seed, rows = 4, length = 30, lean = 0 }: { seed: number; rows?: number; length?: number; lean?: number },
 ): string {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const pitch = height / rows;
   let path = '';
   for (let row = 0; row < rows; row += 1) {

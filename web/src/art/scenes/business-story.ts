@@ -1,7 +1,7 @@
 import { inks } from '#web/src/art/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { hillPath, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
+import { createRandom, hillPath, type Point, rayPath } from '#web/src/art/print-geometry.ts';
 
 function awning(): Layer[] {
   const stripes = Array.from({ length: 7 }, (_, i) => i);
@@ -25,7 +25,7 @@ function awning(): Layer[] {
 }
 
 export function business(): Picture {
-  const random = randomOf(23);
+  const random = createRandom(23);
   const sun: Point = [408, 120];
   const thread =
     'M-10 318c40 0 30-34 48-34s0 36 18 36 26-36 40-36 0 34 20 34 24-34 40-34-4 36 30 34 60-10 96-6 78-2 82-38';

@@ -1,7 +1,7 @@
 import { inks } from '#web/src/art/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { gouge, hillPath, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
+import { createRandom, gouge, hillPath, type Point, rayPath } from '#web/src/art/print-geometry.ts';
 
 function tulip([x, y]: Point, size: number, lean: number): Layer[] {
   const s = (value: number) => Math.round(value * size);
@@ -17,7 +17,7 @@ function tulip([x, y]: Point, size: number, lean: number): Layer[] {
 }
 
 export function forSomeone(): Picture {
-  const random = randomOf(31);
+  const random = createRandom(31);
   const writing =
     'M112 92c20-30 30 26 46 0s24 24 40 2 26 20 42-2 20 18 56-4M114 132c20-26 30 22 46 0s24 20 40 2 26 16 66-4';
   const layers: readonly Layer[] = [

@@ -1,10 +1,10 @@
 import { inks } from '#web/src/art/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { gouge, hillPath, type Point, randomOf, rayPath } from '#web/src/art/print-geometry.ts';
+import { createRandom, gouge, hillPath, type Point, rayPath } from '#web/src/art/print-geometry.ts';
 
 export function milestone(): Picture {
-  const random = randomOf(5);
+  const random = createRandom(5);
   const moon: Point = [420, 112];
   const wake = 'M-10 300c40-2 34-30 50-30s2 32 20 32 24-32 40-32 0 32 20 32 22-30 38-30 4 26 40 24 40-12 66-14';
   const layers: readonly Layer[] = [

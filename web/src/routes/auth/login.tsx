@@ -7,7 +7,7 @@ import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
 import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
-import { isRememberedPage } from '#web/src/lib/remembered-page.ts';
+import { isReturnPage } from '#web/src/lib/return-page.ts';
 import { startSession, useSession } from '#web/src/lib/session.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
@@ -41,7 +41,7 @@ export default function LoginPage() {
       lastVisitedPage: readStored(storedKeys.lastVisitedPage),
       tab: readStored(storedKeys.tab),
       allowance: data,
-      isPage: isRememberedPage,
+      isPage: isReturnPage,
     });
     await navigate(path, { replace: true });
   };

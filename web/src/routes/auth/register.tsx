@@ -5,7 +5,7 @@ import { callRegister } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
 import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
-import { awaitVerification, useAwaitedVerification } from '#web/src/features/auth/model/awaited-verification.ts';
+import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { startCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
 import { storedDraftIds } from '#web/src/lib/draft-ids.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
@@ -22,7 +22,7 @@ async function registerAndWait(registration: Registration): Promise<void> {
   // Assigns this browser's conversations to the new account, on every device.
   await callRegister(draftIds.length === 0 ? registration : { ...registration, draftIds });
   startCooldown('verification');
-  awaitVerification(registration.email);
+  setPendingVerification(registration.email);
 }
 
 /** Links open in a new tab, so that the form retains its input. */
@@ -42,8 +42,8 @@ function Agreement() {
 }
 
 export default function RegisterPage() {
-  const awaited = useAwaitedVerification();
-  if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => awaitVerification(null)} />;
+  const awaited = usePendingVerification();
+  if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => setPendingVerification(null)} />;
   return (
     <AuthPage
       title="Keep your story"

@@ -4,9 +4,9 @@ import { type CategorySlug, categorySlugs } from '#shared/catalogue/categories.t
 import { StartIntro } from '#web/src/features/story-flow/components/start-intro.tsx';
 import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
 import { track } from '#web/src/lib/analytics.ts';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import { useSession } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { StorySteps } from './story-steps.tsx';
 
 export function meta() {

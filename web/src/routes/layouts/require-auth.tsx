@@ -1,7 +1,8 @@
 import { Outlet, useNavigation } from 'react-router';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { useSession } from '#web/src/lib/session.ts';
-import { LoginRequired } from '#web/src/ui/login-required.tsx';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
+import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
+import { Skeleton } from '#web/src/ui/skeleton.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
 /** For customers' pages: a spinner during hydration, the login dialog for visitors. */
@@ -12,4 +13,17 @@ export default function RequireAuth() {
   // After signing out here the customer goes to /login and does not see the login dialog.
   if (!hydrated || (!loggedIn && leaving)) return <Spinner label="Loading…" />;
   return loggedIn ? <Outlet /> : <LoginRequired />;
+}
+
+function LoginRequired() {
+  return (
+    <>
+      <div inert className="mx-auto flex w-full max-w-page flex-col gap-5 px-gutter py-section">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="mt-7 h-64 w-full" />
+      </div>
+      <LogInDialog />
+    </>
+  );
 }

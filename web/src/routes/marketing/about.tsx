@@ -5,7 +5,7 @@ import { FilmSample } from '#web/src/features/landing/components/film-sample.tsx
 import { GiftSample } from '#web/src/features/landing/components/gift-sample.tsx';
 import { PostSamples } from '#web/src/features/landing/components/post-samples.tsx';
 import { PriceLine } from '#web/src/features/landing/components/price-line.tsx';
-import { Printed } from '#web/src/features/landing/components/printed.tsx';
+import { StaticSection } from '#web/src/features/landing/components/static-section.tsx';
 import { StickyStart } from '#web/src/features/landing/components/sticky-start.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import '#web/src/features/landing/landing.css';
@@ -22,12 +22,12 @@ export default function AboutPage() {
   return (
     <>
       <AboutHead />
-      <Printed name="people" className="people-band" />
+      <StaticSection name="people" className="people-band" />
       <PostSamples />
-      <Printed name="receive" />
-      <Printed name="example" />
+      <StaticSection name="receive" />
+      <StaticSection name="example" />
       <FilmSample />
-      <Printed name="harvest" />
+      <StaticSection name="harvest" />
       <GiftSample />
       <CategoryCards />
       <PriceLine />

@@ -5,7 +5,7 @@ import { GiftSample } from '#web/src/features/landing/components/gift-sample.tsx
 import { Hero } from '#web/src/features/landing/components/hero.tsx';
 import { PostSamples } from '#web/src/features/landing/components/post-samples.tsx';
 import { PriceLine } from '#web/src/features/landing/components/price-line.tsx';
-import { Printed } from '#web/src/features/landing/components/printed.tsx';
+import { StaticSection } from '#web/src/features/landing/components/static-section.tsx';
 import { StickyStart } from '#web/src/features/landing/components/sticky-start.tsx';
 import { WhatWeDo } from '#web/src/features/landing/components/what-we-do.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
@@ -27,11 +27,11 @@ export default function HomePage() {
     <>
       <Hero />
       <CategoryCards />
-      <Printed name="example" />
-      <Printed name="harvest" />
+      <StaticSection name="example" />
+      <StaticSection name="harvest" />
       <PostSamples />
       <WhatWeDo />
-      <Printed name="receive" />
+      <StaticSection name="receive" />
       <PriceLine />
       <FilmSample />
       <GiftSample />

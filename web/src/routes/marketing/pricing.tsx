@@ -1,4 +1,4 @@
-import { Broadside } from '#web/src/features/pricing/components/broadside.tsx';
+import { PricingTable } from '#web/src/features/pricing/components/pricing-table.tsx';
 import { SubscribeButton } from '#web/src/features/subscriptions/components/subscribe-button.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
@@ -10,5 +10,5 @@ export function meta() {
 }
 
 export default function Pricing() {
-  return <Broadside subscribe={<SubscribeButton />} />;
+  return <PricingTable subscribe={<SubscribeButton />} />;
 }

@@ -3,11 +3,11 @@ import { limits } from '#shared/catalogue/limits.ts';
 import {
   type ChatEvent,
   type ChatState,
-  canTakeBack,
+  canRetract,
   chatReducer,
   emptyChat,
-  roomForMessage,
-  typedAt,
+  remainingCharacters,
+  typingIndex,
 } from '#web/src/features/chat/model/chat-reducer.ts';
 
 const question = { role: 'system', content: 'Where did it begin?' } as const;
@@ -46,7 +46,7 @@ describe('turn', () => {
     expect(asked.messages).toEqual([question, answer]);
     const { turn } = asked;
     const replied = chatAfter(asked, { type: 'firstWords' }, { type: 'replied', text: 'Why there?', turn });
-    expect(typedAt(replied)).toBe(2);
+    expect(typingIndex(replied)).toBe(2);
     expect(replied.phase).toBe('typing');
     expect(replied.messages).toEqual([question, answer, { role: 'system', content: 'Why there?' }]);
     expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
@@ -116,14 +116,14 @@ describe('change by another tab', () => {
     expect(synced.phase).toBe('waiting');
     const replied = chatAfter(synced, { type: 'replied', text: 'Why there?', turn: synced.turn });
     expect(replied.messages).toEqual([question, answer, why, theirs]);
-    expect(typedAt(replied)).toBe(2);
+    expect(typingIndex(replied)).toBe(2);
     expect(chatAfter(replied, { type: 'typed' }).phase).toBe('idle');
   });
 
   test('an unanswered message cannot be taken back but can be sent again', () => {
     const open = chatAfter(emptyChat, { type: 'opened', messages: [question] });
     const synced = chatAfter(open, { type: 'changedElsewhere', messages: [question, theirs] });
-    expect([synced.phase, canTakeBack(synced)]).toEqual(['failed', false]);
+    expect([synced.phase, canRetract(synced)]).toEqual(['failed', false]);
     expect(chatAfter(synced, { type: 'takenBack' })).toBe(synced);
     expect(chatAfter(synced, { type: 'askedAgain' }).turn).toEqual({ said: theirs.content, from: 1 });
     const said = chatAfter(synced, { type: 'sent', text: answer.content });
@@ -140,14 +140,14 @@ describe('roomForMessage', () => {
   const talk = (count: number, content = 'x') => Array.from({ length: count }, () => ({ ...question, content }));
 
   test('is the message limit at first, and 0 when question and answer no longer fit', () => {
-    expect(roomForMessage([])).toBe(limits.charactersPerMessage);
-    expect(roomForMessage(talk(limits.messagesPerConversation - 2))).toBe(limits.charactersPerMessage);
-    expect(roomForMessage(talk(limits.messagesPerConversation - 1))).toBe(0);
+    expect(remainingCharacters([])).toBe(limits.charactersPerMessage);
+    expect(remainingCharacters(talk(limits.messagesPerConversation - 2))).toBe(limits.charactersPerMessage);
+    expect(remainingCharacters(talk(limits.messagesPerConversation - 1))).toBe(0);
   });
 
   test('shrinks near the conversation limit, and a longer message is rejected', () => {
     const long = talk(5, 'x'.repeat(4000));
-    expect(roomForMessage(long)).toBe(3000);
+    expect(remainingCharacters(long)).toBe(3000);
     const state = chatAfter(emptyChat, { type: 'opened', messages: long });
     expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3001) })).toBe(state);
     expect(chatAfter(state, { type: 'sent', text: 'x'.repeat(3000) }).phase).toBe('waiting');

@@ -3,7 +3,7 @@ import { errorCodes } from '#shared/errors/error-codes.ts';
 import {
   type CheckoutEvent,
   checkoutReducer,
-  isFreeByServer,
+  isFreeOnServer,
   problemOf,
   readyCheckout,
 } from '#web/src/features/checkout/model/checkout-reducer.ts';
@@ -48,9 +48,9 @@ describe('purchase', () => {
   });
 
   test('isFreeByServer is true when the server has nothing to charge', () => {
-    expect(isFreeByServer(stateAfter({ type: 'payPressed' }, refused('add')))).toBe(true);
-    expect(isFreeByServer(stateAfter({ type: 'payPressed' }, refused('retry')))).toBe(false);
-    expect(isFreeByServer(readyCheckout)).toBe(false);
+    expect(isFreeOnServer(stateAfter({ type: 'payPressed' }, refused('add')))).toBe(true);
+    expect(isFreeOnServer(stateAfter({ type: 'payPressed' }, refused('retry')))).toBe(false);
+    expect(isFreeOnServer(readyCheckout)).toBe(false);
   });
 });
 

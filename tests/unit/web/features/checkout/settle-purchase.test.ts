@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
-import { attemptFor, endAttempt, rememberSession } from '#web/src/features/checkout/model/checkout-storage.ts';
-import { settlePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { deleteAttempt, getAttemptKey, storeSession } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
 import { memoryAdapter, setAnalyticsAdapter } from '#web/src/lib/analytics.ts';
 import { categoryKeys, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
@@ -51,7 +51,7 @@ describe('settlePurchase', () => {
     ['subscription', 'Subscription Purchase'],
     ['gift', 'Gift Purchase'],
   ] as const)('counts a %s once per session for repeated views', async (kind, name) => {
-    const show = (sessionId: string) => settlePurchase(sessionId, confirmed(kind), queryClient);
+    const show = (sessionId: string) => completePurchase(sessionId, confirmed(kind), queryClient);
     expect((await Promise.all([show('cs_1'), show('cs_1')])).filter((isFirst) => isFirst)).toHaveLength(1);
     expect(await show('cs_1')).toBe(false);
     expect(await show('cs_2')).toBe(true);
@@ -63,9 +63,9 @@ describe('settlePurchase', () => {
 
   test('clears the conversation of a story and the story list, but no other category', async () => {
     writeStored(storedKeys.checkoutProduct, product);
-    rememberSession('cs_1', 'MEMORIES_PROMPT');
+    storeSession('cs_1', 'MEMORIES_PROMPT');
     queryClient.setQueryData(['stories', 'list'], []);
-    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    await completePurchase('cs_1', confirmed('story'), queryClient);
     expect(storedCount('memories')).toBe(0);
     expect(storedCount('milestone')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toBeNull();
@@ -73,26 +73,26 @@ describe('settlePurchase', () => {
   });
 
   test('clears the category of the session, even if another product was chosen meanwhile', async () => {
-    rememberSession('cs_1', 'MILESTONE_PROMPT');
+    storeSession('cs_1', 'MILESTONE_PROMPT');
     writeStored(storedKeys.checkoutProduct, product);
-    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    await completePurchase('cs_1', confirmed('story'), queryClient);
     expect(storedCount('milestone')).toBe(0);
     expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
 
   test('does not clear the next conversation when the page is shown again', async () => {
-    rememberSession('cs_1', 'MEMORIES_PROMPT');
-    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    storeSession('cs_1', 'MEMORIES_PROMPT');
+    await completePurchase('cs_1', confirmed('story'), queryClient);
     writeStored(categoryKeys('memories').chatHistory, talk);
-    await settlePurchase('cs_1', confirmed('story'), queryClient);
+    await completePurchase('cs_1', confirmed('story'), queryClient);
     expect(readStored(categoryKeys('memories').chatHistory)).toEqual(talk);
   });
 
   test('keeps every conversation for a subscription or a package', async () => {
     writeStored(storedKeys.checkoutProduct, product);
-    await settlePurchase('cs_1', confirmed('subscription'), queryClient);
-    await settlePurchase('cs_2', confirmed('package'), queryClient);
+    await completePurchase('cs_1', confirmed('subscription'), queryClient);
+    await completePurchase('cs_2', confirmed('package'), queryClient);
     expect(storedCount('memories')).toBe(4);
     expect(readStored(storedKeys.checkoutProduct)).toEqual(product);
   });
@@ -100,11 +100,11 @@ describe('settlePurchase', () => {
 
 describe('attemptFor', () => {
   test('returns the same key per purchase until the attempt ends', () => {
-    const first = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|');
-    expect(attemptFor('pay|Story Bundle|MEMORIES_PROMPT|')).toBe(first);
-    const other = attemptFor('pay|Story Bundle|MEMORIES_PROMPT|WREN25');
+    const first = getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|');
+    expect(getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|')).toBe(first);
+    const other = getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|WREN25');
     expect(other).not.toBe(first);
-    endAttempt();
-    expect(attemptFor('pay|Story Bundle|MEMORIES_PROMPT|WREN25')).not.toBe(other);
+    deleteAttempt();
+    expect(getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|WREN25')).not.toBe(other);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDraftKeeper, type DraftKeeper } from '#web/src/features/editor/model/draft-keeper.ts';
-import { forgetDrafts } from '#web/src/lib/forget-drafts.ts';
+import { createDraftAutosave, type DraftAutosave } from '#web/src/features/editor/model/draft-autosave.ts';
+import { deleteDrafts } from '#web/src/lib/delete-drafts.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
-import { keptDrafts, type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
+import { listStoryDrafts, type StoryDraft, storyDraftKey } from '#web/src/lib/story-drafts.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();
@@ -31,7 +31,7 @@ const draftOf = (html: string, savedAt = 1): StoryDraft => ({ html, updatedAt: '
 let storage: FakeStorage;
 let otherTabs: EventTarget;
 let text: string | null;
-let keeper: DraftKeeper;
+let keeper: DraftAutosave;
 
 const key = storyDraftKey('ada', 's1', 'e1');
 const kept = () => readStored(key)?.html ?? null;
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('window', otherTabs);
   storage.setItem(storedKeys.token.name, tokenOf('ada'));
   text = null;
-  keeper = createDraftKeeper({
+  keeper = createDraftAutosave({
     storyId: 's1',
     customer: 'ada',
     editId: 'e1',
@@ -148,7 +148,7 @@ describe('stored drafts of a story', () => {
     put('ada', 's2', 'other story', 3);
     put('bob', 's1', 'other customer', 4);
     storage.setItem(storyDraftKey('ada', 's1', 'damaged').name, '{');
-    expect(keptDrafts('s1').map(({ draft }) => draft.html)).toEqual(['newer', 'older']);
+    expect(listStoryDrafts('s1').map(({ draft }) => draft.html)).toEqual(['newer', 'older']);
   });
 
   test('forgetDrafts removes the drafts of this customer only', () => {
@@ -156,13 +156,13 @@ describe('stored drafts of a story', () => {
     put('ada', 's2', 'b', 1);
     put('bob', 's1', 'c', 1);
     storage.setItem('tab', 'memories');
-    forgetDrafts('story');
+    deleteDrafts('story');
     expect([...storage.items.keys()].sort()).toEqual(['storyDraft_bob_s1_c', 'tab', 'token']);
   });
 
   test('are empty for a visitor', () => {
     put('ada', 's1', 'a', 1);
     storage.removeItem(storedKeys.token.name);
-    expect(keptDrafts('s1')).toEqual([]);
+    expect(listStoryDrafts('s1')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type EditState,
   editReducer,
   editStart,
-  escapeMeaning,
+  escapeAction,
 } from '#web/src/features/editor/model/edit-reducer.ts';
 
 const base = { description: '<p>Toast</p>', updatedAt: '2026-11-02T10:00:00.000Z' };
@@ -60,6 +60,6 @@ describe('escapeMeaning', () => {
     [{ ...at, view: 'conflict', unsaved: true }, 'to-write'],
     [{ ...at, view: 'review', busy: true }, 'nothing'],
   ] as const)('%j: %s', (situation, meaning) => {
-    expect(escapeMeaning(situation)).toBe(meaning);
+    expect(escapeAction(situation)).toBe(meaning);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyChanges, diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
-import { applyChanges, changesBetween } from '#web/src/features/editor/model/text-changes.ts';
 import { docOf, type Piece, schema } from './story-schema.ts';
 
 const changes = (before: readonly Piece[], after: readonly Piece[]) =>
-  changesBetween(blocksOf(docOf(...before)), blocksOf(docOf(...after)));
+  diffBlocks(blocksOf(docOf(...before)), blocksOf(docOf(...after)));
 const kinds = (before: readonly Piece[], after: readonly Piece[]) => changes(before, after).map(({ kind }) => kind);
 
 const words = fc.array(fc.constantFrom('toast', 'grill', 'flat', 'sister', 'lease', 'rain', 'we', 'the'), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readIndent } from '#web/src/features/editor/model/indent.ts';
+import { parseIndent } from '#web/src/features/editor/model/indent.ts';
 import { ariaKeys, keysLabel, toolGroups } from '#web/src/features/editor/model/tools.ts';
 
 describe('toolbar', () => {
@@ -29,5 +29,5 @@ describe('toolbar', () => {
 });
 
 test('readIndent accepts integers from 0 to 8', () => {
-  expect(['1', '8', '0', '9', '-1', '1.5', '1e0', '', null].map(readIndent)).toEqual([1, 8, 0, 0, 0, 0, 0, 0, 0]);
+  expect(['1', '8', '0', '9', '-1', '1.5', '1e0', '', null].map(parseIndent)).toEqual([1, 8, 0, 0, 0, 0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionDate, versionFacts } from '#web/src/features/editor/model/version-label.ts';
+import { versionDate, versionDetails } from '#web/src/features/editor/model/version-label.ts';
 
 const createdAt = '2026-11-02T10:00:00.000Z';
 const hourMs = 60 * 60 * 1000;
@@ -12,6 +12,6 @@ test('versionDate is relative within a day, then the full date', () => {
 });
 
 test('versionFacts returns the cause and the number of words', () => {
-  expect(versionFacts({ cause: 'written', words: 1204 })).toBe('Written by Wren · 1,204 words');
-  expect(versionFacts({ cause: 'restored', words: 1 })).toBe('Restored · 1 word');
+  expect(versionDetails({ cause: 'written', words: 1204 })).toBe('Written by Wren · 1,204 words');
+  expect(versionDetails({ cause: 'restored', words: 1 })).toBe('Restored · 1 word');
 });

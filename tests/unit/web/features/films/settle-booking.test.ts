@@ -8,8 +8,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => void store.delete(name),
 });
 
-const { bookingsOf, findBooking, keepBooking } = await import('#web/src/features/films/model/bookings.ts');
-const { settleBooking } = await import('#web/src/features/films/model/settle-booking.ts');
+const { listBookings, getBooking, storeBooking } = await import('#web/src/features/films/model/bookings.ts');
+const { syncBooking } = await import('#web/src/features/films/model/sync-booking.ts');
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const booking = { bookingUri: uri, storyId: '01STORY', customer: 'ada', bookedAt: 1000, ordered: false };
@@ -22,33 +22,33 @@ beforeEach(() => {
   calls.markAsFilm.mockReset();
 });
 
-describe('settleBooking', () => {
+describe('syncBooking', () => {
   test('orders the film, marks the story and deletes the booking', async () => {
-    keepBooking(booking);
-    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    storeBooking(booking);
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.orderFilm).toHaveBeenCalledExactlyOnceWith(booking);
     expect(calls.markAsFilm).toHaveBeenCalledExactlyOnceWith('01STORY', uri);
-    expect(findBooking(uri)).toBeUndefined();
+    expect(getBooking(uri)).toBeUndefined();
   });
 
   test('marks no story for a booking without one', async () => {
-    keepBooking({ ...booking, storyId: null });
-    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    storeBooking({ ...booking, storyId: null });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.markAsFilm).not.toHaveBeenCalled();
   });
 
   test('orders once when marking fails, even after a reload', async () => {
-    keepBooking(booking);
+    storeBooking(booking);
     calls.markAsFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
-    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'failed', message: 'service-unavailable' });
-    expect(findBooking(uri)?.ordered).toBe(true);
-    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'failed', message: 'service-unavailable' });
+    expect(getBooking(uri)?.ordered).toBe(true);
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.orderFilm).toHaveBeenCalledTimes(1);
     expect(calls.markAsFilm).toHaveBeenCalledTimes(2);
   });
 
   test('succeeds without an order when another tab has settled the booking', async () => {
-    expect(await settleBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
     expect(calls.orderFilm).not.toHaveBeenCalled();
   });
 
@@ -63,28 +63,28 @@ describe('settleBooking', () => {
     [error(401, 'unauthorized'), 'logged-out', true],
     [new Error('a part could not be loaded'), 'failed', true],
   ] as const)('after %s the outcome is %s and the booking remains: %s', async (thrown, outcome, waits) => {
-    keepBooking(booking);
+    storeBooking(booking);
     calls.orderFilm.mockRejectedValueOnce(thrown);
-    expect((await settleBooking(uri, 'ada', calls)).outcome).toBe(outcome);
-    expect(findBooking(uri) !== undefined).toBe(waits);
+    expect((await syncBooking(uri, 'ada', calls)).outcome).toBe(outcome);
+    expect(getBooking(uri) !== undefined).toBe(waits);
   });
 
   test('assigns a visitor’s booking to the customer before any request', async () => {
-    keepBooking({ ...booking, customer: null });
+    storeBooking({ ...booking, customer: null });
     calls.orderFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
-    await settleBooking(uri, 'ada', calls);
-    expect(bookingsOf('bob', 1000)).toEqual([]);
-    expect(bookingsOf('ada', 1000)).toHaveLength(1);
+    await syncBooking(uri, 'ada', calls);
+    expect(listBookings('bob', 1000)).toEqual([]);
+    expect(listBookings('ada', 1000)).toHaveLength(1);
   });
 });
 
-describe('bookingsOf', () => {
+describe('listBookings', () => {
   test('returns the customer’s bookings and a visitor’s of the last day', () => {
-    keepBooking(booking);
-    keepBooking({ ...booking, bookingUri: `${uri}2`, customer: null, bookedAt: 5000 });
+    storeBooking(booking);
+    storeBooking({ ...booking, bookingUri: `${uri}2`, customer: null, bookedAt: 5000 });
     const day = 24 * 60 * 60_000;
     const found = (customer: string | null, now: number) =>
-      bookingsOf(customer, now).map(({ bookingUri }) => bookingUri);
+      listBookings(customer, now).map(({ bookingUri }) => bookingUri);
     expect(found('ada', 6000)).toEqual([uri, `${uri}2`]);
     expect(found('bob', 6000)).toEqual([`${uri}2`]);
     expect(found(null, 6000)).toEqual([`${uri}2`]);
@@ -92,13 +92,13 @@ describe('bookingsOf', () => {
   });
 
   test('contains a repeated booking once', () => {
-    keepBooking(booking);
-    keepBooking(booking);
-    expect(bookingsOf('ada', 1000)).toHaveLength(1);
+    storeBooking(booking);
+    storeBooking(booking);
+    expect(listBookings('ada', 1000)).toHaveLength(1);
   });
 
   test('is empty for a damaged storage value', () => {
     store.set('filmBookings', '[{"bookingUri":1}]');
-    expect(bookingsOf('ada', 1000)).toEqual([]);
+    expect(listBookings('ada', 1000)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type GiftForm,
   type GiftPurchase,
   giftReducer,
-  missingOf,
+  missingFields,
   missingText,
 } from '#web/src/features/gifts/model/gift-form.ts';
 
@@ -37,7 +37,7 @@ const everyForm = Array.from({ length: 64 }, (_, bits): GiftForm => {
 describe('canComplete', () => {
   test('is false at first: shipping is the default and everything is missing', () => {
     expect(emptyGiftForm.shippingMethod).toBe('shipping');
-    expect(missingOf(emptyGiftForm)).toEqual(['story', ...addressFields]);
+    expect(missingFields(emptyGiftForm)).toEqual(['story', ...addressFields]);
     expect(missingText(emptyGiftForm)).toBe(
       'Still missing: a story, the street, the city, the state, and the postal code.',
     );
@@ -134,7 +134,7 @@ describe('gift purchase', () => {
         let purchase = ready(emptyGiftForm);
         for (const next of events) {
           purchase = giftReducer(purchase, next);
-          if (purchase.phase !== 'ready') expect(missingOf(purchase.form)).toEqual([]);
+          if (purchase.phase !== 'ready') expect(missingFields(purchase.form)).toEqual([]);
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { giftStatuses } from '#shared/schemas/gift.ts';
 import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
-import { giftSteps, statusWords } from '#web/src/features/gifts/model/gift-status.ts';
+import { giftSteps, statusLabel } from '#web/src/features/gifts/model/gift-status.ts';
 
 describe('giftSteps', () => {
   test('a shipped gift has the step On its way after In print', () => {
@@ -23,7 +23,7 @@ describe('giftSteps', () => {
     const shippingMethod = status === 'ready' ? 'pickup' : 'shipping';
     const now = giftSteps({ status, shippingMethod }).filter(({ at }) => at === 'now');
     expect(now.map((step) => step.status)).toEqual(status === 'cancelled' ? [] : [status]);
-    expect(statusWords({ status, shippingMethod })).not.toBe('');
+    expect(statusLabel({ status, shippingMethod })).not.toBe('');
   });
 });
 

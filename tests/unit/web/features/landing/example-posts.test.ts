@@ -7,7 +7,7 @@ import { examplePosts } from '#web/src/features/landing/model/example-posts.ts';
 import { exampleUsernames } from '#web/src/features/landing/model/example-usernames.ts';
 
 /** Site addresses without a file in `web/public`. */
-function missingOf(addresses: readonly (string | null)[]): string[] {
+function missingFields(addresses: readonly (string | null)[]): string[] {
   const publicFolder = path.resolve(import.meta.dirname, '../../../../../web/public');
   return addresses.filter((address) => address !== null).filter((address) => !existsSync(publicFolder + address));
 }
@@ -32,7 +32,7 @@ describe.each(examplePosts)(
       const films = media.filter(({ isVideo }) => isVideo).map(() => exampleFilms[username]);
       expect(films).not.toContain(undefined);
       expect(
-        missingOf([
+        missingFields([
           profilePicture,
           ...media.flatMap(({ imageSource }) => [imageSource, imageSource.replace('-828', '-480')]),
           ...films.flatMap((film) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-harvest.ts';
+import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-results.ts';
 import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
 
 test('the example story has at least 500 words and a title of at most ten', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#shared/schemas/order.ts';
-import { receiptOf, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';
@@ -13,7 +13,7 @@ describe('receiptOf', () => {
     ['returns null for another origin', { receipt_url: 'https://evil.example/r/1', receiptUrl: null }, null],
     ['returns null for a javascript: URL', { receipt_url: 'javascript:alert(1)', receiptUrl: null }, null],
   ])('%s', (_, order, expected) => {
-    expect(receiptOf(order, origins)).toBe(expected);
+    expect(getReceiptUrl(order, origins)).toBe(expected);
   });
 });
 

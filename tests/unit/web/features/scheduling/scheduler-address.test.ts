@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { framedPageOf, schedulerPageOf } from '#web/src/features/scheduling/model/scheduler-address.ts';
+import { embedUrl, schedulerUrlWith } from '#web/src/features/scheduling/model/scheduler-address.ts';
 
 const schedulerUrl = 'https://calendly.com/tellwren/film?hide_gdpr_banner=1';
 
 test('schedulerPageOf adds customer and story, and keeps the existing query', () => {
   const page = new URL(
-    schedulerPageOf({ schedulerUrl, name: 'Ada & Co', email: 'ada+film@example.com', storyId: '01STORY' }),
+    schedulerUrlWith({ schedulerUrl, name: 'Ada & Co', email: 'ada+film@example.com', storyId: '01STORY' }),
   );
   expect(page.origin + page.pathname).toBe('https://calendly.com/tellwren/film');
   expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -18,12 +18,12 @@ test('schedulerPageOf adds customer and story, and keeps the existing query', ()
 });
 
 test('schedulerPageOf omits missing values', () => {
-  const page = new URL(schedulerPageOf({ schedulerUrl, name: '' }));
+  const page = new URL(schedulerUrlWith({ schedulerUrl, name: '' }));
   expect([...page.searchParams.keys()]).toEqual(['hide_gdpr_banner', 'utm_source']);
 });
 
 test('framedPageOf adds the embedding domain', () => {
-  const page = new URL(framedPageOf(schedulerPageOf({ schedulerUrl }), 'tellwren.com'));
+  const page = new URL(embedUrl(schedulerUrlWith({ schedulerUrl }), 'tellwren.com'));
   expect(page.searchParams.get('embed_domain')).toBe('tellwren.com');
   expect(page.searchParams.get('embed_type')).toBe('Inline');
 });

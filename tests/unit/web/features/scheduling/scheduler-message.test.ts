@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFromScheduler, schedulerMessageOf } from '#web/src/features/scheduling/model/scheduler-message.ts';
+import { isFromScheduler, parseSchedulerMessage } from '#web/src/features/scheduling/model/scheduler-message.ts';
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const scheduled = {
@@ -9,7 +9,7 @@ const scheduled = {
 };
 const height = (given: unknown) => ({ event: 'calendly.page_height', payload: { height: given } });
 
-describe('schedulerMessageOf', () => {
+describe('parseSchedulerMessage', () => {
   test.each([
     ['742px', 742],
     ['742.4px', 743],
@@ -22,15 +22,15 @@ describe('schedulerMessageOf', () => {
     ['999999px', 4000],
     [1e300, 4000],
   ])('a height of %j becomes %i px', (given, heightPx) => {
-    expect(schedulerMessageOf(height(given))).toEqual({ type: 'height', heightPx });
+    expect(parseSchedulerMessage(height(given))).toEqual({ type: 'height', heightPx });
   });
 
   test('a booking is identified by the URI of its invitee', () => {
-    expect(schedulerMessageOf(scheduled)).toEqual({ type: 'scheduled', bookingUri: uri });
+    expect(parseSchedulerMessage(scheduled)).toEqual({ type: 'scheduled', bookingUri: uri });
   });
 
   test('any other message of the scheduler means that its page is shown', () => {
-    expect(schedulerMessageOf({ event: 'calendly.event_type_viewed', payload: {} })).toEqual({ type: 'shown' });
+    expect(parseSchedulerMessage({ event: 'calendly.event_type_viewed', payload: {} })).toEqual({ type: 'shown' });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('schedulerMessageOf', () => {
     height(undefined),
     { event: 'calendly.page_height' },
   ])('%j is ignored', (data) => {
-    expect(schedulerMessageOf(data)).toBeNull();
+    expect(parseSchedulerMessage(data)).toBeNull();
   });
 
   test('the height stays within its bounds for any input', () => {
@@ -66,13 +66,13 @@ describe('schedulerMessageOf', () => {
           fc.integer().map((n) => `${n}px`),
         ),
         (given) => {
-          const message = schedulerMessageOf(height(given));
+          const message = parseSchedulerMessage(height(given));
           if (message?.type !== 'height') return message === null;
           return message.heightPx >= 320 && message.heightPx <= 4000;
         },
       ),
     );
-    expect(schedulerMessageOf(height('320px'))).toEqual({ type: 'height', heightPx: 320 });
+    expect(parseSchedulerMessage(height('320px'))).toEqual({ type: 'height', heightPx: 320 });
   });
 });
 

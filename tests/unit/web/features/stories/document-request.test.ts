@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { documentBody, picturesOf } from '#web/src/features/stories/model/document-request.ts';
+import { documentBody, listPictures } from '#web/src/features/stories/model/document-request.ts';
 
 const at = '2026-11-02T10:00:00.000Z';
 const values = '<h4>Your values</h4><ul><li>Patience</li></ul>';
@@ -45,10 +45,10 @@ describe('documentBody', () => {
   });
 
   test('picturesOf returns the story’s image first, then those of captions', () => {
-    expect(picturesOf(story)).toEqual([
+    expect(listPictures(story)).toEqual([
       { url: 'https://files.test/story.jpg' },
       { url: 'https://files.test/two.jpg', caption: 'Two' },
     ]);
-    expect(picturesOf({ image: null, captions: [] })).toEqual([]);
+    expect(listPictures({ image: null, captions: [] })).toEqual([]);
   });
 });

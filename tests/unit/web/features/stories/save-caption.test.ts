@@ -5,7 +5,7 @@ import type { Story } from '#shared/schemas/story.ts';
 import { saveCaptionOptions } from '#web/src/features/stories/api/save-caption.ts';
 import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
-import { forgetDrafts } from '#web/src/lib/forget-drafts.ts';
+import { deleteDrafts } from '#web/src/lib/delete-drafts.ts';
 import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 const storyId = 's1';
@@ -170,6 +170,6 @@ test('forgetDrafts removes the caption drafts on sign-out, and nothing else', ()
   const mine = captionDraftKey(storyId, 'c1');
   writeStored(mine, 'Mine');
   writeStored(storedKeys.tab, 'memories');
-  forgetDrafts('caption');
+  deleteDrafts('caption');
   expect([readStored(mine), readStored(storedKeys.tab)]).toEqual([null, 'memories']);
 });

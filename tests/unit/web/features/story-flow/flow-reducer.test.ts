@@ -5,7 +5,7 @@ import {
   failureToShow,
   flowReducer,
   previewParts,
-  restoredFlow,
+  restoreFlow,
 } from '#web/src/features/story-flow/model/flow-reducer.ts';
 
 const preview = {
@@ -14,7 +14,7 @@ const preview = {
   draftId: 'd1',
 };
 const nothing = { step: null, finalMessage: null, introStoryLines: null, draftId: null } as const;
-const chat = restoredFlow(nothing);
+const chat = restoreFlow(nothing);
 const failure = { message: 'busy', messageCount: 10 };
 const flowAfter = (start: FlowState, ...events: FlowEvent[]) => events.reduce(flowReducer, start);
 
@@ -24,16 +24,16 @@ describe('restoredFlow', () => {
   });
 
   test('is the preview with a stored preview, with or without the additions', () => {
-    expect(restoredFlow({ step: 2, ...preview })).toEqual({ step: 2, preview });
-    expect(restoredFlow({ ...nothing, step: 2, finalMessage: '<p>x</p>' })).toEqual({
+    expect(restoreFlow({ step: 2, ...preview })).toEqual({ step: 2, preview });
+    expect(restoreFlow({ ...nothing, step: 2, finalMessage: '<p>x</p>' })).toEqual({
       step: 2,
       preview: { finalMessage: '<p>x</p>', introStoryLines: '', draftId: null },
     });
   });
 
   test('is the chat for step 2 without its text', () => {
-    expect(restoredFlow({ ...nothing, step: 2 })).toEqual(chat);
-    expect(restoredFlow({ ...preview, step: 1 })).toEqual(chat);
+    expect(restoreFlow({ ...nothing, step: 2 })).toEqual(chat);
+    expect(restoreFlow({ ...preview, step: 1 })).toEqual(chat);
   });
 });
 

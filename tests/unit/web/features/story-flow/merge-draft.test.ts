@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type LocalDraft, mergedDraft } from '#web/src/features/story-flow/model/merge-draft.ts';
+import { type LocalDraft, mergeDraft } from '#web/src/features/story-flow/model/merge-draft.ts';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
 const user = (content: string): ChatMessage => ({ role: 'user', content });
@@ -25,14 +25,14 @@ describe('mergedDraft returns the server’s draft', () => {
     ['for a conversation with only Wren’s question', local([system('What is it about?')], null)],
     ['for the beginning of the same draft', local(talk.slice(0, 3))],
   ])('%s', (_, here) => {
-    expect(mergedDraft(here, server)).toEqual({ draftId: 'A', messages: talk, preview: null });
-    expect(mergedDraft(here, { ...server, preview })?.preview).toEqual(preview);
+    expect(mergeDraft(here, server)).toEqual({ draftId: 'A', messages: talk, preview: null });
+    expect(mergeDraft(here, { ...server, preview })?.preview).toEqual(preview);
   });
 
   test('with local messages appended, without its preview', () => {
     const here = local([...talk.slice(0, 2), system('And why?'), user('For the bread.'), system('Which?')]);
     const longer = { ...server, chatHistory: [...talk, user('Rosa.')], preview };
-    expect(mergedDraft(here, longer)).toEqual({
+    expect(mergeDraft(here, longer)).toEqual({
       draftId: 'A',
       messages: [...talk, user('Rosa.'), user('For the bread.'), system('Which?')],
       preview: null,
@@ -42,7 +42,7 @@ describe('mergedDraft returns the server’s draft', () => {
   test('appended to a longer local conversation', () => {
     const here = [...talk.slice(0, 4), system('Why?'), user('For the bread.'), system('Which?')];
     const there = [...talk.slice(0, 4), system('Who?'), user('Rosa.')];
-    expect(mergedDraft(local(here), { ...server, chatHistory: there })).toEqual({
+    expect(mergeDraft(local(here), { ...server, chatHistory: there })).toEqual({
       draftId: 'A',
       messages: [...here, user('Rosa.')],
       preview: null,
@@ -51,11 +51,11 @@ describe('mergedDraft returns the server’s draft', () => {
 
   test('with a reply that is missing locally', () => {
     const here = local(talk.slice(0, 4));
-    expect(mergedDraft(here, server)?.messages).toEqual(talk);
+    expect(mergeDraft(here, server)?.messages).toEqual(talk);
   });
 
   test('with its preview when the conversation is the same', () => {
-    expect(mergedDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
+    expect(mergeDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
   });
 });
 
@@ -67,6 +67,6 @@ describe('mergedDraft returns null', () => {
     ['when both are the same', local(talk), server],
     ['when only the local draft has a preview', local(talk.slice(0, 4), 'A', 2), server],
   ])('%s', (_, here, there) => {
-    expect(mergedDraft(here, there)).toBeNull();
+    expect(mergeDraft(here, there)).toBeNull();
   });
 });

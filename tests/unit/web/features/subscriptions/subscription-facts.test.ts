@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate, pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 const created = { createdAt: '2026-11-02T12:00:00.000Z' };
@@ -20,7 +20,7 @@ describe('expiryOf', () => {
     ['currentPeriodEnd', { ...none, currentPeriodEnd: seconds('2026-12-03T12:00:00Z') }, '2026-12-03T12:00:00.000Z'],
     ['a month after the creation', none, '2026-12-02T12:00:00.000Z'],
   ])('returns %s', (_, times, expected) => {
-    expect(expiryOf({ ...created, ...times }).toISOString()).toBe(expected);
+    expect(getExpiryDate({ ...created, ...times }).toISOString()).toBe(expected);
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('expiryOf', () => {
     ['2026-12-31T12:00:00.000Z', 0, 31],
     ['2026-08-31T12:00:00.000Z', 8, 30],
   ])('a month after %s is within the next month', (createdAt, month, day) => {
-    const expiry = expiryOf({ ...none, createdAt });
+    const expiry = getExpiryDate({ ...none, createdAt });
     expect([expiry.getMonth(), expiry.getDate()]).toEqual([month, day]);
   });
 });

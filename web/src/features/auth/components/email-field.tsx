@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { rememberEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface EmailFieldProps {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { addressSchema } from '#shared/schemas/account.ts';
 import { callForgotPassword } from '#web/src/features/auth/api/account-calls.ts';
 import { resetLinkLabel } from '#web/src/features/auth/model/cooldown.ts';
-import { rememberedEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { startCooldown, useCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
     resolver: standardSchemaResolver(addressSchema),
-    defaultValues: rememberedEmail(),
+    defaultValues: emailDefaults(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {

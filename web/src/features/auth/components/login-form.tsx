@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type Credentials, credentialsSchema } from '#shared/schemas/account.ts';
-import { rememberedEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
@@ -31,7 +31,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(credentialsSchema),
-    defaultValues: rememberedEmail(),
+    defaultValues: emailDefaults(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {

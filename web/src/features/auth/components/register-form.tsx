@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/schemas/account.ts';
-import { rememberedEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -24,7 +24,7 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: rememberedEmail(),
+    defaultValues: emailDefaults(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {

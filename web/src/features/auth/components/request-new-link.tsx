@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '#shared/schemas/account.ts';
-import { rememberedEmail } from '#web/src/features/auth/model/entered-email.ts';
+import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';
@@ -20,7 +20,7 @@ function NewLinkForm() {
   const { send, pending, sent, secondsLeft } = useResendVerification();
   const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
     resolver: standardSchemaResolver(addressSchema),
-    defaultValues: rememberedEmail(),
+    defaultValues: emailDefaults(),
   });
   const submit = handleSubmit(({ email }) => send(email));
   return (

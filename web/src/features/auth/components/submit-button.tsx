@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { Button } from '#web/src/ui/button.tsx';
 
 /**

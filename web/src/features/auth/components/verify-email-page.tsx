@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { verifyOnce } from '#web/src/features/auth/api/account-calls.ts';
-import { awaitVerification } from '#web/src/features/auth/model/awaited-verification.ts';
 import { useLinkToken } from '#web/src/features/auth/model/link-token.ts';
+import { setPendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { isWorthRepeating } from '#web/src/lib/query-client.ts';
+import { isRetryable } from '#web/src/lib/query-client.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -32,7 +32,7 @@ function useVerification(token: string) {
   const { data: message, error } = query;
   useEffect(() => {
     if (message === undefined) return;
-    awaitVerification(null);
+    setPendingVerification(null);
     notify.success(message);
   }, [message]);
   useEffect(() => {
@@ -55,7 +55,7 @@ function Verification({ token }: { readonly token: string }) {
     <AuthPage title="Verifying your email...">
       <div className="mt-10 flex flex-col items-stretch gap-4" aria-live="polite">
         <ErrorNote message={error === null || isFetching ? undefined : errorMessage(error)} />
-        {error !== null && isWorthRepeating(error) && (
+        {error !== null && isRetryable(error) && (
           <Button variant="ghost" pending={isFetching} onClick={() => refetch()}>
             Try again
           </Button>

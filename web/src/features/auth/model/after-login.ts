@@ -8,19 +8,19 @@ interface Visit {
   readonly isPage: (pathname: string) => boolean;
 }
 
-const anySite = 'https://site.invalid';
+const placeholderOrigin = 'https://site.invalid';
 
 /** Path and query of a page of this site; home for anything else (threat 84). */
-function ownPage(address: string | null, isPage: Visit['isPage']): string {
+function safePath(address: string | null, isPage: Visit['isPage']): string {
   // URL.parse works like the browser: `//elsewhere.example` and `/\\elsewhere.example` would leave the site.
-  const url = URL.parse(address ?? '', anySite);
-  const known = address?.startsWith('/') === true && url?.origin === anySite && isPage(url.pathname);
+  const url = URL.parse(address ?? '', placeholderOrigin);
+  const known = address?.startsWith('/') === true && url?.origin === placeholderOrigin && isPage(url.pathname);
   return known ? url.pathname + url.search : pages.home.path;
 }
 
 /** The last page or home (specification 1.4); from the checkout to the story when it costs the customer nothing. */
 export function afterLoginPath({ lastVisitedPage, tab, allowance, isPage }: Visit): string {
-  const page = ownPage(lastVisitedPage, isPage);
+  const page = safePath(lastVisitedPage, isPage);
   const nothingToPay = allowance.firstStory || (allowance.subscriptionActive && allowance.allowedStories > 0);
   if (!page.includes('checkout') || !nothingToPay) return page;
   const query = tab === null ? '' : `?${new URLSearchParams({ tab })}`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const stateSchema = z.object({ linkToken: z.string() });
 
-export function keptToken(historyState: unknown): string | undefined {
+export function tokenFromHistory(historyState: unknown): string | undefined {
   return stateSchema.safeParse(historyState).data?.linkToken;
 }
 
@@ -14,7 +14,7 @@ export function keptToken(historyState: unknown): string | undefined {
  * @param cleanPath the address to show instead
  */
 export function useLinkToken(inAddress: string | undefined, cleanPath: string): string | undefined {
-  const [kept] = useState(() => keptToken(window.history.state));
+  const [kept] = useState(() => tokenFromHistory(window.history.state));
   useLayoutEffect(() => {
     if (inAddress === undefined) return;
     window.history.replaceState({ ...window.history.state, linkToken: inAddress }, '', cleanPath);

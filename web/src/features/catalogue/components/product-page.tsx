@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
 import {
@@ -7,8 +7,7 @@ import {
   productQuery,
   productsFailedMessage,
 } from '#web/src/features/catalogue/api/product-queries.ts';
-import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
-import { useVariant } from '#web/src/features/catalogue/model/use-variant.ts';
+import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
@@ -57,7 +56,7 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
   const navigate = useNavigate();
   const [variantName, choose] = useVariant();
   const { name, imageUrl, description, variants } = product;
-  const offer = checkoutProductOf(product, variantName);
+  const offer = toCheckoutProduct(product, variantName);
   const purchase = () => {
     writeStored(storedKeys.checkoutProduct, offer);
     void navigate(pages.checkout.path);
@@ -73,7 +72,7 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
         {variants.length > 0 && (
           <Variants
             names={variants.map((variant) => variant.name)}
-            chosen={chosenVariant(product, variantName)?.name}
+            chosen={findVariant(product, variantName)?.name}
             onChoose={choose}
           />
         )}
@@ -111,4 +110,11 @@ function Variants({ names, chosen, onChoose }: VariantsProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Stored in the address, so that returning from the checkout restores it. */
+function useVariant(): [chosen: string | null, choose: (name: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (name: string) => setSearch({ variant: name }, { replace: true, preventScrollReset: true });
+  return [search.get('variant'), choose];
 }

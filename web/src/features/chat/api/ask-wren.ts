@@ -1,8 +1,31 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { sendChatMessage } from '#shared/endpoints/conversation.ts';
-import type { ChatPorts } from '#web/src/features/chat/model/chat-controller.ts';
-import { namesOf, renewDraft } from '#web/src/features/chat/model/turn-id.ts';
+import type { ChatPorts, Question } from '#web/src/features/chat/model/chat-controller.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
+import { createRandomId } from '#web/src/lib/draft-ids.ts';
+import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
+
+interface TurnIds {
+  readonly draftId: string;
+  readonly turnId: string;
+}
+
+/** The draft's id and the message's id. Retries, even after a reload, reuse both, so that the server stores the message once. */
+function turnIdsOf(category: CategorySlug, { userMessage, chatHistory }: Question): TurnIds {
+  const keys = categoryKeys(category);
+  const draftId = readStored(keys.draftId) ?? createRandomId();
+  const last = readStored(keys.turn);
+  const isRetry = last?.said === userMessage && last.at === chatHistory.length;
+  const turn = isRetry ? last : { id: createRandomId(), at: chatHistory.length, said: userMessage };
+  writeStored(keys.draftId, draftId);
+  writeStored(keys.turn, turn);
+  return { draftId, turnId: turn.id };
+}
+
+/** The server rejects more messages for this draft; the next message starts a new one with the whole history. */
+export function renewDraft(category: CategorySlug): void {
+  writeStored(categoryKeys(category).draftId, createRandomId());
+}
 
 /** @throws Error 'Error in response' for an empty reply (specification 1.8); ApiError otherwise */
 export function askWren(category: CategorySlug): ChatPorts['ask'] {
@@ -10,7 +33,7 @@ export function askWren(category: CategorySlug): ChatPorts['ask'] {
   return async (question, options) => {
     const { userMessage, chatHistory } = question;
     // There is no draft before the customer's first message.
-    const names = chatHistory.length === 0 ? {} : namesOf(category, question);
+    const names = chatHistory.length === 0 ? {} : turnIdsOf(category, question);
     const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
     const { message, draft } = await apiStream(sendChatMessage, { body }, options);
     if (draft === 'refused') renewDraft(category);

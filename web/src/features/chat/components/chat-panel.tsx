@@ -1,16 +1,31 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
-import { canTakeBack, isAsking, roomForMessage } from '#web/src/features/chat/model/chat-reducer.ts';
+import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
-import { useDraft } from '#web/src/features/chat/model/use-draft.ts';
-import { useReadyOffline } from '#web/src/features/chat/model/use-ready-offline.ts';
-import { categoryKeys } from '#web/src/lib/storage.ts';
+import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
 import '#web/src/features/chat/chat.css';
+
+/** After the request for the first question. */
+const preloadAfterMs = 1500;
+
+/** Preloads toasts and dialogs, which a conversation needs when the connection is lost. */
+function usePreloadForOffline(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Promise.all([
+        import('#web/src/ui/toasts.tsx'),
+        import('#web/src/ui/dialog-popup.tsx'),
+        import('./inspiration-list.tsx'),
+      ]).catch(() => {});
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 interface ChatPanelProps {
   readonly category: CategorySlug;
@@ -20,10 +35,10 @@ interface ChatPanelProps {
 
 export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(categoryKeys(category).draft);
-  useReadyOffline();
+  const [text, setText] = useUnsentText(categoryKeys(category).draft);
+  usePreloadForOffline();
   const { state } = chat;
-  const room = roomOf(chat);
+  const room = remainingFor(chat);
 
   const send = () => {
     if (text.trim() === '') {
@@ -53,7 +68,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
           text={text}
           onText={setText}
           room={room}
-          asking={isAsking(state)}
+          asking={isRequesting(state)}
           onSend={send}
           onStop={chat.stop}
           onSkip={chat.finishTyping}
@@ -65,9 +80,23 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
 }
 
 /** A message that still waits for its reply does not count. */
-function roomOf({ state }: Chat): number {
+function remainingFor({ state }: Chat): number {
   const { messages } = state;
   const last = messages.at(-1);
-  if (last === undefined || !(isAsking(state) || canTakeBack(state))) return roomForMessage(messages);
-  return Math.max(1, roomForMessage(messages.slice(0, -1)) - last.content.length - 1);
+  if (last === undefined || !(isRequesting(state) || canRetract(state))) return remainingCharacters(messages);
+  return Math.max(1, remainingCharacters(messages.slice(0, -1)) - last.content.length - 1);
+}
+
+/** Unsent text that survives reloads. Tabs are independent; the stored text only initialises new tabs. */
+function useUnsentText(key: StoredKey<string>): readonly [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => readStored(key) ?? '');
+  const change = useCallback(
+    (changed: string) => {
+      setText(changed);
+      if (changed === '') removeStored(key);
+      else writeStored(key, changed);
+    },
+    [key],
+  );
+  return [text, change];
 }

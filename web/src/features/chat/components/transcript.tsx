@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
-import { canTakeBack, isAsking, typedAt } from '#web/src/features/chat/model/chat-reducer.ts';
+import { canRetract, isRequesting, typingIndex } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { useFollowScroll } from '#web/src/features/chat/model/use-follow-scroll.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -52,7 +52,7 @@ export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptP
 function Bubbles({ chat }: { readonly chat: Chat }) {
   const { messages, phase } = chat.state;
   const streamed = phase === 'streaming' ? [{ role: 'system' as const, content: '' }] : [];
-  const written = phase === 'streaming' ? messages.length : typedAt(chat.state);
+  const written = phase === 'streaming' ? messages.length : typingIndex(chat.state);
   const reply = <TypedReply text={chat.replySoFar} whole={phase === 'typing'} onFinished={chat.finishTyping} />;
   return [...messages, ...streamed].map(({ role, content }, index) => (
     <MessageBubble
@@ -90,7 +90,7 @@ function FailedTurn({ chat, onEdit }: TranscriptProps) {
       <p>{failure === '' ? silence : failure}</p>
       <div className="flex flex-wrap justify-end gap-x-5">
         <TextButton onClick={chat.askAgain}>Try again</TextButton>
-        {canTakeBack(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}
+        {canRetract(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}
       </div>
     </li>
   );
@@ -104,8 +104,8 @@ function ReplyAnnouncer({ chat }: { readonly chat: Chat }) {
   if (toSay !== undefined && toSay !== said) setSaid(toSay);
 
   function wordsToSay(): string | undefined {
-    if (isAsking(chat.state)) return 'Wren is writing';
-    return phase === 'typing' ? messages[typedAt(chat.state)]?.content : undefined;
+    if (isRequesting(chat.state)) return 'Wren is writing';
+    return phase === 'typing' ? messages[typingIndex(chat.state)]?.content : undefined;
   }
   return (
     <p aria-live="polite" className="sr-only">

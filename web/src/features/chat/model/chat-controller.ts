@@ -1,8 +1,8 @@
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type ChatEvent, type ChatState, canTakeBack, chatReducer, emptyChat, isAsking } from './chat-reducer.ts';
-import { createOwnTurns } from './own-turns.ts';
-import { isSameTalk, placeOf } from './turn.ts';
+import { type ChatEvent, type ChatState, canRetract, chatReducer, emptyChat, isRequesting } from './chat-reducer.ts';
+import { createRecentTurns } from './recent-turns.ts';
+import { indexOfTurn, isSameConversation } from './turn.ts';
 
 /** One request to POST /api/chat; the history ends before the message. */
 export interface Question {
@@ -42,7 +42,7 @@ export function createChatController(ports: ChatPorts): ChatController {
   let state: ChatState = emptyChat;
   let reply = '';
   let request: AbortController | undefined;
-  const own = createOwnTurns(ports.now);
+  const own = createRecentTurns(ports.now);
   const listeners = new Set<() => void>();
 
   function dispatch(event: ChatEvent, { store } = { store: true }): boolean {
@@ -66,7 +66,7 @@ export function createChatController(ports: ChatPorts): ChatController {
     reply = '';
     const { turn } = state;
     try {
-      const question = questionOf(state);
+      const question = toQuestion(state);
       const text = await ports.ask(question, { signal: mine.signal, onDelta: (piece) => hear(mine, piece) });
       if (request === mine) take(text, turn);
     } catch (error) {
@@ -93,10 +93,10 @@ export function createChatController(ports: ChatPorts): ChatController {
       own.forget();
       return;
     }
-    const messages = own.putInto(stored);
-    if (!isSameTalk(stored, messages)) ports.writeHistory(messages);
-    const asked = isAsking(state);
-    if (dispatch({ type: 'changedElsewhere', messages }, { store: false }) && asked && !isAsking(state)) abort();
+    const messages = own.mergeInto(stored);
+    if (!isSameConversation(stored, messages)) ports.writeHistory(messages);
+    const asked = isRequesting(state);
+    if (dispatch({ type: 'changedElsewhere', messages }, { store: false }) && asked && !isRequesting(state)) abort();
   }
 
   function askAgain(): void {
@@ -107,7 +107,7 @@ export function createChatController(ports: ChatPorts): ChatController {
     catchUp();
     const { turn } = state;
     // A new message replaces an unanswered one.
-    if (turn !== null && canTakeBack(state)) own.forget(turn);
+    if (turn !== null && canRetract(state)) own.forget(turn);
     if (!dispatch({ type: 'sent', text })) {
       if (state.messages.length === 0) askAgain();
       return false;
@@ -119,7 +119,7 @@ export function createChatController(ports: ChatPorts): ChatController {
 
   function openWith(messages: readonly ChatMessage[], options: { readonly store: boolean }): void {
     abort();
-    if (dispatch({ type: 'opened', messages }, options) && isAsking(state)) void ask();
+    if (dispatch({ type: 'opened', messages }, options) && isRequesting(state)) void ask();
   }
 
   return {
@@ -142,7 +142,7 @@ export function createChatController(ports: ChatPorts): ChatController {
     takeBack() {
       catchUp();
       const { turn } = state;
-      if (turn === null || !canTakeBack(state)) return '';
+      if (turn === null || !canRetract(state)) return '';
       own.forget(turn);
       dispatch({ type: 'takenBack' });
       return turn.said ?? '';
@@ -161,14 +161,14 @@ export function createChatController(ports: ChatPorts): ChatController {
 
   function forgetOwn(): void {
     own.forget();
-    if (!isAsking(state) || state.messages.length === 0) return;
+    if (!isRequesting(state) || state.messages.length === 0) return;
     abort();
     dispatch({ type: 'stopped' });
   }
 }
 
 /** The request for the first question is not part of the conversation (specification 1.4). */
-function questionOf({ messages, turn }: ChatState): Question {
+function toQuestion({ messages, turn }: ChatState): Question {
   if (turn?.said == null) return { userMessage: firstQuestionRequest, chatHistory: [] };
-  return { userMessage: turn.said, chatHistory: messages.slice(0, placeOf(messages, turn)) };
+  return { userMessage: turn.said, chatHistory: messages.slice(0, indexOfTurn(messages, turn)) };
 }

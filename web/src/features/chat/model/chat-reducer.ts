@@ -1,6 +1,6 @@
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { isAnswered, isSameTalk, placeOf, type Turn, turnToAnswer, withTurn } from './turn.ts';
+import { indexOfTurn, isAnswered, isSameConversation, type Turn, unansweredTurn, withTurn } from './turn.ts';
 
 /**
  * `messages` is stored and sent; it includes the customer's message at once, so that no failure, reload or other tab loses it.
@@ -35,28 +35,30 @@ export type ChatEvent =
 
 export const emptyChat: ChatState = { messages: [], phase: 'idle', failure: '', turn: null };
 
-export function isAsking(state: ChatState): boolean {
+export function isRequesting(state: ChatState): boolean {
   return state.phase === 'waiting' || state.phase === 'streaming';
 }
 
 /** Whether the failed message is this tab's and the last one. */
-export function canTakeBack({ phase, turn, messages }: ChatState): boolean {
-  return phase === 'failed' && turn !== null && turn.said !== null && placeOf(messages, turn) === messages.length - 1;
+export function canRetract({ phase, turn, messages }: ChatState): boolean {
+  return (
+    phase === 'failed' && turn !== null && turn.said !== null && indexOfTurn(messages, turn) === messages.length - 1
+  );
 }
 
 /** Index of the reply that is typed out; -1 without one. */
-export function typedAt({ phase, turn, messages }: ChatState): number {
-  return phase === 'typing' && turn !== null ? placeOf(messages, turn) + 1 : -1;
+export function typingIndex({ phase, turn, messages }: ChatState): number {
+  return phase === 'typing' && turn !== null ? indexOfTurn(messages, turn) + 1 : -1;
 }
 
 /** Reserved, so that the conversation still fits with Wren's reply. */
-const charactersForReply = 1000;
+const reservedForReply = 1000;
 
 /** Characters left for the next message (threat 39). 0: the conversation is full. */
-export function roomForMessage(messages: readonly ChatMessage[]): number {
+export function remainingCharacters(messages: readonly ChatMessage[]): number {
   if (messages.length > limits.messagesPerConversation - 2) return 0;
   const used = messages.reduce((sum, { content }) => sum + content.length, 0);
-  const left = limits.charactersPerConversation - charactersForReply - used;
+  const left = limits.charactersPerConversation - reservedForReply - used;
   return Math.max(0, Math.min(limits.charactersPerMessage, left));
 }
 
@@ -75,59 +77,59 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
     case 'typed':
       return state.phase === 'typing' ? { ...state, phase: 'idle', turn: null } : state;
     case 'failed':
-      return isAsking(state) ? { ...state, phase: 'failed', failure: event.message } : state;
+      return isRequesting(state) ? { ...state, phase: 'failed', failure: event.message } : state;
     case 'stopped':
       return stopped(state);
     case 'takenBack':
-      return canTakeBack(state) ? settled(state.messages.slice(0, -1)) : state;
+      return canRetract(state) ? settled(state.messages.slice(0, -1)) : state;
     case 'changedElsewhere':
       return changedElsewhere(state, event.messages);
   }
 }
 
 function opened(messages: readonly ChatMessage[]): ChatState {
-  const turn = turnToAnswer(messages);
+  const turn = unansweredTurn(messages);
   return turn === undefined ? settled(messages) : { messages, phase: 'waiting', failure: '', turn };
 }
 
 function settled(messages: readonly ChatMessage[]): ChatState {
-  const isOpen = turnToAnswer(messages) !== undefined;
+  const isOpen = unansweredTurn(messages) !== undefined;
   return { messages, phase: isOpen ? 'failed' : 'idle', failure: '', turn: null };
 }
 
 function sent(state: ChatState, text: string): ChatState {
-  if (text.trim() === '' || state.messages.length === 0 || isAsking(state)) return state;
+  if (text.trim() === '' || state.messages.length === 0 || isRequesting(state)) return state;
   // A new message replaces this tab's unanswered one; another tab's may still be answered.
-  const own = canTakeBack(state) ? state.turn?.said : undefined;
+  const own = canRetract(state) ? state.turn?.said : undefined;
   const earlier = own ? state.messages.slice(0, -1) : state.messages;
   const content = own ? `${own}\n${text}` : text;
-  if (content.length > roomForMessage(earlier)) return state;
+  if (content.length > remainingCharacters(earlier)) return state;
   const turn = { said: content, from: earlier.length };
   return { messages: withTurn(earlier, turn, undefined), phase: 'waiting', failure: '', turn };
 }
 
 function askedAgain(state: ChatState): ChatState {
-  const turn = state.turn ?? turnToAnswer(state.messages);
+  const turn = state.turn ?? unansweredTurn(state.messages);
   if (state.phase !== 'failed' || turn === undefined) return state;
   return { ...state, phase: 'waiting', failure: '', turn };
 }
 
 /** Drops a reply to a superseded request. */
 function replied(state: ChatState, { text, turn }: { text: string; turn: Turn | null }): ChatState {
-  if (!isAsking(state) || turn === null || state.turn !== turn) return state;
+  if (!isRequesting(state) || turn === null || state.turn !== turn) return state;
   return { ...state, messages: withTurn(state.messages, turn, text), phase: 'typing' };
 }
 
 function stopped(state: ChatState): ChatState {
-  if (isAsking(state)) return { ...state, phase: 'failed', failure: '' };
+  if (isRequesting(state)) return { ...state, phase: 'failed', failure: '' };
   return state.phase === 'typing' ? { ...state, phase: 'idle', turn: null } : state;
 }
 
 /** Continues this tab's request unless it was answered or removed. */
 function changedElsewhere(state: ChatState, messages: readonly ChatMessage[]): ChatState {
-  if (isSameTalk(state.messages, messages)) return state;
+  if (isSameConversation(state.messages, messages)) return state;
   const { turn, phase } = state;
-  const isThere = turn !== null && placeOf(messages, turn) !== -1;
+  const isThere = turn !== null && indexOfTurn(messages, turn) !== -1;
   const goesOn = isThere && isAnswered(messages, turn) === (phase === 'typing');
   return goesOn ? { ...state, messages } : settled(messages);
 }

@@ -6,15 +6,15 @@ export interface Turn {
   readonly from: number;
 }
 
-export function placeOf(messages: readonly ChatMessage[], { said, from }: Turn): number {
+export function indexOfTurn(messages: readonly ChatMessage[], { said, from }: Turn): number {
   return messages.findIndex(({ role, content }, at) => at >= from && role === 'user' && content === said);
 }
 
 export function isAnswered(messages: readonly ChatMessage[], turn: Turn): boolean {
-  return messages[placeOf(messages, turn) + 1]?.role === 'system';
+  return messages[indexOfTurn(messages, turn) + 1]?.role === 'system';
 }
 
-export function turnToAnswer(messages: readonly ChatMessage[]): Turn | undefined {
+export function unansweredTurn(messages: readonly ChatMessage[]): Turn | undefined {
   const last = messages.at(-1);
   if (last === undefined) return { said: null, from: 0 };
   return last.role === 'user' ? { said: last.content, from: messages.length - 1 } : undefined;
@@ -28,14 +28,14 @@ export function withTurn(
 ): readonly ChatMessage[] {
   const { said } = turn;
   if (said === null && messages.length > 0) return messages;
-  const isThere = said === null || placeOf(messages, turn) !== -1;
+  const isThere = said === null || indexOfTurn(messages, turn) !== -1;
   const asked: readonly ChatMessage[] = isThere ? messages : [...messages, { role: 'user', content: said }];
   if (reply === undefined || isAnswered(asked, turn)) return asked;
-  const end = placeOf(asked, turn) + 1;
+  const end = indexOfTurn(asked, turn) + 1;
   return [...asked.slice(0, end), { role: 'system', content: reply }, ...asked.slice(end)];
 }
 
-export function isSameTalk(one: readonly ChatMessage[], other: readonly ChatMessage[]): boolean {
+export function isSameConversation(one: readonly ChatMessage[], other: readonly ChatMessage[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ role, content }, i) => role === other[i]?.role && content === other[i]?.content)

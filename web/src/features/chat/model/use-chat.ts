@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { askWren } from '#web/src/features/chat/api/ask-wren.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { categoryKeys, readStored, removeStored, watchStored, writeStored } from '#web/src/lib/storage.ts';
+import { categoryKeys, readStored, removeStored, subscribeToStored, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type ChatController, type ChatPorts, createChatController } from './chat-controller.ts';
 import { type ChatState, emptyChat } from './chat-reducer.ts';
@@ -19,7 +19,7 @@ export function useChat(category: CategorySlug, beforeFirstQuestion: BeforeFirst
   const state = useSyncExternalStore(controller.subscribe, controller.getState, () => emptyChat);
   useEffect(() => {
     const close = controller.open();
-    const unwatch = watchStored(categoryKeys(category).chatHistory, controller.changedElsewhere);
+    const unwatch = subscribeToStored(categoryKeys(category).chatHistory, controller.changedElsewhere);
     return () => {
       unwatch();
       close();

@@ -1,6 +1,6 @@
 import { addStory } from '#shared/endpoints/add-story.ts';
-import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
-import { claimedProduct, storedConversation } from '#web/src/features/checkout/model/request-parts.ts';
+import { categoryOfPromptKey } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { conversationFields, productFields } from '#web/src/features/checkout/model/request-fields.ts';
 import { api } from '#web/src/lib/api.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
@@ -11,11 +11,11 @@ interface FreeStory {
 }
 
 export async function addFreeStory(product: CheckoutProduct, { firstStory, idempotencyKey }: FreeStory): Promise<void> {
-  const body = { product: claimedProduct(product), ...storedConversation(product), firstStory };
+  const body = { product: productFields(product), ...conversationFields(product), firstStory };
   await api(addStory, { body }, { idempotencyKey });
 }
 
 export function clearConversation({ prompt }: CheckoutProduct): void {
-  const category = categoryOfStored(prompt);
+  const category = categoryOfPromptKey(prompt);
   if (category !== undefined) clearCategory(category);
 }

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { isWorthRepeating } from '#web/src/lib/query-client.ts';
+import { isRetryable } from '#web/src/lib/query-client.ts';
 
 const pollMs = 3000;
 
 /** 2 minutes: slower payments take hours or days. */
-const mostPolls = 40;
+const maxPolls = 40;
 
 /** The payment session's status; reading it also delivers the purchase. Polls while pending. */
 export function purchaseQuery(sessionId: string) {
@@ -15,13 +15,13 @@ export function purchaseQuery(sessionId: string) {
     queryKey: ['purchase', sessionId],
     queryFn: async ({ signal }) => (await api(confirmCheckout, { body: { sessionId } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => failures < 2 && isWorthRepeating(error),
+    retry: (failures, error) => failures < 2 && isRetryable(error),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'pending' && state.dataUpdateCount < mostPolls ? pollMs : false,
+      state.data?.status === 'pending' && state.dataUpdateCount < maxPolls ? pollMs : false,
   });
 }
 
 /** The session does not exist or belongs to another customer. */
-export function isPurchaseUnknown(error: unknown): boolean {
+export function isPurchaseNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'checkout-not-found' || error.code === 'invalid-input');
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
-import { isFreeByServer } from '#web/src/features/checkout/model/checkout-reducer.ts';
-import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { isFreeOnServer } from '#web/src/features/checkout/model/checkout-reducer.ts';
+import { categoryOfPromptKey } from '#web/src/features/checkout/model/checkout-storage.ts';
 import { isStoryBundle, type OrderTotal, orderTotal } from '#web/src/features/checkout/model/order-total.ts';
 import { type Checkout, useCheckout } from '#web/src/features/checkout/model/use-checkout.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -13,7 +13,6 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { ProductDescription } from './included.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { StoriesLeft } from './stories-left.tsx';
 
 export function OrderSummary({ product }: { readonly product: CheckoutProduct }) {
   const session = useSession();
@@ -34,7 +33,7 @@ export function OrderSummary({ product }: { readonly product: CheckoutProduct })
       {isStoryBundle(product) && !session.firstStory && <StoriesLeft product={product} />}
       <OfflineNote>You can pay once you’re back online.</OfflineNote>
       {state.phase === 'ready' && state.problem !== null && <ProblemNote problem={state.problem} product={product} />}
-      <Actions product={product} checkout={checkout} free={total.free || isFreeByServer(state)} />
+      <Actions product={product} checkout={checkout} free={total.free || isFreeOnServer(state)} />
     </section>
   );
 }
@@ -97,7 +96,7 @@ function Actions({ product, checkout: { state, pay, add }, free }: ActionsProps)
 /** Goes back, or to the product's origin when the previous page is another site. */
 function useGoBack({ prompt }: CheckoutProduct): () => void {
   const navigate = useNavigate();
-  const category = categoryOfStored(prompt);
+  const category = categoryOfPromptKey(prompt);
   const origin = category === undefined ? pages.home.path : `${pages.startYourStory.path}?tab=${category}`;
   return () => {
     // The router numbers its history entries from 0; before that is another site, perhaps the payment page.
@@ -105,4 +104,16 @@ function useGoBack({ prompt }: CheckoutProduct): () => void {
     const within = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
     void (within ? navigate(-1) : navigate(origin));
   };
+}
+
+function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
+  const { allowedStories } = useSession();
+  const category = categoryOfPromptKey(product.prompt);
+  if (allowedStories === 0 || category === undefined) return null;
+  return (
+    <p className="border-marigold border-s-10 bg-wash px-5 py-3">
+      You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
+      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one without paying</Link>
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Problem } from '#web/src/features/checkout/model/checkout-reducer.ts';
-import { categoryOfStored } from '#web/src/features/checkout/model/checkout-storage.ts';
+import { categoryOfPromptKey } from '#web/src/features/checkout/model/checkout-storage.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 interface ProblemNoteProps {
@@ -10,7 +10,7 @@ interface ProblemNoteProps {
 }
 
 export function ProblemNote({ problem: { message, remedy }, product }: ProblemNoteProps) {
-  const category = categoryOfStored(product.prompt);
+  const category = categoryOfPromptKey(product.prompt);
   const interview = pages.startYourStory.path + (category === undefined ? '' : `?tab=${category}`);
   return (
     <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">

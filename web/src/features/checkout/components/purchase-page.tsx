@@ -4,10 +4,10 @@ import { pages } from '#shared/names/pages.ts';
 import { type CheckoutKind, checkoutSessionIdSchema } from '#shared/schemas/checkout.ts';
 import { Scene } from '#web/src/art/scene.tsx';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
-import { isPurchaseUnknown, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
-import { settlePurchase } from '#web/src/features/checkout/model/settle-purchase.ts';
+import { isPurchaseNotFound, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
+import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { awaitPurchase } from '#web/src/lib/awaited-purchase.ts';
+import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
@@ -45,16 +45,16 @@ function Confirmation({ sessionId, onSettled }: ConfirmationProps) {
   const { data: purchase, error, isFetching, refetch } = useQuery(purchaseQuery(sessionId));
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (purchase?.status === 'pending' && purchase.kind === 'story') awaitPurchase('stories');
-    if (purchase?.status === 'pending' && purchase.kind === 'gift') awaitPurchase('gifts');
+    if (purchase?.status === 'pending' && purchase.kind === 'story') startPurchasePolling('stories');
+    if (purchase?.status === 'pending' && purchase.kind === 'gift') startPurchasePolling('gifts');
     if (purchase?.status !== 'fulfilled') return;
-    void settlePurchase(sessionId, purchase, queryClient).then((isFirst) => {
+    void completePurchase(sessionId, purchase, queryClient).then((isFirst) => {
       if (isFirst) onSettled?.();
     });
   }, [purchase, sessionId, queryClient, onSettled]);
   const retry = () => void refetch();
 
-  if (isPurchaseUnknown(error)) return <UnknownPurchase />;
+  if (isPurchaseNotFound(error)) return <UnknownPurchase />;
   if (purchase === undefined && error !== null)
     return (
       <>
@@ -103,7 +103,7 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
   );
 }
 
-const wayBack = {
+const retryLinks = {
   story: { to: pages.checkout.path, label: 'Back to checkout' },
   package: { to: pages.checkout.path, label: 'Back to checkout' },
   subscription: { to: pages.pricing.path, label: 'See the prices' },
@@ -114,7 +114,7 @@ function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
   return (
     <Note title="This payment was not completed">
       <p>The payment page was closed or timed out, and we haven’t charged you. You can start again.</p>
-      <ButtonLink to={wayBack[kind].to}>{wayBack[kind].label}</ButtonLink>
+      <ButtonLink to={retryLinks[kind].to}>{retryLinks[kind].label}</ButtonLink>
     </Note>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { addingMessage } from '#web/src/lib/done-before.ts';
+import { addStoryErrorMessage } from '#web/src/lib/idempotency-conflict.ts';
 
 type Remedy =
   | 'retry'
@@ -45,21 +45,21 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'returned':
       return state.phase === 'leaving' ? readyCheckout : state;
     case 'productChanged':
-      return state.phase === 'ready' && !isAboutTakenCoupon(state.problem, event.coupon) ? readyCheckout : state;
+      return state.phase === 'ready' && !isAboutRemovedCoupon(state.problem, event.coupon) ? readyCheckout : state;
   }
 }
 
 /** Removing a bad coupon changes the product, too; its message must stay. */
-function isAboutTakenCoupon(problem: Problem | null, coupon: string | undefined): boolean {
+function isAboutRemovedCoupon(problem: Problem | null, coupon: string | undefined): boolean {
   return problem?.remedy === 'coupon' && coupon === undefined;
 }
 
-export function isFreeByServer(state: CheckoutState): boolean {
+export function isFreeOnServer(state: CheckoutState): boolean {
   return state.phase === 'ready' && state.problem?.remedy === 'add';
 }
 
 export function problemOf(error: unknown): Problem {
-  return { message: addingMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
+  return { message: addStoryErrorMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
 }
 
 function remedyOf({ code }: ApiError): Remedy {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-const mostRemembered = 50;
+const maxStored = 50;
 
 /** Ours, in addition to specification 1.3. Retries without a response reuse the key; `of` is the purchase. */
 const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.string() }));
@@ -10,10 +10,10 @@ const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.
 const sessionsKey = jsonKey('checkoutSessions', z.array(z.object({ sessionId: z.string(), prompt: z.string() })));
 
 /** Payment sessions that were already counted and cleaned up. */
-const settledKey = jsonKey('settledPurchases', z.array(z.string()));
+const completedKey = jsonKey('settledPurchases', z.array(z.string()));
 
 /** The key of the pending attempt for this purchase, or a new one. */
-export function attemptFor(purchase: string): string {
+export function getAttemptKey(purchase: string): string {
   const known = readStored(attemptKey);
   if (known?.of === purchase) return known.key;
   const key = crypto.randomUUID();
@@ -21,28 +21,28 @@ export function attemptFor(purchase: string): string {
   return key;
 }
 
-export function endAttempt(): void {
+export function deleteAttempt(): void {
   removeStored(attemptKey);
 }
 
-export function rememberSession(sessionId: string, prompt: string): void {
+export function storeSession(sessionId: string, prompt: string): void {
   const others = (readStored(sessionsKey) ?? []).filter((known) => known.sessionId !== sessionId);
-  writeStored(sessionsKey, [...others, { sessionId, prompt }].slice(-mostRemembered));
+  writeStored(sessionsKey, [...others, { sessionId, prompt }].slice(-maxStored));
 }
 
-export function promptOfSession(sessionId: string): string | null {
+export function getSessionPrompt(sessionId: string): string | null {
   return readStored(sessionsKey)?.find((known) => known.sessionId === sessionId)?.prompt ?? null;
 }
 
 /** True for the first call per session, across tabs. */
-export function settleOnce(sessionId: string): boolean {
-  const settled = readStored(settledKey) ?? [];
+export function markCompleted(sessionId: string): boolean {
+  const settled = readStored(completedKey) ?? [];
   if (settled.includes(sessionId)) return false;
-  writeStored(settledKey, [...settled, sessionId].slice(-mostRemembered));
+  writeStored(completedKey, [...settled, sessionId].slice(-maxStored));
   return true;
 }
 
-export function categoryOfStored(prompt: CheckoutProduct['prompt'] | null): CategorySlug | undefined {
+export function categoryOfPromptKey(prompt: CheckoutProduct['prompt'] | null): CategorySlug | undefined {
   const known = chatPromptKeys.find((key) => key === prompt);
   return known === undefined ? undefined : categoryOfPrompt(known);
 }

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
-import { openCheckout } from '#web/src/features/checkout/api/open-checkout.ts';
+import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { wasDoneBefore } from '#web/src/lib/done-before.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
-import { leaveForPayment } from '#web/src/lib/payment-address.ts';
+import { isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { readAllowance, writeAllowance } from '#web/src/lib/session.ts';
 import { type CheckoutProduct, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
-import { attemptFor, endAttempt, rememberSession } from './checkout-storage.ts';
+import { deleteAttempt, getAttemptKey, storeSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
+import { conversationFields, productFields } from './request-fields.ts';
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
@@ -51,13 +53,15 @@ export function useCheckout(product: CheckoutProduct): Checkout {
 
   async function pay(): Promise<void> {
     dispatch({ type: 'payPressed' });
-    const { sessionId, url } = await underOneKey('pay', product, (key) => openCheckout(product, key)).catch((error) => {
-      // Nothing is paid yet: the changed conversation needs a new session.
-      if (!wasDoneBefore(error)) throw error;
-      return underOneKey('pay', product, (key) => openCheckout(product, key));
-    });
-    if (product.prompt !== undefined) rememberSession(sessionId, product.prompt);
-    await leaveForPayment(url);
+    const { sessionId, url } = await withIdempotencyKey('pay', product, (key) => openCheckout(product, key)).catch(
+      (error) => {
+        // Nothing is paid yet: the changed conversation needs a new session.
+        if (!isIdempotencyConflict(error)) throw error;
+        return withIdempotencyKey('pay', product, (key) => openCheckout(product, key));
+      },
+    );
+    if (product.prompt !== undefined) storeSession(sessionId, product.prompt);
+    await openPaymentPage(url);
     dispatch({ type: 'sessionOpened' });
   }
 
@@ -65,12 +69,12 @@ export function useCheckout(product: CheckoutProduct): Checkout {
     dispatch({ type: 'addPressed' });
     const { firstStory } = readAllowance();
     // Loaded on demand, because most customers pay.
-    const { addFreeStory, clearConversation } = await loadPart(
+    const { addFreeStory, clearConversation } = await loadModule(
       () => import('#web/src/features/checkout/api/add-free-story.ts'),
     );
     // A free first story needs no coupon; it stays usable.
     const wanted = firstStory ? withoutCoupon(product) : product;
-    await underOneKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));
+    await withIdempotencyKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
     clearConversation(product);
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
@@ -84,19 +88,29 @@ export function useCheckout(product: CheckoutProduct): Checkout {
 }
 
 /** Reuses the key until a response arrives, so that a retry creates no second session and spends no second story. */
-async function underOneKey<T>(
+async function withIdempotencyKey<T>(
   kind: 'pay' | 'add',
   { name, prompt = '', coupon = '' }: CheckoutProduct,
   run: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const key = attemptFor([kind, name, prompt, coupon].join('|'));
+  const key = getAttemptKey([kind, name, prompt, coupon].join('|'));
   try {
     const answer = await run(key);
-    endAttempt();
+    deleteAttempt();
     return answer;
   } catch (error) {
     // A 4xx had no effect; any other failure may have had one.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) endAttempt();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) deleteAttempt();
     throw error;
   }
+}
+
+/** Creates a payment session. @throws ApiError */
+async function openCheckout(
+  product: CheckoutProduct,
+  idempotencyKey: string,
+): Promise<{ readonly sessionId: string; readonly url: string }> {
+  const body = { product: productFields(product), ...conversationFields(product) };
+  const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
+  return { sessionId: message, url };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { type CheckoutProduct, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type CouponEntry, canApply, couponReducer, emptyCouponEntry } from './coupon-reducer.ts';
@@ -25,7 +25,7 @@ export function useCoupon(product: CheckoutProduct): Coupon {
     dispatch({ type: 'sent' });
     const code = entry.code.trim();
     try {
-      const { checkCoupon } = await loadPart(() => import('#web/src/features/checkout/api/check-coupon.ts'));
+      const { checkCoupon } = await loadModule(() => import('#web/src/features/checkout/api/check-coupon.ts'));
       const discount = await checkCoupon(code, own.signal);
       const current = readStored(storedKeys.checkoutProduct);
       if (current?.name === product.name) writeStored(storedKeys.checkoutProduct, withCoupon(current, code, discount));

@@ -11,7 +11,7 @@ export const emptyMessage: ContactValues = { name: '', email: '', message: '' };
 const required = '* Required';
 
 /** Empty when the message can be sent: all three fields are required (specification 2.4). */
-export function errorsOf(values: ContactValues): ContactErrors {
+export function validateContact(values: ContactValues): ContactErrors {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   const missing = Object.fromEntries(empty.map((field) => [field, required]));
   const isMalformed = !empty.includes('email') && !emailSchema.safeParse(values.email).success;

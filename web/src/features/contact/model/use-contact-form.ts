@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { sendMessage } from '#web/src/features/contact/api/send-message.ts';
+import type * as z from 'zod/mini';
+import { sendContactMessage } from '#shared/endpoints/contact.ts';
+import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import {
@@ -7,7 +9,7 @@ import {
   type ContactField,
   contactFields,
   emptyMessage,
-  errorsOf,
+  validateContact,
   withoutError,
 } from './contact-form.ts';
 
@@ -43,7 +45,7 @@ export function useContactForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const found = errorsOf(values);
+    const found = validateContact(values);
     setErrors(found);
     const first = contactFields.find((field) => found[field] !== undefined);
     if (first === undefined) void send(String(new FormData(event.currentTarget).get('website') ?? ''));
@@ -51,4 +53,10 @@ export function useContactForm() {
   };
 
   return { form, values, errors, refusal, sending, type, submit };
+}
+
+type Message = z.input<typeof sendContactMessage.request.body>;
+
+async function sendMessage(message: Message): Promise<void> {
+  await api(sendContactMessage, { body: message });
 }

@@ -11,7 +11,7 @@ export interface SavedText {
 }
 
 /** The story was saved elsewhere since the edit began. */
-export function isChangedElsewhere(error: unknown): boolean {
+export function isEditConflict(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'changed-elsewhere' || error.code === 'conflict');
 }
 

@@ -1,8 +1,28 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
+import type { Change, WordPart } from '#web/src/features/editor/model/block-diff.ts';
 import type { Block } from '#web/src/features/editor/model/blocks.ts';
-import { type ChangeGroup, groupChanges, type NumberedChange } from '#web/src/features/editor/model/change-groups.ts';
-import type { Change, WordPart } from '#web/src/features/editor/model/text-changes.ts';
+
+interface NumberedChange {
+  readonly at: number;
+  readonly change: Change;
+}
+
+type ChangeGroup =
+  | ({ readonly kind: 'change' } & NumberedChange)
+  | { readonly kind: 'same'; readonly changes: readonly NumberedChange[] };
+
+/** Groups unchanged blocks, so that they can be folded. */
+function groupChanges(changes: readonly Change[]): ChangeGroup[] {
+  const groups: ChangeGroup[] = [];
+  for (const [at, change] of changes.entries()) {
+    const last = groups.at(-1);
+    if (change.kind !== 'same') groups.push({ kind: 'change', at, change });
+    else if (last?.kind === 'same') groups[groups.length - 1] = { ...last, changes: [...last.changes, { at, change }] };
+    else groups.push({ kind: 'same', changes: [{ at, change }] });
+  }
+  return groups;
+}
 
 interface ChangeListProps {
   readonly changes: readonly Change[];

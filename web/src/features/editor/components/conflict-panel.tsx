@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import type { SavedText } from '#web/src/features/editor/api/save-story.ts';
+import { diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf } from '#web/src/features/editor/model/blocks.ts';
-import { changesBetween } from '#web/src/features/editor/model/text-changes.ts';
 import { parseStory } from '#web/src/features/editor/model/use-story-editor.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -23,7 +23,7 @@ interface ConflictPanelProps {
 export function ConflictPanel(props: ConflictPanelProps) {
   const { editor, theirs, saving, reason, onKeepMine, onTakeTheirs, onBack } = props;
   const changes = useMemo(
-    () => changesBetween(blocksOf(parseStory(editor, theirs.description)), blocksOf(editor.state.doc)),
+    () => diffBlocks(blocksOf(parseStory(editor, theirs.description)), blocksOf(editor.state.doc)),
     [editor, theirs],
   );
   return (

@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
-import { useVisibleHeight } from '#web/src/features/editor/model/use-visible-height.ts';
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect } from 'react';
 import { Icon } from '#web/src/ui/icon.tsx';
 
 interface EditDialogProps {
@@ -51,4 +50,20 @@ export function EditDialog(props: EditDialogProps) {
       </Dialog.Root>
     </CSPProvider>
   );
+}
+
+/** Sets `--visible-height` to the height above a phone's keyboard, which iOS does not expose to CSS. */
+function useVisibleHeight(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) return;
+    const fit = () => {
+      // Pinch zoom also reduces the visible height.
+      const isCovered = viewport.scale === 1 && viewport.height < window.innerHeight;
+      if (isCovered) ref.current?.style.setProperty('--visible-height', `${viewport.height}px`);
+      else ref.current?.style.removeProperty('--visible-height');
+    };
+    viewport.addEventListener('resize', fit);
+    return () => viewport.removeEventListener('resize', fit);
+  }, [ref]);
 }

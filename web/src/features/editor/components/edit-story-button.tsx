@@ -1,16 +1,42 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
-import { reloadAndReopen, takeReopening } from '#web/src/features/editor/model/reopen-after-reload.ts';
 import type { EditedStory } from '#web/src/features/editor/model/use-edit-story.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { removeStored } from '#web/src/lib/storage.ts';
-import { useKeptDraft } from '#web/src/lib/story-drafts.ts';
+import { useStoryDraft } from '#web/src/lib/story-drafts.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import './edit-story-button.css';
+
+const storageKey = 'reopenEditor';
+
+/**
+ * Reloads the page and opens the editor: browsers do not retry a failed import, and a deployment may have replaced the file.
+ * @throws TypeError when the site is unreachable; the page then stays
+ */
+async function reloadAndReopen(storyId: string): Promise<void> {
+  await fetch(window.location.href, { cache: 'no-store' });
+  try {
+    sessionStorage.setItem(storageKey, storyId);
+  } catch {
+    // Without storage the customer has to open the editor.
+  }
+  window.location.reload();
+}
+
+/** True once after `reloadAndReopen`. */
+function consumeReopenRequest(storyId: string): boolean {
+  try {
+    const isAsked = sessionStorage.getItem(storageKey) === storyId;
+    sessionStorage.removeItem(storageKey);
+    return isAsked;
+  } catch {
+    return false;
+  }
+}
 
 interface EditStoryButtonProps {
   readonly story: Story;
@@ -19,7 +45,7 @@ interface EditStoryButtonProps {
 
 /** Loaded on demand: the editor is larger than the page. */
 async function loadEditor(): Promise<ComponentType<EditedStory>> {
-  const { EditStory } = await loadPart(() => withoutReload(() => import('./edit-story.tsx')));
+  const { EditStory } = await loadModule(() => withoutReload(() => import('./edit-story.tsx')));
   return EditStory;
 }
 
@@ -71,7 +97,7 @@ function useEditor(storyId: string, onReady: () => void) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page is loaded.
   useEffect(() => {
-    if (takeReopening(storyId)) void load();
+    if (consumeReopenRequest(storyId)) void load();
   }, []);
   return { EditStory, loading, fetchEarly, load };
 }
@@ -79,7 +105,7 @@ function useEditor(storyId: string, onReady: () => void) {
 const labelsIntervalMs = 60_000;
 
 function UnsavedNote({ storyId }: { readonly storyId: string }) {
-  const kept = useKeptDraft(storyId);
+  const kept = useStoryDraft(storyId);
   const now = useNow(labelsIntervalMs);
   return (
     <div role="status" className="empty:absolute">

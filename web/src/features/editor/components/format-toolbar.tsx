@@ -17,12 +17,11 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { isApple } from '#web/src/features/editor/model/apple.ts';
 import {
   ariaKeys,
+  getToolState,
   headingLevels,
   keysLabel,
-  readTools,
   setHeading,
   type Tool,
   type ToolId,
@@ -56,7 +55,7 @@ interface FormatToolbarProps {
 }
 
 export function FormatToolbar({ editor, toolbarRef, off, linkOpen, onLink }: FormatToolbarProps) {
-  const { heading, pressed, disabled } = useEditorValue(editor, readTools);
+  const { heading, pressed, disabled } = useEditorValue(editor, getToolState);
   return (
     <Toolbar ref={toolbarRef} label="Text tools" controls="editor-text" className="edit-tools">
       <select
@@ -120,4 +119,8 @@ function ToolButton({ tool, pressed, off, expanded, onPress }: ToolButtonProps) 
       <Sign aria-hidden="true" className="size-5" />
     </button>
   );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useMemo, useState } from 'react';
+import { applyChanges, diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
-import { applyChanges, changesBetween } from '#web/src/features/editor/model/text-changes.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Panel } from './panel.tsx';
@@ -16,7 +16,7 @@ interface ReviewPanelProps {
 
 export function ReviewPanel({ editor, proposal, onAccept, onReject }: ReviewPanelProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const changes = useMemo(() => changesBetween(blocksOf(editor.state.doc), blocksOf(proposal)), [editor, proposal]);
+  const changes = useMemo(() => diffBlocks(blocksOf(editor.state.doc), blocksOf(proposal)), [editor, proposal]);
   const total = changes.filter(({ kind }) => kind !== 'same').length;
   const used = total - left.size;
   const toggle = (at: number) => {

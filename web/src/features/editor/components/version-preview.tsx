@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import type { StoryVersionSummary } from '#shared/schemas/story.ts';
 import { versionQuery } from '#web/src/features/editor/api/story-versions.ts';
+import { diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf } from '#web/src/features/editor/model/blocks.ts';
-import { changesBetween } from '#web/src/features/editor/model/text-changes.ts';
 import { parseStory } from '#web/src/features/editor/model/use-story-editor.ts';
 import { versionDate } from '#web/src/features/editor/model/version-label.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -50,7 +50,7 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
 }
 
 function Changes({ editor, html }: { readonly editor: Editor; readonly html: string }) {
-  const changes = changesBetween(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
+  const changes = diffBlocks(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
   if (changes.every(({ kind }) => kind === 'same')) return <p>This is your current text.</p>;
   return <ChangeList changes={changes} />;
 }

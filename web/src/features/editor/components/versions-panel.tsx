@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StoryVersionSummary } from '#shared/schemas/story.ts';
 import { versionsQuery } from '#web/src/features/editor/api/story-versions.ts';
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
-import { versionDate, versionFacts } from '#web/src/features/editor/model/version-label.ts';
+import { versionDate, versionDetails } from '#web/src/features/editor/model/version-label.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -26,9 +26,9 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const now = useNow(labelsIntervalMs);
   const { saving, reason } = edit.state;
-  const [inForce, ...earlier] = versions ?? [];
+  const [current, ...earlier] = versions ?? [];
   const chosen = versions?.find(({ _id }) => _id === chosenId);
-  const restorable = chosen !== undefined && chosen !== inForce;
+  const restorable = chosen !== undefined && chosen !== current;
   return (
     <Panel
       title="Earlier versions"
@@ -58,18 +58,18 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
       {versions === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {inForce === undefined && versions !== undefined && (
+      {current === undefined && versions !== undefined && (
         <p>There’s only one version so far. Save a change, and the version before it will appear here.</p>
       )}
-      {inForce !== undefined && (
+      {current !== undefined && (
         <div className="versions">
           <ul className="version-list" aria-label="Versions, newest first">
-            {[inForce, ...earlier].map((version) => (
+            {[current, ...earlier].map((version) => (
               <VersionItem
                 key={version._id}
                 version={version}
                 now={now}
-                inForce={version === inForce}
+                current={version === current}
                 chosen={version._id === chosenId}
                 onChoose={() => setChosenId(version._id)}
               />
@@ -90,20 +90,20 @@ interface VersionItemProps {
   readonly version: StoryVersionSummary;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly inForce: boolean;
+  readonly current: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function VersionItem({ version, now, inForce, chosen, onChoose }: VersionItemProps) {
+function VersionItem({ version, now, current, chosen, onChoose }: VersionItemProps) {
   return (
     <li>
       <button type="button" aria-pressed={chosen} onClick={onChoose} className="version-item">
         <span className="version-when">
           <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
-          {inForce && <span className="version-now">Your story now</span>}
+          {current && <span className="version-now">Your story now</span>}
         </span>
-        <span className="text-small">{versionFacts(version)}</span>
+        <span className="text-small">{versionDetails(version)}</span>
       </button>
     </li>
   );

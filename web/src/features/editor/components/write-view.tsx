@@ -1,6 +1,6 @@
-import type { EditRoom } from '#web/src/features/editor/model/use-edit-room.ts';
+import type { EditDialogModel } from '#web/src/features/editor/model/use-edit-dialog.ts';
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
-import { useEditorPlace } from '#web/src/features/editor/model/use-story-editor.ts';
+import { useEditorMount } from '#web/src/features/editor/model/use-story-editor.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { AiBox } from './ai-box.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -9,10 +9,10 @@ import { LinkForm } from './link-form.tsx';
 import { SaveState } from './save-state.tsx';
 
 /** Stays mounted behind a panel, with its caret and undo history. */
-export function WriteView({ room }: { readonly room: EditRoom }) {
+export function WriteView({ room }: { readonly room: EditDialogModel }) {
   const { edit, ai, rewriting } = room;
   const { editor, state } = edit;
-  const place = useEditorPlace(editor);
+  const place = useEditorMount(editor);
   return (
     <div className="edit-write" hidden={state.view !== 'write'}>
       <FormatToolbar
@@ -57,7 +57,7 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
   );
 }
 
-function WriteActions({ room }: { readonly room: EditRoom }) {
+function WriteActions({ room }: { readonly room: EditDialogModel }) {
   const { edit, ai, rewriting } = room;
   const { view, saving, reason } = edit.state;
   return (

@@ -47,7 +47,7 @@ export function editReducer(state: EditState, action: EditAction): EditState {
 }
 
 /** The effect of Escape, by focus. */
-export type EscapeMeaning = 'to-text' | 'close-link' | 'close-ai' | 'to-write' | 'close' | 'remind' | 'nothing';
+export type EscapeAction = 'to-text' | 'close-link' | 'close-ai' | 'to-write' | 'close' | 'remind' | 'nothing';
 
 interface EscapeSituation {
   readonly view: EditView;
@@ -57,7 +57,7 @@ interface EscapeSituation {
 }
 
 /** One step back at a time; closes only without unsaved changes. */
-export function escapeMeaning({ view, focus, unsaved, busy }: EscapeSituation): EscapeMeaning {
+export function escapeAction({ view, focus, unsaved, busy }: EscapeSituation): EscapeAction {
   if (view !== 'write') return busy ? 'nothing' : 'to-write';
   if (focus === 'tools') return 'to-text';
   if (focus === 'link') return 'close-link';

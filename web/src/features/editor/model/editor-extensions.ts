@@ -5,7 +5,7 @@ import { Indent } from './indent.ts';
 import { isAllowedAddress } from './link-address.ts';
 import { UndoLimit } from './undo-limit.ts';
 
-interface KeyDeeds {
+interface KeyHandlers {
   /** Ctrl or Cmd and K. */
   readonly onLink: () => void;
   /** Alt and F10. */
@@ -13,7 +13,7 @@ interface KeyDeeds {
 }
 
 /** Only the tags of the shared allow-list; no trailing paragraph, which would change the story. Tab leaves (WCAG 2.1.2). */
-export function editorExtensions({ onLink, onTools }: KeyDeeds): Extensions {
+export function editorExtensions({ onLink, onTools }: KeyHandlers): Extensions {
   return [
     storyKit.configure({
       code: false,

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { allowedIndent, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
 
-export const deepestIndent = 8;
+export const maxIndent = 8;
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -15,7 +15,7 @@ declare module '@tiptap/core' {
 }
 
 /** Parses `data-indent`: 0 to 8; 0 for invalid values. */
-export function readIndent(value: string | null): number {
+export function parseIndent(value: string | null): number {
   return value !== null && allowedIndent.test(value) ? Number(value) : 0;
 }
 
@@ -30,7 +30,7 @@ export const Indent = Extension.create({
         attributes: {
           indent: {
             default: 0,
-            parseHTML: (element) => readIndent(element.getAttribute(indentAttribute)),
+            parseHTML: (element) => parseIndent(element.getAttribute(indentAttribute)),
             renderHTML: ({ indent }) => (indent > 0 ? { [indentAttribute]: String(indent) } : {}),
           },
         },
@@ -70,7 +70,7 @@ function moveBlocks({ doc, selection }: EditorState, tr: Transaction | undefined
   doc.nodesBetween(selection.from, selection.to, (node, at) => {
     const indent: unknown = node.attrs['indent'];
     if (typeof indent !== 'number') return true;
-    const moved = Math.min(deepestIndent, Math.max(0, indent + by));
+    const moved = Math.min(maxIndent, Math.max(0, indent + by));
     if (moved !== indent) {
       moves = true;
       tr?.setNodeAttribute(at, 'indent', moved);

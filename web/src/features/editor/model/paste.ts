@@ -7,7 +7,7 @@ const wordListItem = /<p\b[^>]*class="?[^">]*MsoListParagraph[^">]*"?[^>]*>([\s\
 const listRun = /(?:<li data-pasted>[\s\S]*?<\/li>\s*)+/g;
 
 /** Converts Word's list paragraphs to lists and separates table cells, which the editor's schema does not support. */
-export function plainPaste(html: string): string {
+export function cleanPastedHtml(html: string): string {
   const items = html.replace(
     wordListItem,
     (_, item: string) => `<li data-pasted>${item.replace(wordListSign, '')}</li>`,

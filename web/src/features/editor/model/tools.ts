@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth } from '@tiptap/pm/history';
-import { mayUndo } from './undo-limit.ts';
+import { canUndo } from './undo-limit.ts';
 
 export interface ToolState {
   readonly heading: number;
@@ -70,7 +70,7 @@ function mark(id: ToolId, name: string, keys: string, chain: (editor: Editor) =>
 }
 
 function undo(editor: Editor): void {
-  if (mayUndo(editor.state)) editor.commands.undo();
+  if (canUndo(editor.state)) editor.commands.undo();
 }
 
 export function setHeading(editor: Editor, level: number): void {
@@ -95,11 +95,11 @@ const activeIds = [
 let last: { readonly signature: string; readonly state: ToolState } | undefined;
 
 /** Returns the same object until something changes. */
-export function readTools(editor: Editor): ToolState {
+export function getToolState(editor: Editor): ToolState {
   const pressed = new Set<ToolId>(activeIds.filter((id) => editor.isActive(id)));
   const heading = Number(editor.getAttributes('heading')['level'] ?? 0);
   const disabled = new Set<ToolId>();
-  if (!mayUndo(editor.state)) disabled.add('undo');
+  if (!canUndo(editor.state)) disabled.add('undo');
   if (redoDepth(editor.state) === 0) disabled.add('redo');
   if (!editor.can().indent()) disabled.add('indent');
   if (!editor.can().outdent()) disabled.add('outdent');

@@ -3,11 +3,11 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
 /** Specification 2.9: at most 100 steps are kept. */
-export const mostUndoSteps = 100;
+export const maxUndoSteps = 100;
 
 /** ProseMirror trims its history in batches of 20, so it holds up to 120 steps; counting redo steps enforces 100. */
-export function mayUndo(state: EditorState): boolean {
-  return undoDepth(state) > 0 && redoDepth(state) < mostUndoSteps;
+export function canUndo(state: EditorState): boolean {
+  return undoDepth(state) > 0 && redoDepth(state) < maxUndoSteps;
 }
 
 /** Applies to keys, the tool and the browser's menu. */
@@ -19,10 +19,10 @@ export const UndoLimit = Extension.create({
     return [
       new Plugin({
         props: {
-          handleKeyDown: ({ state }, event) => isUndoKey(event) && !mayUndo(state),
+          handleKeyDown: ({ state }, event) => isUndoKey(event) && !canUndo(state),
           handleDOMEvents: {
             beforeinput(view, event) {
-              if (event.inputType !== 'historyUndo' || mayUndo(view.state)) return false;
+              if (event.inputType !== 'historyUndo' || canUndo(view.state)) return false;
               event.preventDefault();
               return true;
             },

@@ -1,14 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
-import { fetchText, isChangedElsewhere, type SavedText, useSaveText } from '#web/src/features/editor/api/save-story.ts';
+import { fetchText, isEditConflict, type SavedText, useSaveText } from '#web/src/features/editor/api/save-story.ts';
 import { useRestoreVersion } from '#web/src/features/editor/api/story-versions.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { readCustomer } from '#web/src/lib/session.ts';
-import { keptDrafts, watchDrafts } from '#web/src/lib/story-drafts.ts';
+import { getCustomerId } from '#web/src/lib/session.ts';
+import { listStoryDrafts, subscribeToDrafts } from '#web/src/lib/story-drafts.ts';
 import { type EditView, editReducer, editStart } from './edit-reducer.ts';
 import { replaceContent } from './replace-content.ts';
-import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.ts';
 
 export interface EditedStory {
@@ -27,7 +27,7 @@ export type StoryEdit = ReturnType<typeof useEditStory>;
 /** State and actions of one opened editor. `keys` is a ref, because the editor is created once. */
 export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: RefObject<Keys>) {
   const { _id: storyId } = story;
-  const [opened] = useState(() => openedWith(story));
+  const [opened] = useState(() => initialText(story));
   const [state, dispatch] = useReducer(editReducer, opened.base, editStart);
   const [hasDraft, setHasDraft] = useState(opened.adopted !== null);
   const editor = useStoryEditor({
@@ -38,7 +38,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const { base } = state;
   const baseDoc = useMemo(() => parseStory(editor, base.description), [editor, base.description]);
   const unsaved = useEditorValue(editor, () => !editor.state.doc.eq(baseDoc));
-  const keeper = useDraftKeeper({
+  const keeper = useDraftAutosave({
     editor,
     storyId,
     customer: opened.customer,
@@ -73,12 +73,12 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     }
   };
   const tellFailure = async (error: unknown) => {
-    if (!isChangedElsewhere(error)) return dispatch({ type: 'failed', reason: reasonOf(error) });
+    if (!isEditConflict(error)) return dispatch({ type: 'failed', reason: failureReason(error) });
     try {
       const theirs = await fetchText(storyId);
       dispatch({ type: 'conflicted', theirs });
     } catch {
-      dispatch({ type: 'failed', reason: reasonOf(error) });
+      dispatch({ type: 'failed', reason: failureReason(error) });
     }
   };
   const saveOver = async (from: SavedText): Promise<void> => {
@@ -97,7 +97,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     hasDraft,
     draftSavedAt: opened.adopted?.draft.savedAt ?? null,
     isStale: opened.adopted !== null && opened.base.updatedAt !== story.updatedAt,
-    openElsewhere: useOpenElsewhere(storyId),
+    openElsewhere: useUnsavedElsewhere(storyId),
     close: () => {
       keeper.current?.flush();
       onClose();
@@ -127,23 +127,23 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   };
 }
 
-function openedWith(story: EditedStory['story']) {
+function initialText(story: EditedStory['story']) {
   const { _id: storyId, description, updatedAt } = story;
-  const customer = readCustomer() ?? '';
-  const adopted = keptDrafts(storyId)[0] ?? null;
+  const customer = getCustomerId() ?? '';
+  const adopted = listStoryDrafts(storyId)[0] ?? null;
   if (adopted === null) return { customer, adopted, html: description, base: { description, updatedAt } };
   return { customer, adopted, html: adopted.draft.html, base: { description, updatedAt: adopted.draft.updatedAt } };
 }
 
 /** Only 4xx messages help the customer (architecture 16); otherwise 'Try again'. */
-function reasonOf(error: unknown): string | null {
+function failureReason(error: unknown): string | null {
   const told = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
   return told ? error.message : null;
 }
 
 /** Whether another tab, or an earlier crash, left unsaved text of this story. */
-function useOpenElsewhere(storyId: string): boolean {
+function useUnsavedElsewhere(storyId: string): boolean {
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => watchDrafts(() => setElsewhere(keptDrafts(storyId).length > 1)), [storyId]);
+  useEffect(() => subscribeToDrafts(() => setElsewhere(listStoryDrafts(storyId).length > 1)), [storyId]);
   return elsewhere;
 }

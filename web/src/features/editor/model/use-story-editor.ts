@@ -2,7 +2,7 @@ import { createDocument, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
-import { plainPaste } from './paste.ts';
+import { cleanPastedHtml } from './paste.ts';
 
 interface StoryEditorOptions {
   readonly html: string;
@@ -27,7 +27,7 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
           'aria-readonly': String(!made.isEditable),
           'aria-describedby': 'editor-hint',
         }),
-        transformPastedHTML: plainPaste,
+        transformPastedHTML: cleanPastedHtml,
       },
     });
     return made;
@@ -35,7 +35,7 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
   return editor;
 }
 
-export function useEditorPlace(editor: Editor): RefCallback<HTMLElement> {
+export function useEditorMount(editor: Editor): RefCallback<HTMLElement> {
   return useCallback(
     (place) => {
       if (place === null) return;

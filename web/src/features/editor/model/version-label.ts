@@ -18,6 +18,6 @@ export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'
   return now - at < dayMs ? label : `${label}, ${time.format(at)}`;
 }
 
-export function versionFacts({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
+export function versionDetails({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
   return `${causes[cause]} · ${number.format(words)} ${words === 1 ? 'word' : 'words'}`;
 }

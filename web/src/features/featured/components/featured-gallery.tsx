@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import { featuredStoriesFailedMessage, featuredStoriesQuery } from '#web/src/features/featured/api/featured-queries.ts';
-import { columnOf, useMasonry } from '#web/src/features/featured/model/masonry.ts';
+import { columnNumber, useMasonry } from '#web/src/features/featured/model/masonry.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -51,8 +51,8 @@ function Gallery({ stories }: { readonly stories: readonly FeaturedStory[] }) {
         <li
           key={story._id}
           data-first={index === 0 || undefined}
-          data-column={columnOf(index, 3)}
-          data-half={columnOf(index, 2)}
+          data-column={columnNumber(index, 3)}
+          data-half={columnNumber(index, 2)}
         >
           <FeaturedCard story={story} eager={index < 3} />
         </li>

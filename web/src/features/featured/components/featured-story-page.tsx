@@ -7,8 +7,8 @@ import {
   featuredStoryQuery,
   isFeaturedStoryNotFound,
 } from '#web/src/features/featured/api/featured-queries.ts';
-import { featuredFilms } from '#web/src/features/featured/model/featured-film.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import type { Film } from '#web/src/lib/film.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -18,6 +18,23 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/featured/featured.css';
+
+const unknownSize = { width: 800, height: 600 } as const;
+
+function typeOf(url: string): string {
+  return new URL(url, location.href).pathname.endsWith('.webm') ? 'video/webm' : 'video/mp4';
+}
+
+function featuredFilms({ name, videos }: FeaturedStory): Film[] {
+  return videos.map(({ url, posterUrl, captionsUrl }, index) => ({
+    title: videos.length === 1 ? `Short film: ${name}` : `Short film ${index + 1}: ${name}`,
+    sources: [{ address: url, type: typeOf(url) }],
+    poster: posterUrl,
+    captions: captionsUrl,
+    transcript: [],
+    ...unknownSize,
+  }));
+}
 
 export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryId: string }) {
   const { data: story, error, isFetching, isPaused, refetch } = useQuery(featuredStoryQuery(featuredStoryId));

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 const rowPx = 8;
 
 /** From 1, round-robin (specification 2.2). */
-export function columnOf(index: number, columns: number): number {
+export function columnNumber(index: number, columns: number): number {
   return (index % columns) + 1;
 }
 
-export function rowsOf(heightPx: number, gapPx: number): number {
+export function rowSpan(heightPx: number, gapPx: number): number {
   return Math.ceil((heightPx + gapPx) / rowPx);
 }
 
@@ -26,7 +26,7 @@ export function useMasonry(): RefObject<HTMLUListElement | null> {
       if (content === null) return;
       const gap = Number.parseFloat(getComputedStyle(element).getPropertyValue('--masonry-gap')) || 0;
       // A single column ignores this in the style sheet.
-      item.style.setProperty('--rows', String(rowsOf(content.getBoundingClientRect().height, gap)));
+      item.style.setProperty('--rows', String(rowSpan(content.getBoundingClientRect().height, gap)));
     };
     const observer = new ResizeObserver((entries) => {
       for (const { target } of entries) if (target.parentElement !== null) place(target.parentElement);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
 import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
-import { usePrefill } from '#web/src/features/films/model/use-prefill.ts';
+import { useCurrentUser } from '#web/src/lib/current-user.ts';
+import { useSession } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 
 interface FilmBookingProps {
@@ -32,4 +34,17 @@ export function FilmBooking({ scheduler: SchedulerPart, storyId, closed }: FilmB
       )}
     </section>
   );
+}
+
+interface Prefill {
+  readonly name?: string;
+  readonly email?: string;
+}
+
+function usePrefill(): Prefill | undefined {
+  const hydrated = useHydrated();
+  const { loggedIn } = useSession();
+  const { data: user, isError } = useCurrentUser();
+  if (!hydrated || (loggedIn && user === undefined && !isError)) return undefined;
+  return loggedIn && user !== undefined ? { name: user.name, email: user.email } : {};
 }

@@ -67,12 +67,12 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
         </div>
         <FilmPlayer film={sampleFilm} />
       </header>
-      <FilmBooking scheduler={scheduler} storyId={storyId} closed={whyClosed(story)} />
+      <FilmBooking scheduler={scheduler} storyId={storyId} closed={closedReason(story)} />
     </>
   );
 }
 
-function whyClosed({ _id: storyId, isFilm, status }: Story) {
+function closedReason({ _id: storyId, isFilm, status }: Story) {
   const toStory = pages.story.path.replace(':storyId', encodeURIComponent(storyId));
   if (isFilm)
     return (

@@ -16,27 +16,27 @@ export type Booking = z.output<typeof bookingSchema>;
 export const bookingsKey = jsonKey('filmBookings', z.array(bookingSchema));
 
 /** The customer who logs in within a day owns a visitor's booking. */
-const visitorsLastMs = 24 * 60 * 60_000;
+const visitorBookingTtlMs = 24 * 60 * 60_000;
 
-export function keepBooking(booking: Booking): void {
+export function storeBooking(booking: Booking): void {
   const others = (readStored(bookingsKey) ?? []).filter(({ bookingUri }) => bookingUri !== booking.bookingUri);
   writeStored(bookingsKey, [...others, booking]);
 }
 
-export function forgetBooking(bookingUri: string): void {
+export function deleteBooking(bookingUri: string): void {
   const others = (readStored(bookingsKey) ?? []).filter((known) => known.bookingUri !== bookingUri);
   if (others.length === 0) removeStored(bookingsKey);
   else writeStored(bookingsKey, others);
 }
 
-export function findBooking(bookingUri: string): Booking | undefined {
+export function getBooking(bookingUri: string): Booking | undefined {
   return readStored(bookingsKey)?.find((known) => known.bookingUri === bookingUri);
 }
 
 /** Pending bookings of a customer (null: a visitor), oldest first. */
-export function bookingsOf(customer: string | null, nowMs: number): readonly Booking[] {
+export function listBookings(customer: string | null, nowMs: number): readonly Booking[] {
   return (readStored(bookingsKey) ?? []).filter(
     (booking) =>
-      booking.customer === customer || (booking.customer === null && nowMs - booking.bookedAt < visitorsLastMs),
+      booking.customer === customer || (booking.customer === null && nowMs - booking.bookedAt < visitorBookingTtlMs),
   );
 }

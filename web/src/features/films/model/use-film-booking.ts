@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
-import { readCustomer, useSession } from '#web/src/lib/session.ts';
-import { readStored, useStored, watchStored } from '#web/src/lib/storage.ts';
-import { bookingsKey, bookingsOf, keepBooking } from './bookings.ts';
-import type { Settled } from './settle-booking.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { getCustomerId, useSession } from '#web/src/lib/session.ts';
+import { readStored, subscribeToStored, useStored } from '#web/src/lib/storage.ts';
+import { bookingsKey, listBookings, storeBooking } from './bookings.ts';
+import type { SyncResult } from './sync-booking.ts';
 
 /** Synchronisation state of this browser's bookings. */
-export type BookingState = { readonly outcome: 'none' } | { readonly outcome: 'noting' } | Settled;
+export type BookingState = { readonly outcome: 'none' } | { readonly outcome: 'noting' } | SyncResult;
 
 export interface FilmBooking {
   readonly state: BookingState;
@@ -24,17 +24,17 @@ function clearCaches(queryClient: QueryClient): void {
 }
 
 /** Processes all pending bookings in sequence, including new ones. */
-async function settleAll(customer: string | null): Promise<Settled | undefined> {
-  const next = () => bookingsOf(customer, Date.now())[0];
+async function syncBookings(customer: string | null): Promise<SyncResult | undefined> {
+  const next = () => listBookings(customer, Date.now())[0];
   if (next() === undefined) return undefined;
   if (customer === null) return { outcome: 'logged-out' };
   // Loaded on demand, because most visits book nothing.
-  const [calls, { settleBooking }] = await loadPart(() =>
-    Promise.all([import('#web/src/features/films/api/note-booking.ts'), import('./settle-booking.ts')]),
+  const [calls, { syncBooking }] = await loadModule(() =>
+    Promise.all([import('#web/src/features/films/api/booking-requests.ts'), import('./sync-booking.ts')]),
   );
-  let settled: Settled | undefined;
+  let settled: SyncResult | undefined;
   for (let booking = next(); booking !== undefined; booking = next()) {
-    settled = await settleBooking(booking.bookingUri, customer, calls);
+    settled = await syncBooking(booking.bookingUri, customer, calls);
     // Retry these later, and the remaining ones with them.
     if (settled.outcome === 'failed' || settled.outcome === 'logged-out') break;
   }
@@ -53,10 +53,10 @@ export function useFilmBooking(storyId: string | null): FilmBooking {
   const settle = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
-    const customer = readCustomer();
-    if (bookingsOf(customer, Date.now()).length > 0) setState({ outcome: 'noting' });
-    const settled = await settleAll(customer).catch(
-      (error: unknown): Settled => ({ outcome: 'failed', message: errorMessage(error) }),
+    const customer = getCustomerId();
+    if (listBookings(customer, Date.now()).length > 0) setState({ outcome: 'noting' });
+    const settled = await syncBookings(customer).catch(
+      (error: unknown): SyncResult => ({ outcome: 'failed', message: errorMessage(error) }),
     );
     busy.current = false;
     // Another tab has sent it.
@@ -71,14 +71,14 @@ export function useFilmBooking(storyId: string | null): FilmBooking {
 
   // Another tab may finish a booking before this one notices it.
   useEffect(() => {
-    return watchStored(bookingsKey, () => {
+    return subscribeToStored(bookingsKey, () => {
       if (readStored(bookingsKey) === null) clearCaches(queryClient);
     });
   }, [queryClient]);
 
   const book = (bookingUri: string) => {
     setMadeHere(true);
-    keepBooking({ bookingUri, storyId, customer: readCustomer(), bookedAt: Date.now(), ordered: false });
+    storeBooking({ bookingUri, storyId, customer: getCustomerId(), bookedAt: Date.now(), ordered: false });
     void settle();
   };
   return { state, madeHere, book, retry: () => void settle() };

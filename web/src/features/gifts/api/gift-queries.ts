@@ -4,14 +4,14 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
+import { purchasePollInterval } from '#web/src/lib/purchase-polling.ts';
 
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 
 /** Rendering a proof takes seconds, never minutes. */
 const proofPollMs = 4000;
-const mostProofPolls = 30;
+const maxProofPolls = 30;
 
 /** Newest first; cached until a purchase (specification 2.4). */
 export const giftsQuery = queryOptions({
@@ -19,7 +19,7 @@ export const giftsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(listGifts, {}, { signal })).data,
   staleTime: ({ state }) => ((state.data?.length ?? 0) > 0 ? Number.POSITIVE_INFINITY : 0),
   refetchOnWindowFocus: true,
-  refetchInterval: () => awaitedPurchaseInterval('gifts'),
+  refetchInterval: () => purchasePollInterval('gifts'),
 });
 
 /** Polls until the proof is ready; its address expires after an hour. */
@@ -28,7 +28,7 @@ export function giftQuery(giftId: string) {
     queryKey: ['gifts', 'detail', giftId],
     queryFn: async ({ signal }) => (await api(getGift, { path: { giftId } }, { signal })).data,
     refetchInterval: ({ state }) =>
-      isProofAwaited(state.data) && state.dataUpdateCount < mostProofPolls ? proofPollMs : false,
+      isProofAwaited(state.data) && state.dataUpdateCount < maxProofPolls ? proofPollMs : false,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

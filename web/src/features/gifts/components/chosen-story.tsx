@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { withoutName } from '#web/src/lib/without-name.ts';
+import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
@@ -42,7 +42,7 @@ export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryText html={withoutName(data.description, data.name)} />
+          <StoryText html={stripTitleHeading(data.description, data.name)} />
         </section>
       )}
     </div>

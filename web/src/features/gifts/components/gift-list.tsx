@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/names/pages.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftsQuery, storiesFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
-import { statusWords } from '#web/src/features/gifts/model/gift-status.ts';
+import { statusLabel } from '#web/src/features/gifts/model/gift-status.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
@@ -74,7 +74,7 @@ function GiftCard({ gift, now }: { readonly gift: Gift; readonly now: number }) 
         <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
         {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
       </p>
-      <p className="grow">{statusWords(gift)}</p>
+      <p className="grow">{statusLabel(gift)}</p>
       <ButtonLink
         to={pages.gift.path.replace(':giftId', encodeURIComponent(giftId))}
         aria-describedby={titleId}

@@ -1,12 +1,12 @@
 import { prices } from '#shared/catalogue/prices.ts';
 import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
-import { useCustomer } from '#web/src/lib/session.ts';
+import { useCustomerId } from '#web/src/lib/session.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { GiftContents } from './gift-contents.tsx';
 import { GiftFrame } from './gift-frame.tsx';
-import { GiftReceive } from './gift-receive.tsx';
 import { GiftSummary } from './gift-summary.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';
@@ -14,7 +14,7 @@ import '#web/src/features/gifts/gifts.css';
 
 export function GiftPage() {
   const hydrated = useHydrated();
-  const customer = useCustomer();
+  const customer = useCustomerId();
   const owner = hydrated ? customer : undefined;
   return (
     <div className="gift-order-page">
@@ -29,7 +29,7 @@ export function GiftPage() {
           <GiftFrame name={null} photo={null} />
         </div>
       </header>
-      <GiftReceive />
+      <GiftContents />
       {/* Resets the form when the customer changes. */}
       <GiftOrder key={String(owner)} owner={owner} />
     </div>

@@ -1,6 +1,6 @@
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { prices } from '#shared/catalogue/prices.ts';
-import { canComplete, type GiftPurchase, missingOf, missingText } from '#web/src/features/gifts/model/gift-form.ts';
+import { canComplete, type GiftPurchase, missingFields, missingText } from '#web/src/features/gifts/model/gift-form.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
@@ -53,7 +53,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
 }
 
 function focusMissing({ form }: GiftPurchase): void {
-  const [first] = missingOf(form);
+  const [first] = missingFields(form);
   if (first !== undefined) document.getElementById(first === 'story' ? 'gift-story-name' : `gift-${first}`)?.focus();
 }
 

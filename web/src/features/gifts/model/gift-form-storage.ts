@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { shippingMethods } from '#shared/schemas/gift.ts';
-import { forgetTabForms, giftFormName } from '#web/src/lib/tab-forms.ts';
+import { deleteTabForms, giftFormKey } from '#web/src/lib/tab-forms.ts';
 import { emptyGiftForm, type GiftForm } from './gift-form.ts';
-import { forgetPhoto } from './kept-photo.ts';
+import { deletePhoto } from './photo-storage.ts';
 
 /** The form in sessionStorage: survives reloads and the payment page, but leaves no address on a shared computer. */
-const key = giftFormName;
+const key = giftFormKey;
 
 const line = z.string().check(z.maxLength(120));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
-const keptFormSchema = z.object({
+const storedFormSchema = z.object({
   customer: z.nullable(z.string()),
   story: z.nullable(z.object({ id: z.string(), name: z.string() })),
   shippingMethod: z.enum(shippingMethods),
@@ -18,20 +18,20 @@ const keptFormSchema = z.object({
   /** The pending attempt and its purchase; a retry reuses the key. */
   attempt: z.nullable(attemptSchema),
 });
-export type KeptForm = z.output<typeof keptFormSchema>;
+export type StoredGiftForm = z.output<typeof storedFormSchema>;
 
-const nothingKept: KeptForm = { customer: null, ...emptyGiftForm, photoId: null, attempt: null };
+const emptyStoredForm: StoredGiftForm = { customer: null, ...emptyGiftForm, photoId: null, attempt: null };
 
-function read(): KeptForm | null {
+function read(): StoredGiftForm | null {
   try {
-    const parsed = keptFormSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const parsed = storedFormSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-function write(kept: KeptForm): void {
+function write(kept: StoredGiftForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
@@ -43,31 +43,34 @@ function write(kept: KeptForm): void {
 export type Owner = string | null | undefined;
 
 /** The form of this customer or visitor; never another customer's. */
-export function keptGiftForm(customer: Owner): KeptForm {
+export function readGiftForm(customer: Owner): StoredGiftForm {
   const kept = customer === undefined ? null : read();
-  return kept !== null && (kept.customer === null || kept.customer === customer) ? kept : nothingKept;
+  return kept !== null && (kept.customer === null || kept.customer === customer) ? kept : emptyStoredForm;
 }
 
 /** Stores changes and drops another customer's form. */
-export function keepGiftForm(customer: Owner, change: Partial<GiftForm & Pick<KeptForm, 'photoId' | 'attempt'>>): void {
+export function updateGiftForm(
+  customer: Owner,
+  change: Partial<GiftForm & Pick<StoredGiftForm, 'photoId' | 'attempt'>>,
+): void {
   if (customer === undefined) return;
   const before = read();
-  const kept = keptGiftForm(customer);
-  if (before !== null && before.photoId !== kept.photoId && before.photoId !== null) void forgetPhoto(before.photoId);
+  const kept = readGiftForm(customer);
+  if (before !== null && before.photoId !== kept.photoId && before.photoId !== null) void deletePhoto(before.photoId);
   write({ ...kept, ...change, customer });
 }
 
 export function clearGiftForm(): void {
   const photoId = read()?.photoId ?? null;
-  forgetTabForms();
-  if (photoId !== null) void forgetPhoto(photoId);
+  deleteTabForms();
+  if (photoId !== null) void deletePhoto(photoId);
 }
 
 /** The key of the pending attempt for this purchase, or a new one. */
-export function giftAttemptFor(customer: Owner, purchase: string): string {
-  const { attempt } = keptGiftForm(customer);
+export function getGiftAttemptKey(customer: Owner, purchase: string): string {
+  const { attempt } = readGiftForm(customer);
   if (attempt?.of === purchase) return attempt.key;
   const fresh = { key: crypto.randomUUID(), of: purchase };
-  keepGiftForm(customer, { attempt: fresh });
+  updateGiftForm(customer, { attempt: fresh });
   return fresh.key;
 }

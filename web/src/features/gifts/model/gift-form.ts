@@ -66,14 +66,14 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
 export type Missing = 'story' | AddressField;
 
 /** Missing fields (specification 2.5): the story, and for shipping every blank address line. */
-export function missingOf({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
+export function missingFields({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
   const lines = shippingMethod === 'pickup' ? [] : addressFields.filter((field) => address[field].trim() === '');
   return story === null ? ['story', ...lines] : lines;
 }
 
 /** Specification 2.4. */
 export function canComplete({ form, phase }: GiftPurchase): boolean {
-  return phase === 'ready' && missingOf(form).length === 0;
+  return phase === 'ready' && missingFields(form).length === 0;
 }
 
 const names: Record<Missing, string> = {
@@ -87,6 +87,6 @@ const names: Record<Missing, string> = {
 const list = new Intl.ListFormat('en');
 
 export function missingText(form: GiftForm): string {
-  const missing = missingOf(form);
+  const missing = missingFields(form);
   return missing.length === 0 ? '' : `Still missing: ${list.format(missing.map((part) => names[part]))}.`;
 }

@@ -1,6 +1,6 @@
 import type { Gift, GiftStatus } from '#shared/schemas/gift.ts';
 
-type Travelling = Pick<Gift, 'status' | 'shippingMethod'>;
+type GiftProgress = Pick<Gift, 'status' | 'shippingMethod'>;
 
 const words: Record<GiftStatus, string> = {
   paid: 'Paid',
@@ -12,7 +12,7 @@ const words: Record<GiftStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export function statusWords({ status, shippingMethod }: Travelling): string {
+export function statusLabel({ status, shippingMethod }: GiftProgress): string {
   return status === 'delivered' && shippingMethod === 'pickup' ? 'Picked up' : words[status];
 }
 
@@ -23,7 +23,7 @@ export interface GiftStep {
 }
 
 /** From payment to delivery (architecture 16); empty when cancelled. */
-export function giftSteps({ status, shippingMethod }: Travelling): readonly GiftStep[] {
+export function giftSteps({ status, shippingMethod }: GiftProgress): readonly GiftStep[] {
   if (status === 'cancelled') return [];
   const way: readonly GiftStatus[] = [
     'paid',
@@ -35,7 +35,7 @@ export function giftSteps({ status, shippingMethod }: Travelling): readonly Gift
   const now = way.indexOf(status);
   return way.map((step, i) => ({
     status: step,
-    label: statusWords({ status: step, shippingMethod }),
+    label: statusLabel({ status: step, shippingMethod }),
     at: i < now ? 'done' : i === now ? 'now' : 'ahead',
   }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepGiftForm, keptGiftForm, type Owner } from './gift-form-storage.ts';
-import { findPhoto, forgetPhoto, keepPhoto } from './kept-photo.ts';
+import { type Owner, readGiftForm, updateGiftForm } from './gift-form-storage.ts';
+import { deletePhoto, getPhoto, storePhoto } from './photo-storage.ts';
 
 export interface GiftPhoto {
   readonly photo: Blob | null;
@@ -15,10 +15,10 @@ export function useGiftPhoto(customer: Owner): GiftPhoto {
   const [lost, setLost] = useState(false);
 
   useEffect(() => {
-    const { photoId } = keptGiftForm(customer);
+    const { photoId } = readGiftForm(customer);
     if (photoId === null) return;
     let current = true;
-    findPhoto(photoId).then((found) => {
+    getPhoto(photoId).then((found) => {
       if (!current) return;
       setPhoto((picked) => picked ?? found);
       setLost(found === null);
@@ -31,11 +31,11 @@ export function useGiftPhoto(customer: Owner): GiftPhoto {
   const replace = (next: Blob | null) => {
     setPhoto(next);
     setLost(false);
-    const { photoId: before } = keptGiftForm(customer);
-    if (before !== null) void forgetPhoto(before);
-    if (next === null) keepGiftForm(customer, { photoId: null });
+    const { photoId: before } = readGiftForm(customer);
+    if (before !== null) void deletePhoto(before);
+    if (next === null) updateGiftForm(customer, { photoId: null });
     // An id without a photo makes a reload report the loss.
-    else void keepPhoto(next).then((photoId) => keepGiftForm(customer, { photoId: photoId ?? 'not kept' }));
+    else void storePhoto(next).then((photoId) => updateGiftForm(customer, { photoId: photoId ?? 'not kept' }));
   };
   return { photo, lost, pick: replace, remove: () => replace(null) };
 }

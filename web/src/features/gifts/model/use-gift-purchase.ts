@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { loadPart } from '#web/src/lib/load-part.ts';
-import { leaveForPayment } from '#web/src/lib/payment-address.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { canComplete, type GiftEvent, type GiftPurchase, giftReducer } from './gift-form.ts';
-import { giftAttemptFor, keepGiftForm, keptGiftForm, type Owner } from './gift-form-storage.ts';
+import { getGiftAttemptKey, type Owner, readGiftForm, updateGiftForm } from './gift-form-storage.ts';
 import { type GiftPhoto, useGiftPhoto } from './use-gift-photo.ts';
 
-export interface GiftBuying {
+export interface GiftPurchaseModel {
   readonly purchase: GiftPurchase;
   readonly dispatch: (event: GiftEvent) => void;
   readonly photo: GiftPhoto;
@@ -17,9 +17,9 @@ export interface GiftBuying {
   complete(): void;
 }
 
-export function useGiftPurchase(customer: Owner): GiftBuying {
+export function useGiftPurchase(customer: Owner): GiftPurchaseModel {
   const [purchase, dispatch] = useReducer(giftReducer, customer, (whose): GiftPurchase => {
-    const { story, shippingMethod, address } = keptGiftForm(whose);
+    const { story, shippingMethod, address } = readGiftForm(whose);
     return { form: { story, shippingMethod, address }, phase: 'ready', problem: null };
   });
   const photo = useGiftPhoto(customer);
@@ -28,21 +28,21 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
   const { form, phase } = purchase;
   usePageReturn(phase === 'leaving', () => dispatch({ type: 'returned' }));
   // Stores changes only, so that a visitor does not overwrite the form of a customer whose session has ended.
-  const asLeft = useRef(form);
+  const restoredForm = useRef(form);
   useEffect(() => {
-    if (form !== asLeft.current) keepGiftForm(customer, form);
+    if (form !== restoredForm.current) updateGiftForm(customer, form);
   }, [customer, form]);
 
   async function open(): Promise<void> {
     const { story } = form;
     if (story === null) return;
-    const { openGiftCheckout } = await loadPart(() => import('#web/src/features/gifts/api/open-gift-checkout.ts'));
-    const { photoId } = keptGiftForm(customer);
-    const idempotencyKey = giftAttemptFor(customer, JSON.stringify([form, photoId]));
+    const { openGiftCheckout } = await loadModule(() => import('#web/src/features/gifts/api/open-gift-checkout.ts'));
+    const { photoId } = readGiftForm(customer);
+    const idempotencyKey = getGiftAttemptKey(customer, JSON.stringify([form, photoId]));
     const onProgress = photo.photo === null ? () => {} : setProgress;
     const url = await openGiftCheckout({ form: { ...form, story }, photo: photo.photo, idempotencyKey, onProgress });
-    keepGiftForm(customer, { attempt: null });
-    await leaveForPayment(url);
+    updateGiftForm(customer, { attempt: null });
+    await openPaymentPage(url);
     dispatch({ type: 'sessionOpened' });
   }
 
@@ -55,7 +55,7 @@ export function useGiftPurchase(customer: Owner): GiftBuying {
     } catch (error) {
       // A 4xx had no effect; any other failure may have had one.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        keepGiftForm(customer, { attempt: null });
+        updateGiftForm(customer, { attempt: null });
       dispatch({ type: 'refused', problem: errorMessage(error) });
       notify.error(errorMessage(error), { id: 'gift' });
     } finally {

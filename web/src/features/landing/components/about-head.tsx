@@ -1,7 +1,7 @@
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
-import { Printed } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function AboutHead() {
   return (
@@ -25,10 +25,10 @@ export function AboutHead() {
               START YOUR STORY <Icon name="arrow-right" size={20} />
             </ButtonLink>
           </div>
-          <Printed name="kitchen-table" className="about-art" />
+          <StaticSection name="kitchen-table" className="about-art" />
         </div>
         <h2 className="about-how text-h2">Ten minutes, four steps</h2>
-        <Printed name="steps" />
+        <StaticSection name="steps" />
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
-import { Printed } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function Closing() {
   return (
     <section aria-labelledby="closing-title" className="closing" data-slot="closing">
-      <Printed name="wren" className="closing-wren" />
+      <StaticSection name="wren" className="closing-wren" />
       <div className="closing-words">
         <h2 id="closing-title" className="text-h1">
           Ten minutes from now you could be reading it.

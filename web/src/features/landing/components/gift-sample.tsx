@@ -1,7 +1,7 @@
 import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { Printed } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function GiftSample() {
   return (
@@ -22,7 +22,7 @@ export function GiftSample() {
             Gift your story
           </ButtonLink>
         </div>
-        <Printed name="framed-print" className="gift-sample-art" />
+        <StaticSection name="framed-print" className="gift-sample-art" />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import type { ExampleUsername } from '#web/src/features/landing/model/example-us
 import { StaticPart } from '#web/src/ui/static-part.tsx';
 import { PostProfile } from './post-profile.tsx';
 
-const PrintedPost = lazy(() => import('./printed-post.tsx').then(({ PrintedPost: part }) => ({ default: part })));
+const StaticPost = lazy(() => import('./static-post.tsx').then(({ StaticPost: part }) => ({ default: part })));
 
 interface PostCardProps {
   readonly username: ExampleUsername;
@@ -16,13 +16,13 @@ export function PostCard({ username, onOpen }: PostCardProps) {
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className="post-open">
         <span className="sr-only">Open the post by {username}. </span>
         <StaticPart id={`picture-${username}`} as="span">
-          <PrintedPost username={username} part="picture" />
+          <StaticPost username={username} part="picture" />
         </StaticPart>
       </button>
       <div className="post-words">
         <PostProfile username={username} />
         <StaticPart id={`words-${username}`} className="post-text">
-          <PrintedPost username={username} part="words" />
+          <StaticPost username={username} part="words" />
         </StaticPart>
       </div>
     </article>

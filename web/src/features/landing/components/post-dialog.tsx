@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { exampleFilms } from '#web/src/features/landing/model/example-films.ts';
-import { type ExampleMedia, examplePostOf } from '#web/src/features/landing/model/example-posts.ts';
+import { type ExampleMedia, getExamplePost } from '#web/src/features/landing/model/example-posts.ts';
 import type { ExampleUsername } from '#web/src/features/landing/model/example-usernames.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { TurnButton } from '#web/src/ui/carousel-turn.tsx';
+import { CarouselButton } from '#web/src/ui/carousel-button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { PostCounts } from './post-counts.tsx';
@@ -32,7 +32,7 @@ function useArrowKeys(turn: (by: 1 | -1) => void): void {
 }
 
 export function PostDialog({ username, onClose }: PostDialogProps) {
-  const post = examplePostOf(username);
+  const post = getExamplePost(username);
   const { caption, media } = post;
   const [at, setAt] = useState(0);
   const turn = (by: 1 | -1) => setAt((now) => Math.min(media.length - 1, Math.max(0, now + by)));
@@ -83,11 +83,11 @@ interface TurnsProps {
 function Turns({ at, count, onTurn }: TurnsProps) {
   return (
     <div className="post-turns">
-      <TurnButton label="Previous" ended={at === 0} onPress={() => onTurn(-1)} />
+      <CarouselButton label="Previous" ended={at === 0} onPress={() => onTurn(-1)} />
       <p aria-live="polite">
         {at + 1} of {count}
       </p>
-      <TurnButton label="Next" ended={at === count - 1} onPress={() => onTurn(1)} />
+      <CarouselButton label="Next" ended={at === count - 1} onPress={() => onTurn(1)} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import {
   type ExampleUsername,
-  profileLinkOf,
-  profilePictureOf,
+  getProfileLink,
+  getProfilePicture,
 } from '#web/src/features/landing/model/example-usernames.ts';
 
 interface PostProfileProps {
@@ -13,8 +13,8 @@ interface PostProfileProps {
 export function PostProfile({ username, onLeave }: PostProfileProps) {
   return (
     <p className="post-profile">
-      <img src={profilePictureOf(username)} alt="" width={44} height={44} loading="lazy" />
-      <Link to={profileLinkOf(username)} onClick={onLeave} className="post-username">
+      <img src={getProfilePicture(username)} alt="" width={44} height={44} loading="lazy" />
+      <Link to={getProfileLink(username)} onClick={onLeave} className="post-username">
         {username}
       </Link>
     </p>

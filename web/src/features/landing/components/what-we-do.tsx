@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import { Printed } from './printed.tsx';
+import { StaticSection } from './static-section.tsx';
 
 export function WhatWeDo() {
   return (
@@ -15,7 +15,7 @@ export function WhatWeDo() {
           </Link>
         </div>
         <p className="section-lede">We ask until it’s a story, and write it down so it sounds like you.</p>
-        <Printed name="steps" />
+        <StaticSection name="steps" />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
-import { type ExampleUsername, profileLinkOf, profilePictureOf } from './example-usernames.ts';
+import { type ExampleUsername, getProfileLink, getProfilePicture } from './example-usernames.ts';
 
 export interface ExampleMedia {
   /** 828 pixels wide, 4:5; `-480` is the smaller file. */
@@ -33,8 +33,8 @@ interface Told {
 function examplePost({ username, category, caption, counts: [likes, comments, shares], media }: Told): ExamplePost {
   return {
     username,
-    profileLink: profileLinkOf(username),
-    profilePicture: profilePictureOf(username),
+    profileLink: getProfileLink(username),
+    profilePicture: getProfilePicture(username),
     caption,
     media: media.map(([shows, line, isVideo = false], i) => ({
       imageSource: `/posts/${username}-${i + 1}-828.avif`,
@@ -117,7 +117,7 @@ export const examplePosts: readonly ExamplePost[] = [
 ];
 
 /** @throws Error for an unknown username */
-export function examplePostOf(username: ExampleUsername): ExamplePost {
+export function getExamplePost(username: ExampleUsername): ExamplePost {
   const post = examplePosts.find((candidate) => candidate.username === username);
   if (post === undefined) throw new Error(`nobody is called ${username}`);
   return post;

@@ -11,10 +11,10 @@ export const exampleUsernames = [
 export type ExampleUsername = (typeof exampleUsernames)[number];
 
 /** Links to our own page, because the people are fictional. */
-export function profileLinkOf(username: ExampleUsername): string {
+export function getProfileLink(username: ExampleUsername): string {
   return `/about#${username}`;
 }
 
-export function profilePictureOf(username: ExampleUsername): string {
+export function getProfilePicture(username: ExampleUsername): string {
   return `/posts/${username}.svg`;
 }

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/schemas/order.ts';
-import { receiptOf, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
-import { usePaymentOrigins } from '#web/src/lib/payment-origins.ts';
+import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 
@@ -52,7 +52,7 @@ function OrderRow({ order }: { readonly order: Order }) {
 
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
-  const address = receiptOf(order, usePaymentOrigins());
+  const address = getReceiptUrl(order, usePaymentOrigins());
   if (address === null)
     return (
       <button

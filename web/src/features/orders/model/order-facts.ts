@@ -1,8 +1,8 @@
 import type { Order } from '#shared/schemas/order.ts';
-import { isPaymentAddress } from '#web/src/lib/payment-address.ts';
+import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 /** The receipt's address, under either spelling; null when missing or not allowed. */
-export function receiptOf(
+export function getReceiptUrl(
   { receipt_url: snake, receiptUrl: camel }: Pick<Order, 'receipt_url' | 'receiptUrl'>,
   paymentOrigins: readonly string[],
 ): string | null {

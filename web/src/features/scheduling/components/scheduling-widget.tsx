@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { framedPageOf, type Prefill, schedulerPageOf } from '#web/src/features/scheduling/model/scheduler-address.ts';
+import { embedUrl, type Prefill, schedulerUrlWith } from '#web/src/features/scheduling/model/scheduler-address.ts';
 import { useSchedulerMessages } from '#web/src/features/scheduling/model/use-scheduler-messages.ts';
 import { runtimeConfig } from '#web/src/lib/runtime-config.ts';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -42,7 +42,7 @@ export function SchedulingWidget({ title, prefill, storyId, onScheduled }: Sched
   const page =
     data === undefined || prefill === undefined
       ? undefined
-      : schedulerPageOf({ schedulerUrl: data, ...prefill, storyId });
+      : schedulerUrlWith({ schedulerUrl: data, ...prefill, storyId });
   // A new address (after a login) needs a new frame.
   return <SchedulerFrame key={page ?? ''} title={title} page={page} onScheduled={onScheduled} />;
 }
@@ -74,7 +74,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
           <iframe
             ref={frame}
             title={title}
-            src={framedPageOf(page, window.location.host)}
+            src={embedUrl(page, window.location.host)}
             // Allows booking, but no navigation of the whole tab.
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
           />

@@ -9,7 +9,7 @@ interface SchedulerPage extends Prefill {
 }
 
 /** Calendly's parameters for the customer's details and the booking's origin. */
-export function schedulerPageOf({ schedulerUrl, name, email, storyId }: SchedulerPage): string {
+export function schedulerUrlWith({ schedulerUrl, name, email, storyId }: SchedulerPage): string {
   const url = new URL(schedulerUrl);
   const parameters = { name, email, utm_source: 'tellwren', utm_content: storyId };
   for (const [parameter, value] of Object.entries(parameters))
@@ -18,7 +18,7 @@ export function schedulerPageOf({ schedulerUrl, name, email, storyId }: Schedule
 }
 
 /** Calendly sends messages only with these two parameters. */
-export function framedPageOf(page: string, siteHost: string): string {
+export function embedUrl(page: string, siteHost: string): string {
   const url = new URL(page);
   url.searchParams.set('embed_domain', siteHost);
   url.searchParams.set('embed_type', 'Inline');

@@ -25,7 +25,7 @@ export type SchedulerMessage =
   | { readonly type: 'scheduled'; readonly bookingUri: string }
   | { readonly type: 'shown' };
 
-export function schedulerMessageOf(data: unknown): SchedulerMessage | null {
+export function parseSchedulerMessage(data: unknown): SchedulerMessage | null {
   const height = heightSchema.safeParse(data);
   if (height.success) return { type: 'height', heightPx: clampedHeight(height.data.payload.height) };
   const scheduled = scheduledSchema.safeParse(data);

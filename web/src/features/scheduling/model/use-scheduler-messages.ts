@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isFromScheduler, schedulerMessageOf } from './scheduler-message.ts';
+import { isFromScheduler, parseSchedulerMessage } from './scheduler-message.ts';
 
 /** Specification 2.9. */
 export const defaultHeightPx = 700;
@@ -27,7 +27,7 @@ export function useSchedulerMessages(
     if (schedulerUrl === undefined) return;
     const listen = (event: MessageEvent) => {
       if (!isFromScheduler(event, schedulerUrl, frame.current?.contentWindow)) return;
-      const message = schedulerMessageOf(event.data);
+      const message = parseSchedulerMessage(event.data);
       if (message === null) return;
       setShown(true);
       if (message.type === 'height') setHeightPx(message.heightPx);

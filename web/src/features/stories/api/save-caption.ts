@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQuery
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
 import { readStored, removeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { changeCaption } from './cached-story.ts';
+import { updateCachedCaption } from './cached-story.ts';
 import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';
 
@@ -16,7 +16,7 @@ function mutationKeyOf(storyId: string, captionId: string) {
 export function saveCaptionOptions(queryClient: QueryClient, storyId: string, captionId: string) {
   const { queryKey } = storyQuery(storyId);
   const shownText = () => queryClient.getQueryData(queryKey)?.captions.find(({ _id }) => _id === captionId)?.text;
-  const show = (text: string) => changeCaption(queryClient, storyId, captionId, { text });
+  const show = (text: string) => updateCachedCaption(queryClient, storyId, captionId, { text });
   return mutationOptions({
     mutationKey: mutationKeyOf(storyId, captionId),
     scope: { id: mutationKeyOf(storyId, captionId).join(' ') },

@@ -3,8 +3,8 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { awaitedPurchaseInterval } from '#web/src/lib/awaited-purchase.ts';
-import { isWorthRepeating } from '#web/src/lib/query-client.ts';
+import { purchasePollInterval } from '#web/src/lib/purchase-polling.ts';
+import { isRetryable } from '#web/src/lib/query-client.ts';
 
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
@@ -28,7 +28,7 @@ export function pollInterval(stories: readonly Pick<StorySummary, 'status'>[] | 
 export const storiesQuery = queryOptions({
   queryKey: storyKeys.list,
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
-  refetchInterval: ({ state }) => pollInterval(state.data) || awaitedPurchaseInterval('stories'),
+  refetchInterval: ({ state }) => pollInterval(state.data) || purchasePollInterval('stories'),
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
@@ -38,7 +38,7 @@ export function storyQuery(storyId: string) {
     queryKey: storyKeys.detail(storyId),
     queryFn: async ({ signal }) => (await api(getStory, { path: { storyId } }, { signal })).data,
     refetchInterval: ({ state }) => pollInterval(state.data && [state.data]),
-    retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+    retry: (failures, error) => failures < 1 && isRetryable(error),
   });
 }
 

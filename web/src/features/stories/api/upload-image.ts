@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { changeCaption, changeStoryImage } from './cached-story.ts';
+import { updateCachedCaption, updateCachedImage } from './cached-story.ts';
 import { type ImagePlace, sendImage } from './story-edits.ts';
 import { storyKeys } from './story-queries.ts';
 
@@ -16,8 +16,8 @@ export function useImageUpload({ storyId, captionId }: ImagePlace) {
     mutationFn: (image: Blob) => sendImage({ storyId, captionId }, image, setSent),
     onMutate: () => setSent(0),
     onSuccess: (url) => {
-      if (captionId === undefined) changeStoryImage(queryClient, storyId, url);
-      else changeCaption(queryClient, storyId, captionId, { url });
+      if (captionId === undefined) updateCachedImage(queryClient, storyId, url);
+      else updateCachedCaption(queryClient, storyId, captionId, { url });
     },
     onError: (error) => notify.error(errorMessage(error), { id: `image ${captionId ?? storyId}` }),
   });

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
-import { type CaptionEdit, captionFault } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { type CaptionEdit, captionError } from '#web/src/features/stories/model/use-caption-edit.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 
@@ -16,7 +16,7 @@ const countFrom = limits.captionMaxLength - 200;
 
 export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
   const id = useId();
-  const fault = captionFault(edit.text) ?? edit.unsaved;
+  const fault = captionError(edit.text) ?? edit.unsaved;
   const { length } = edit.text;
   useGrowingHeight(ref, edit.text);
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
-import { CopyButton } from './copy-button.tsx';
 
 interface CaptionTextProps {
   readonly storyId: string;
@@ -19,7 +19,7 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  useRetryWhenBack(edit);
+  useRetryWhenOnline(edit);
   // Moves the focus between the button and the field that replace each other.
   useEffect(() => {
     if (hasFocus.current) (open ? field : editButton).current?.focus();
@@ -70,11 +70,32 @@ function isSelecting(): boolean {
 }
 
 /** Retries a failed save when the network returns. */
-function useRetryWhenBack({ unsaved, finish }: CaptionEdit): void {
+function useRetryWhenOnline({ unsaved, finish }: CaptionEdit): void {
   const online = useOnline();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (online && wasOffline.current && unsaved !== null) finish();
     wasOffline.current = !online;
   }, [online, unsaved, finish]);
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** For screen readers: 'caption 2'. */
+  readonly name: string;
+}
+
+function CopyButton({ text, name }: CopyButtonProps) {
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <TextButton onClick={() => void copy(Promise.resolve({ text }))}>
+        {copied ? 'Copied!' : 'Copy'}
+        <span className="sr-only"> {name}</span>
+      </TextButton>
+      <span aria-live="polite" className="sr-only">
+        {copied && `The text of ${name} is on your clipboard`}
+      </span>
+    </>
+  );
 }

@@ -4,11 +4,35 @@ import type { Story } from '#shared/schemas/story.ts';
 import { shareStory } from '#web/src/features/stories/model/share-story.ts';
 import { storyClip, storyText } from '#web/src/features/stories/model/story-clip.ts';
 import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
-import { usePrintedStory } from '#web/src/features/stories/model/use-printed-story.ts';
+import { useStoryPdf } from '#web/src/features/stories/model/use-story-pdf.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { Sign } from './sign.tsx';
 import '#web/src/features/stories/story-bar.css';
+
+/** Lucide's paths: six icons are smaller than the library. */
+const paths = {
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  share: 'M12 15V4M8 7l4-4 4 4M5 12v8h14v-8',
+  print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
+} as const;
+
+function Sign({ name }: { readonly name: keyof typeof paths }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5 shrink-0"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
@@ -16,7 +40,7 @@ const linkCopiedMessage = 'Link copied. Only you can open it, because your story
 
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();
-  const printed = usePrintedStory(story);
+  const printed = useStoryPdf(story);
   const [paper, setPaper] = useState<PaperSize>('a4');
   const share = async () => {
     try {

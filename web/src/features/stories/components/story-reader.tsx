@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
@@ -10,7 +10,6 @@ import {
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
 import { storyParts } from '#web/src/features/stories/model/story-parts.ts';
-import { useKeepsakePrint } from '#web/src/features/stories/model/use-keepsake-print.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
@@ -31,6 +30,25 @@ import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 import '#web/src/styles/print.css';
 import '#web/src/features/stories/stories.css';
+
+/** Independent of the printer's paper. */
+const paper = { size: 'A5', margin: '16mm' } as const;
+
+/** Adopts the print style sheet while the page is open. A <style> element might be blocked by the content security policy. */
+function useKeepsakePrint(title: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet({ media: 'print' });
+    document.adoptedStyleSheets.push(sheet);
+    import('#shared/print/story-print-css.ts').then(
+      ({ storyPrintCss, printedPageCss }) => sheet.replaceSync(storyPrintCss + printedPageCss({ ...paper, title })),
+      // Offline: the page prints without these styles.
+      () => {},
+    );
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [title]);
+}
 
 interface StoryReaderProps {
   readonly storyId: string;

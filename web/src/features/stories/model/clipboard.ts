@@ -10,13 +10,13 @@ const copyRefused = 'Your browser won’t let us copy. Please select the text an
  * @throws Error with a message to show; the promise's rejection
  */
 export async function copyToClipboard(clip: Promise<Clip>): Promise<void> {
-  if (await wroteItem(clip)) return;
+  if (await tryWriteItem(clip)) return;
   const { text } = await clip;
-  if ((await wroteText(text)) || copiedBySelection(text)) return;
+  if ((await tryWriteText(text)) || tryCopyBySelection(text)) return;
   throw new Error(copyRefused);
 }
 
-async function wroteItem(clip: Promise<Clip>): Promise<boolean> {
+async function tryWriteItem(clip: Promise<Clip>): Promise<boolean> {
   if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) return false;
   const part = (type: string, choose: (clip: Clip) => string) => {
     const blob = clip.then((ready) => new Blob([choose(ready)], { type }));
@@ -27,7 +27,7 @@ async function wroteItem(clip: Promise<Clip>): Promise<boolean> {
   try {
     const item = new ClipboardItem({
       'text/plain': part('text/plain', ({ text }) => text),
-      'text/html': part('text/html', ({ text, html }) => html ?? `<p>${escaped(text)}</p>`),
+      'text/html': part('text/html', ({ text, html }) => html ?? `<p>${escapeHtml(text)}</p>`),
     });
     await navigator.clipboard.write([item]);
     return true;
@@ -36,11 +36,11 @@ async function wroteItem(clip: Promise<Clip>): Promise<boolean> {
   }
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
 }
 
-async function wroteText(text: string): Promise<boolean> {
+async function tryWriteText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -50,7 +50,7 @@ async function wroteText(text: string): Promise<boolean> {
 }
 
 /** Fallback for older browsers and pages without TLS. */
-function copiedBySelection(text: string): boolean {
+function tryCopyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

@@ -12,7 +12,7 @@ export interface StoryPicture {
   readonly caption?: string | undefined;
 }
 
-export function picturesOf({ image, captions }: Pick<Story, 'image' | 'captions'>): StoryPicture[] {
+export function listPictures({ image, captions }: Pick<Story, 'image' | 'captions'>): StoryPicture[] {
   const beside = captions.flatMap(({ url, text }) => (url === null ? [] : [{ url, caption: text }]));
   return image === null ? beside : [{ url: image }, ...beside];
 }

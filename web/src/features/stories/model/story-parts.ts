@@ -1,4 +1,4 @@
-import { withoutName } from '#web/src/lib/without-name.ts';
+import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 
 /** A heading 'Your values', regardless of inner markup. */
 const valuesHeading = /<h([1-6])\b[^>]*>(?:\s|<[^>]*>)*your(?:\s|<[^>]*>)+values(?:\s|:|<[^>]*>)*<\/h\1\s*>/i;
@@ -13,5 +13,5 @@ export interface StoryParts {
 /** Splits a description at its 'Your values' heading (specification 2.2). */
 export function storyParts({ name, description }: { readonly name: string; readonly description: string }): StoryParts {
   const at = valuesHeading.exec(description)?.index ?? description.length;
-  return { story: withoutName(description.slice(0, at), name), values: description.slice(at) };
+  return { story: stripTitleHeading(description.slice(0, at), name), values: description.slice(at) };
 }

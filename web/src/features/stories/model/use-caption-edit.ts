@@ -5,7 +5,7 @@ import { useSaveCaption } from '#web/src/features/stories/api/save-caption.ts';
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 
-export function captionFault(text: string): string | null {
+export function captionError(text: string): string | null {
   const over = text.length - limits.captionMaxLength;
   if (over <= 0) return null;
   const most = limits.captionMaxLength.toLocaleString('en');
@@ -62,7 +62,7 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
     },
     finish: () => {
       setEditing(false);
-      if (draft === null || captionFault(draft) !== null) return;
+      if (draft === null || captionError(draft) !== null) return;
       if (draft !== saved) save(draft, { onSuccess: () => settle(draft) });
       else if (!saving) forget();
     },

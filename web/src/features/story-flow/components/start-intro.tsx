@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
-import { useHydrated } from '#web/src/lib/hydrated.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';

@@ -1,11 +1,11 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
-import { type FlowState, type Preview, restoredFlow } from './flow-reducer.ts';
+import { type FlowState, type Preview, restoreFlow } from './flow-reducer.ts';
 
 export function readFlow(category: CategorySlug): FlowState {
   const keys = categoryKeys(category);
-  return restoredFlow({
+  return restoreFlow({
     step: readStored(keys.step),
     finalMessage: readStored(keys.finalMessage),
     introStoryLines: readStored(keys.introStoryLines),

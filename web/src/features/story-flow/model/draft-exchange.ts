@@ -1,10 +1,31 @@
 import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
-import { fetchDrafts, requestDiscard } from '#web/src/features/story-flow/api/draft-requests.ts';
-import { newRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { api } from '#web/src/lib/api.ts';
+import { createRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
-import { mergedDraft } from './merge-draft.ts';
+import { mergeDraft } from './merge-draft.ts';
+
+/** After this time the page continues without drafts. */
+const timeoutMs = 8000;
+
+interface CustomerDrafts {
+  readonly drafts: readonly ConversationDraft[];
+  readonly refused: readonly string[];
+}
+
+/** Assigns this browser's drafts to the customer and returns all of theirs. @throws ApiError */
+async function fetchDrafts(draftIds: readonly string[]): Promise<CustomerDrafts> {
+  if (draftIds.length === 0) return { drafts: (await api(listDrafts, {}, { timeoutMs })).data, refused: [] };
+  const { data, refused } = await api(claimDrafts, { body: { draftIds: [...draftIds] } }, { timeoutMs });
+  return { drafts: data, refused };
+}
+
+/** Completes even if the page is closed. @throws ApiError */
+async function requestDiscard(draftId: string): Promise<void> {
+  await api(discardDraft, { body: { draftId } }, { keepalive: true });
+}
 
 /** Pages within this time share one exchange. */
 const freshForMs = 15_000;
@@ -33,7 +54,7 @@ export async function exchangeDrafts(token: string): Promise<void> {
 
 async function exchange(token: string): Promise<void> {
   const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
-  await tellDiscarded();
+  await sendDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
@@ -41,20 +62,20 @@ async function exchange(token: string): Promise<void> {
   for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
 }
 
-const beingTold = new Set<string>();
+const inFlight = new Set<string>();
 
 /** Deletes discarded drafts on the server; failed ones stay in the list. */
-export async function tellDiscarded(): Promise<void> {
-  const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !beingTold.has(draftId));
+export async function sendDiscarded(): Promise<void> {
+  const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !inFlight.has(draftId));
   await Promise.all(discarded.map(tellOf)).catch(() => {});
 }
 
 async function tellOf(draftId: string): Promise<void> {
-  beingTold.add(draftId);
+  inFlight.add(draftId);
   try {
     await requestDiscard(draftId);
   } finally {
-    beingTold.delete(draftId);
+    inFlight.delete(draftId);
   }
   const left = (readStored(storedKeys.discardedDrafts) ?? []).filter((id) => id !== draftId);
   if (left.length === 0) removeStored(storedKeys.discardedDrafts);
@@ -65,7 +86,7 @@ async function tellOf(draftId: string): Promise<void> {
 function renew(draftId: string): void {
   for (const category of categorySlugs) {
     const keys = categoryKeys(category);
-    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, newRandomId());
+    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, createRandomId());
   }
 }
 
@@ -76,7 +97,7 @@ function takeIn(draft: ConversationDraft): void {
     draftId: readStored(keys.draftId),
     step: readStored(keys.step) ?? 1,
   };
-  const taken = mergedDraft(local, draft);
+  const taken = mergeDraft(local, draft);
   if (taken === null) return;
   writeStored(keys.draftId, taken.draftId);
   writeStored(keys.chatHistory, [...taken.messages]);

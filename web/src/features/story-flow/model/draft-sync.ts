@@ -7,7 +7,7 @@ const loadExchange = () => import('./draft-exchange.ts');
 export async function syncDrafts(): Promise<void> {
   const token = readStored(storedKeys.token);
   if (token === null) {
-    void forgetDiscarded();
+    void syncDiscarded();
     return;
   }
   await loadExchange()
@@ -16,9 +16,9 @@ export async function syncDrafts(): Promise<void> {
 }
 
 /** Deletes discarded drafts on the server; failed ones stay in the list. */
-export async function forgetDiscarded(): Promise<void> {
+export async function syncDiscarded(): Promise<void> {
   if (readStored(storedKeys.discardedDrafts) === null) return;
   await loadExchange()
-    .then(({ tellDiscarded }) => tellDiscarded())
+    .then(({ sendDiscarded }) => sendDiscarded())
     .catch(() => {});
 }

@@ -32,7 +32,7 @@ export type FlowEvent =
 const chat = { step: 1, phase: 'chat', failure: null } as const satisfies FlowState;
 
 /** A preview step without its text falls back to the chat. */
-export function restoredFlow(stored: {
+export function restoreFlow(stored: {
   readonly step: 1 | 2 | null;
   readonly finalMessage: string | null;
   readonly introStoryLines: string | null;

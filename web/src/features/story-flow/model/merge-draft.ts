@@ -8,7 +8,7 @@ export interface LocalDraft {
   readonly step: 1 | 2;
 }
 
-export interface TakenDraft {
+export interface MergedDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string;
   readonly preview: ConversationDraft['preview'];
@@ -21,7 +21,7 @@ export interface TakenDraft {
  * - The same draft: the longer conversation plus the other's messages, and the preview.
  * - Another draft: the local conversation.
  */
-export function mergedDraft(local: LocalDraft, server: ConversationDraft): TakenDraft | null {
+export function mergeDraft(local: LocalDraft, server: ConversationDraft): MergedDraft | null {
   const { draftId, chatHistory, preview } = server;
   if (chatHistory.length === 0) return null;
   const taken = { messages: chatHistory, draftId, preview };

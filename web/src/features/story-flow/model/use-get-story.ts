@@ -5,12 +5,12 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
 import { orderStory } from '#web/src/features/story-flow/api/story-requests.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { addingMessage, wasDoneBefore } from '#web/src/lib/done-before.ts';
+import { addStoryErrorMessage, isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
 import { readAllowance, useSession, writeAllowance } from '#web/src/lib/session.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { endCategory } from './category-storage.ts';
-import { forgetDiscarded } from './draft-sync.ts';
+import { syncDiscarded } from './draft-sync.ts';
 import type { Preview } from './flow-reducer.ts';
 import { decideGetStory, storyProduct } from './get-story.ts';
 
@@ -30,13 +30,13 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
 
   const ordering = useRef(false);
   const order = useMutation({
-    mutationFn: (firstStory: boolean) => orderOnce(category, preview, firstStory),
+    mutationFn: (firstStory: boolean) => orderWithKey(category, preview, firstStory),
     // Fails at once when offline, instead of waiting invisibly.
     networkMode: 'always',
     onSuccess: (usedFirstStory) => {
       spend(usedFirstStory);
       endCategory(category);
-      void forgetDiscarded();
+      void syncDiscarded();
       queryClient.invalidateQueries({ queryKey: ['stories'] });
       queryClient.invalidateQueries({ queryKey: ['user'] });
       setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
@@ -44,9 +44,9 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
     },
     onError: (error) => {
       queryClient.invalidateQueries({ queryKey: ['user'] });
-      if (wasDoneBefore(error)) queryClient.invalidateQueries({ queryKey: ['stories'] });
-      if (mustCheckOut(error)) checkOut();
-      else notify.error(addingMessage(error), { id: 'get-story' });
+      if (isIdempotencyConflict(error)) queryClient.invalidateQueries({ queryKey: ['stories'] });
+      if (needsCheckout(error)) checkOut();
+      else notify.error(addStoryErrorMessage(error), { id: 'get-story' });
     },
     onSettled: () => {
       ordering.current = false;
@@ -76,7 +76,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
       else checkOut();
     },
     pending: order.isPending,
-    failure: order.isError && !mustCheckOut(order.error) ? addingMessage(order.error) : '',
+    failure: order.isError && !needsCheckout(order.error) ? addStoryErrorMessage(order.error) : '',
   };
 }
 
@@ -84,7 +84,7 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
  * Reuses one key until a response arrives, so that a retry does not spend a second story.
  * @returns whether the free first story was used
  */
-async function orderOnce(category: CategorySlug, preview: Preview, firstStory: boolean): Promise<boolean> {
+async function orderWithKey(category: CategorySlug, preview: Preview, firstStory: boolean): Promise<boolean> {
   const keys = categoryKeys(category);
   const attempt = readStored(keys.attempt) ?? { key: crypto.randomUUID(), firstStory };
   writeStored(keys.attempt, attempt);
@@ -100,7 +100,7 @@ async function orderOnce(category: CategorySlug, preview: Preview, firstStory: b
 }
 
 /** The local allowance or session was outdated. */
-function mustCheckOut(error: unknown): boolean {
+function needsCheckout(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'no-stories-left' || error.code === 'unauthorized');
 }
 

@@ -10,7 +10,7 @@ import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { endCategory, readFlow, writePreview } from './category-storage.ts';
-import { forgetDiscarded, syncDrafts } from './draft-sync.ts';
+import { syncDiscarded, syncDrafts } from './draft-sync.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
 export interface StoryFlow {
@@ -82,7 +82,7 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     },
     startAgain() {
       endCategory(category);
-      void forgetDiscarded();
+      void syncDiscarded();
       dispatch({ type: 'startedAgain' });
     },
   };

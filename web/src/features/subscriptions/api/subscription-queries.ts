@@ -3,7 +3,7 @@ import { cancelSubscription, getInvoice, listSubscriptions } from '#shared/endpo
 import { pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { isWorthRepeating } from '#web/src/lib/query-client.ts';
+import { isRetryable } from '#web/src/lib/query-client.ts';
 
 export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
 
@@ -24,7 +24,7 @@ export function invoiceQuery(subscriptionId: string) {
   return queryOptions({
     queryKey: ['subscription', 'invoice', subscriptionId],
     queryFn: async ({ signal }) => (await api(getInvoice, { path: { subscriptionId } }, { signal })).data,
-    retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+    retry: (failures, error) => failures < 1 && isRetryable(error),
   });
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { requestCancellation, subscriptionKeys } from '#web/src/features/subscriptions/api/subscription-queries.ts';
-import { expiryOf } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -32,7 +32,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel your subscription?"
-        description={`You can use it until ${longDate(expiryOf(subscription))}, and we won’t charge you again. Your stories stay yours.`}
+        description={`You can use it until ${longDate(getExpiryDate(subscription))}, and we won’t charge you again. Your stories stay yours.`}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { createSubscription } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
-import { openSubscription } from '#web/src/features/subscriptions/api/open-subscription.ts';
+import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -52,4 +54,10 @@ export function SubscribeButton() {
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthorized';
+}
+
+/** Creates a payment session and navigates to it. @throws ApiError, or Error for an address that is not allowed */
+async function openSubscription(): Promise<void> {
+  const { url } = await api(createSubscription, {});
+  await openPaymentPage(url);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
-import { expiryOf } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
@@ -15,7 +15,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
   const [requested, setRequested] = useState(false);
   const ending = status === 'active' && (cancelAt !== null || requested);
   const titleId = `subscription-${subscription._id}`;
-  const expiry = expiryOf(subscription);
+  const expiry = getExpiryDate(subscription);
   useEffect(() => {
     if (requested) bannerRef.current?.focus();
   }, [requested]);

@@ -16,7 +16,7 @@ export function pollInterval(
 type Times = Pick<Subscription, 'cancel_at' | 'current_period_end' | 'currentPeriodEnd' | 'createdAt'>;
 
 /** `cancel_at`, else the period's end, else one month after creation (specification 2.4). */
-export function expiryOf({ cancel_at, current_period_end, currentPeriodEnd, createdAt }: Times): Date {
+export function getExpiryDate({ cancel_at, current_period_end, currentPeriodEnd, createdAt }: Times): Date {
   const seconds = cancel_at ?? current_period_end ?? currentPeriodEnd;
   return seconds === null ? monthLater(new Date(createdAt)) : new Date(seconds * 1000);
 }

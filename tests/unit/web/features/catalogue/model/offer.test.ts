@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutProductOf, chosenVariant } from '#web/src/features/catalogue/model/offer.ts';
+import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
 
 const book = {
   ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: 'http://files.test/book', basePrice: 89, link: null },
@@ -10,9 +10,9 @@ const book = {
   ],
 };
 
-describe('checkoutProductOf', () => {
+describe('toCheckoutProduct', () => {
   it('returns the name of product and variant with the variant’s price', () => {
-    expect(checkoutProductOf(book, 'Hardcover')).toEqual({
+    expect(toCheckoutProduct(book, 'Hardcover')).toEqual({
       name: 'Your Story as a Book - Hardcover',
       price: 129,
       description: '<p>Bound in linen.</p>',
@@ -20,11 +20,11 @@ describe('checkoutProductOf', () => {
   });
 
   it('returns the product with its base price when it has no variants', () => {
-    expect(checkoutProductOf({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
+    expect(toCheckoutProduct({ ...book, variants: [] }, 'Hardcover')).toMatchObject({ name: book.name, price: 89 });
   });
 
   it.each([null, 'Gold leaf'])('uses the first variant for the choice %s', (chosen) => {
-    expect(chosenVariant(book, chosen)?.name).toBe('Softcover');
-    expect(checkoutProductOf(book, chosen).name).toBe('Your Story as a Book - Softcover');
+    expect(findVariant(book, chosen)?.name).toBe('Softcover');
+    expect(toCheckoutProduct(book, chosen).name).toBe('Your Story as a Book - Softcover');
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { emptyMessage, errorsOf, withoutError } from '#web/src/features/contact/model/contact-form.ts';
+import { emptyMessage, validateContact, withoutError } from '#web/src/features/contact/model/contact-form.ts';
 
 const filled = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
-describe('errorsOf', () => {
+describe('validateContact', () => {
   it('flags every empty field (specification 2.5)', () => {
-    expect(errorsOf(emptyMessage)).toEqual({ name: '* Required', email: '* Required', message: '* Required' });
+    expect(validateContact(emptyMessage)).toEqual({ name: '* Required', email: '* Required', message: '* Required' });
   });
 
   it('treats whitespace as empty', () => {
-    expect(errorsOf({ ...filled, message: ' \n ' })).toEqual({ message: '* Required' });
+    expect(validateContact({ ...filled, message: ' \n ' })).toEqual({ message: '* Required' });
   });
 
   it('reports an invalid address', () => {
-    expect(errorsOf({ ...filled, email: 'ada' })).toEqual({ email: 'Invalid email' });
+    expect(validateContact({ ...filled, email: 'ada' })).toEqual({ email: 'Invalid email' });
   });
 
   it('accepts a complete message', () => {
-    expect(errorsOf(filled)).toEqual({});
+    expect(validateContact(filled)).toEqual({});
   });
 });
 
 describe('withoutError', () => {
   it('clears the error of one field only', () => {
-    expect(withoutError(errorsOf(emptyMessage), 'name')).toEqual({ email: '* Required', message: '* Required' });
+    expect(withoutError(validateContact(emptyMessage), 'name')).toEqual({ email: '* Required', message: '* Required' });
   });
 });

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+const key = 'awaitedVerification';
+let kept: string | null = null;
+const listeners = new Set<() => void>();
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return kept;
+  }
+}
+
+/** Survives reloads of this tab; null ends the wait. */
+export function setPendingVerification(email: string | null): void {
+  kept = email;
+  try {
+    if (email === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, email);
+  } catch {
+    // Without storage the state is lost on reload only.
+  }
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePendingVerification(): string | null {
+  return useSyncExternalStore(watch, stored, () => null);
+}

@@ -1,0 +1,22 @@
+import { storyRequest } from '#shared/catalogue/limits.ts';
+import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
+import { categoryOfPromptKey } from './checkout-storage.ts';
+
+/** From localStorage (specification 1.7); empty for products other than stories. */
+export function conversationFields({ prompt }: CheckoutProduct) {
+  const category = categoryOfPromptKey(prompt);
+  if (category === undefined) return { chatHistory: [] };
+  const keys = categoryKeys(category);
+  const draftId = readStored(keys.draftId);
+  return {
+    userMessage: storyRequest,
+    chatHistory: readStored(keys.chatHistory) ?? [],
+    introStoryLines: readStored(keys.introStoryLines) ?? '',
+    ...(draftId === null ? {} : { draftId }),
+  };
+}
+
+/** The fields that the server accepts; it computes price and discount itself. */
+export function productFields({ name, prompt, coupon }: CheckoutProduct) {
+  return { name, ...(prompt === undefined ? {} : { prompt }), ...(coupon === undefined ? {} : { coupon }) };
+}

@@ -1,3 +1,0 @@
-export function isApple(): boolean {
-  return /mac|iphone|ipad/i.test(navigator.userAgent);
-}

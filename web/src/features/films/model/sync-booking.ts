@@ -1,0 +1,56 @@
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { type Booking, deleteBooking, getBooking, storeBooking } from './bookings.ts';
+
+export interface BookingCalls {
+  orderFilm(booking: Booking): Promise<void>;
+  markAsFilm(storyId: string, bookingUri: string): Promise<void>;
+}
+
+export type SyncResult =
+  | { readonly outcome: 'noted' }
+  /** The server rejects it for good; the booking itself exists. */
+  | { readonly outcome: 'refused'; readonly message: string }
+  /** A retry may succeed. */
+  | { readonly outcome: 'failed'; readonly message: string }
+  | { readonly outcome: 'logged-out' };
+
+/** Temporary: too many requests or a conflict. */
+const passing: readonly number[] = [408, 425, 429];
+
+function outcomeOf(error: unknown): SyncResult {
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError)) return { outcome: 'failed', message };
+  if (error.status === 401) return { outcome: 'logged-out' };
+  const final =
+    error.status >= 400 && error.status < 500 && !passing.includes(error.status) && error.code !== 'conflict';
+  return { outcome: final ? 'refused' : 'failed', message };
+}
+
+/** Creates the order and marks the story, each once: completed steps are stored first. Tabs are serialised. */
+export async function syncBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<SyncResult> {
+  return await alone(`film booking ${bookingUri}`, async () => {
+    try {
+      const booking = getBooking(bookingUri);
+      if (booking === undefined) return { outcome: 'noted' };
+      const { storyId } = booking;
+      if (!booking.ordered) {
+        // The visitor's booking now belongs to this customer.
+        storeBooking({ ...booking, customer });
+        await calls.orderFilm(booking);
+        storeBooking({ ...booking, customer, ordered: true });
+      }
+      if (storyId !== null) await calls.markAsFilm(storyId, bookingUri);
+      deleteBooking(bookingUri);
+      return { outcome: 'noted' };
+    } catch (error) {
+      const settled = outcomeOf(error);
+      if (settled.outcome === 'refused') deleteBooking(bookingUri);
+      return settled;
+    }
+  });
+}
+
+/** Uses the Web Locks API; without it the idempotency key prevents duplicates. */
+async function alone(name: string, run: () => Promise<SyncResult>): Promise<SyncResult> {
+  return typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, run) : run();
+}

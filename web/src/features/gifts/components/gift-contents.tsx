@@ -1,0 +1,27 @@
+interface Received {
+  readonly name: string;
+  readonly about: string;
+}
+
+/** Specification 2.9. */
+const received: readonly Received[] = [
+  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many sheets as it needs.' },
+  { name: 'A luxury bi-fold frame', about: 'Opens like a book and stands on its own.' },
+  { name: 'A gift box', about: 'Ready to give. No wrapping needed.' },
+];
+
+export function GiftContents() {
+  return (
+    <section aria-labelledby="gift-receive" className="gift-receive">
+      <h2 id="gift-receive">What You'll Receive</h2>
+      <ol>
+        {received.map(({ name, about }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p className="text-muted">{about}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

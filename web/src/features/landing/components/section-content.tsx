@@ -1,0 +1,33 @@
+import { framedPrint } from '#web/src/art/motifs/framed-print.ts';
+import { kitchenTable } from '#web/src/art/motifs/kitchen-table.ts';
+import type { Picture } from '#web/src/art/picture.ts';
+import { PictureArt } from '#web/src/art/picture-art.tsx';
+import { Wren } from '#web/src/art/wren.tsx';
+import { Example } from './example.tsx';
+import { ExampleResults } from './example-results.tsx';
+import { People } from './people.tsx';
+import { Steps } from './steps.tsx';
+import { WhatYouReceive } from './what-you-receive.tsx';
+
+function motif(draw: () => Picture) {
+  return () => <PictureArt picture={draw()} />;
+}
+
+const parts = {
+  example: Example,
+  harvest: ExampleResults,
+  people: People,
+  receive: WhatYouReceive,
+  steps: Steps,
+  'kitchen-table': motif(kitchenTable),
+  'framed-print': motif(framedPrint),
+  wren: Wren,
+} as const;
+
+export type SectionName = keyof typeof parts;
+
+/** By name, so that all parts share one chunk. */
+export function SectionContent({ name }: { readonly name: SectionName }) {
+  const Part = parts[name];
+  return <Part />;
+}

@@ -1,0 +1,91 @@
+import { lazy, type ReactNode } from 'react';
+import { pages } from '#shared/names/pages.ts';
+import { type Plan, type PlanAction, plans } from '#web/src/features/pricing/model/plans.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { StaticArt } from '#web/src/ui/static-art.tsx';
+import { StaticPart } from '#web/src/ui/static-part.tsx';
+import '#web/src/features/pricing/pricing.css';
+
+interface PricingTableProps {
+  readonly subscribe: ReactNode;
+}
+
+export function PricingTable({ subscribe }: PricingTableProps) {
+  return (
+    <div className="broadside">
+      <header className="broadside-head">
+        <div className="broadside-words">
+          <h1>YOUR STORY</h1>
+          <p className="text-lead leading-snug">
+            Your first one is free. After that, pay per story or get six a month.
+          </p>
+        </div>
+        <StaticArt name="hero" align="foot" className="broadside-art" />
+      </header>
+      <ul className="plans">
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />
+        ))}
+      </ul>
+      <Questions />
+    </div>
+  );
+}
+
+function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe: ReactNode }) {
+  const { id, title, priceCents, frequency, features, action } = plan;
+  return (
+    <li data-plan={id} className="plan">
+      <div className="plan-name">
+        <h2>{title}</h2>
+        <p className="plan-price">
+          <span className="plan-numeral">{shortPrice(priceCents)}</span> <span>{frequency}</span>
+        </p>
+      </div>
+      {features.length > 0 && (
+        <ul className="plan-features">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      <div className="plan-action">
+        <PlanButton action={action} subscribe={subscribe} />
+      </div>
+    </li>
+  );
+}
+
+const QuestionList = lazy(() => import('./question-list.tsx').then(({ QuestionList: list }) => ({ default: list })));
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions" className="questions">
+      <h2 id="questions">Before you ask</h2>
+      <StaticPart id="pricing-questions" className="questions-list">
+        <QuestionList />
+      </StaticPart>
+    </section>
+  );
+}
+
+interface PlanActionProps {
+  readonly action: PlanAction;
+  readonly subscribe: ReactNode;
+}
+
+function PlanButton({ action, subscribe }: PlanActionProps) {
+  switch (action) {
+    case 'start':
+      return <ButtonLink to={pages.startYourStory.path}>START YOUR STORY</ButtonLink>;
+    case 'subscribe':
+      return subscribe;
+    case 'coming-soon':
+      return <p className="plan-stamp">COMING SOON</p>;
+    case 'film':
+      return <ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>;
+    case 'gift':
+      return <ButtonLink to={pages.giftYourStory.path}>Pre-order Now</ButtonLink>;
+  }
+}

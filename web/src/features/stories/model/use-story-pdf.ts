@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PaperSize } from '#shared/schemas/document.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
+import { notify } from '#web/src/ui/notify.ts';
+
+/** Long enough for every browser to start reading the blob. */
+const revokeAfterMs = 60_000;
+
+function downloadBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
+}
+
+const fileName = 'story.pdf';
+
+function loadPdfModule() {
+  return loadModule(() => withoutReload(() => import('#web/src/features/stories/api/create-pdf.ts')));
+}
+
+/** Creates one PDF at a time; caches it for sharing until the story changes. */
+export function useStoryPdf(story: Story) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  // Preloads with the page: after a failed import the browser fails until a reload.
+  useEffect(() => {
+    loadPdfModule().catch(() => {});
+  }, []);
+  const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
+
+  const download = async (paper: PaperSize) => {
+    if (busy) return;
+    setBusy(true);
+    setNote(undefined);
+    try {
+      const part = await loadPdfModule();
+      try {
+        const { pdf, missing } = await part.createPdf(queryClient, story, paper);
+        last.current = { of: story, file: new File([pdf], fileName, { type: 'application/pdf' }) };
+        downloadBlob(pdf, fileName);
+        if (missing > 0) setNote(missingNote(missing));
+      } catch (error) {
+        notify.error(`Error: ${part.pdfFailure(error)}`, { id: 'pdf' });
+        setNote(part.pdfFailureNote(error));
+      }
+    } catch (error) {
+      notify.error(`Error: ${errorMessage(error)}`, { id: 'pdf' });
+      setNote(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    note,
+    download,
+    file: () => (last.current?.of === story ? last.current.file : undefined),
+  };
+}
+
+function missingNote(missing: number): string {
+  const images = missing === 1 ? 'One image' : `${missing} images`;
+  return `${images} could not be loaded and ${missing === 1 ? 'is' : 'are'} not in the PDF.`;
+}

@@ -1,0 +1,17 @@
+import { getCustomerId } from './session.ts';
+import { listStoredNames, removeStored } from './storage.ts';
+
+export const storyDraftPrefix = 'storyDraft_';
+
+/** Key prefixes of a customer's unsaved texts. Separate from the code that reads them, because every page can sign out. */
+export const draftPrefixes = {
+  story: (customer: string) => `${storyDraftPrefix}${customer}_`,
+  caption: (customer: string) => `captionDraft_${customer}_`,
+} as const;
+
+/** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */
+export function deleteDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
+  const customer = getCustomerId();
+  if (customer === null) return;
+  for (const kind of kinds) removeStored(...listStoredNames(draftPrefixes[kind](customer)).map((name) => ({ name })));
+}

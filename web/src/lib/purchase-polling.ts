@@ -1,0 +1,17 @@
+/** Lists in which a purchase appears shortly after its payment. */
+type PolledList = 'stories' | 'gifts';
+
+const lookEveryMs = 10_000;
+const pollForMs = 2 * 60_000;
+
+const pollUntilMs = new Map<PolledList, number>();
+
+/** Starts polling a list: a purchase was made or may be in progress. */
+export function startPurchasePolling(list: PolledList, now = Date.now()): void {
+  pollUntilMs.set(list, now + pollForMs);
+}
+
+/** Polling interval for `refetchInterval`; false without a pending purchase. */
+export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
+  return now < (pollUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+}
