@@ -4,7 +4,7 @@ import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 export interface MailLayout {
   readonly preheader: string;
   readonly heading: string;
-  /** Plain text, escaped. */
+  /** Plain text, escaped; line breaks are kept. */
   readonly paragraphs: readonly string[];
   /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };

@@ -11,7 +11,11 @@ export function startPurchasePolling(list: PolledList, now = Date.now()): void {
   pollUntilMs.set(list, now + pollForMs);
 }
 
+export function isPurchasePending(list: PolledList, now = Date.now()): boolean {
+  return now < (pollUntilMs.get(list) ?? 0);
+}
+
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return now < (pollUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+  return isPurchasePending(list, now) ? lookEveryMs : false;
 }

@@ -18,7 +18,7 @@ describe('failed executions', () => {
     'with status %s are delivered to failLostStory as an EventBridge event',
     async (status) => {
       const invoke = vi.fn<InvokeTask>().mockResolvedValue(null);
-      createLostStories(invoke)({ ...execution, status });
+      createFailedExecutionRule(invoke)({ ...execution, status });
       await vi.waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
       expect(invoke.mock.calls[0]).toEqual([
         'failLostStory',

@@ -113,7 +113,7 @@ function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
   return (
     <p className="border-marigold border-s-10 bg-wash px-5 py-3">
       You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
-      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one without paying</Link>
+      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one for free</Link>
     </p>
   );
 }

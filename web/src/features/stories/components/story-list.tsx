@@ -3,7 +3,7 @@ import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { isPurchaseAwaited } from '#web/src/lib/awaited-purchase.ts';
+import { isPurchasePending } from '#web/src/lib/purchase-polling.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ const labelsIntervalMs = 30_000;
 
 /** Specification 2.2 shows the banner on the empty list, too. */
 const isStoryExpected = (stories: readonly StorySummary[]) =>
-  stories.length === 0 || stories.some(({ status }) => status === 'writing') || isPurchaseAwaited('stories');
+  stories.length === 0 || stories.some(({ status }) => status === 'writing') || isPurchasePending('stories');
 
 export function StoryList() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(storiesQuery);
