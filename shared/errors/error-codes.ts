@@ -29,11 +29,11 @@ export const errorCodes = {
   // Sent by the firewall's managed rules only.
   'request-blocked': {
     status: 403,
-    message: 'We blocked this request for safety. If that’s a mistake, please write to us.',
+    message: 'This request was blocked for safety. Please write to us if it should not be.',
   },
   'route-not-found': { status: 404, message: 'Not found' },
   'story-not-found': { status: 404, message: 'No story found' },
-  'version-not-found': { status: 404, message: 'This version no longer exists.' },
+  'version-not-found': { status: 404, message: 'This version is not there any more.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
@@ -41,19 +41,19 @@ export const errorCodes = {
   'checkout-not-found': { status: 404, message: 'This purchase could not be found.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
-  conflict: { status: 409, message: 'This was changed somewhere else. Please reload and try again.' },
+  conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Please reload and try again.' },
   'changed-elsewhere': {
     status: 409,
-    message: 'This story was changed in another window. Your text is still here.',
+    message: 'This story was changed in another window in the meantime. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
-  'idempotency-key-reused': { status: 409, message: 'This was already done with what you entered before.' },
-  'nothing-to-pay': { status: 409, message: 'You don’t have to pay for this. Please add it to your stories.' },
-  'already-paid': { status: 409, message: 'You’ve already paid for this. Please look under Stories.' },
+  'idempotency-key-reused': { status: 409, message: 'This was done already, with what you had entered before.' },
+  'nothing-to-pay': { status: 409, message: 'There is nothing to pay for this. Please add it to your stories.' },
+  'already-paid': { status: 409, message: 'You have paid for this already. Please look under Stories.' },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You have no active subscription to cancel.' },
-  'payload-too-large': { status: 413, message: 'That’s more than we can handle at once.' },
+  'payload-too-large': { status: 413, message: 'That is more than we can take at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of at most 4 MB.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
@@ -62,11 +62,11 @@ export const errorCodes = {
   'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
   'payments-unavailable': {
     status: 503,
-    message: 'Payments aren’t available right now. We haven’t charged you. Please try again in a moment.',
+    message: 'Payments are not available right now, and nothing was charged. Please try again in a moment.',
   },
   // 503, so that Stripe retries (threat 10).
   'checkout-not-ready': { status: 503, message: 'The purchase of this event is not known yet.' },
-  'service-unavailable': { status: 503, message: 'This isn’t available right now. Please try again in a moment.' },
+  'service-unavailable': { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -60,7 +60,7 @@ const states: readonly State[] = [
     name: '/login with its fields wrong',
     async reach() {
       await open('/login');
-      await press('Log in');
+      await press('Sign in');
       await page.getByText('Password is required').waitFor();
     },
     next: {
@@ -209,7 +209,7 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = [
-  { path: '/login', labels: ['Email', 'Password'], button: 'Log in', endpoint: login },
+  { path: '/login', labels: ['Email', 'Password'], button: 'Sign in', endpoint: login },
   { path: '/register', labels: ['Name', 'Email', 'Password'], button: 'Sign up', endpoint: register },
   { path: '/forgot-password', labels: ['Email'], button: 'Send Reset Link', endpoint: forgotPassword },
   {

@@ -109,7 +109,7 @@ wholeDescribe('/forgot-password', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     expect(await field('Email').inputValue()).toBe('ada@example.com');
     await field('Email').fill('ada@elsewhere.example');
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
     expect(await field('Email').inputValue()).toBe('ada@elsewhere.example');
@@ -447,7 +447,7 @@ describe('before the code of a page is there', () => {
     await field('Email').fill('ada@example.com');
     await field('Password').fill('burnt toast');
     await page.keyboard.press('Enter');
-    await button('Log in').click();
+    await button('Sign in').click();
     release();
     await page.locator('form button[type=submit]:enabled').waitFor();
     expect(page.url()).toBe(`${site.url}/login`);

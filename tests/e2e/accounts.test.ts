@@ -52,7 +52,7 @@ async function keepSession(expiresInSeconds: number): Promise<void> {
 describe('/login', () => {
   test('shows what is missing, at the first field that is wrong', async () => {
     await open('/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Email is required').waitFor();
     expect(await page.getByText('Password is required').isVisible()).toBe(true);
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
@@ -84,7 +84,7 @@ describe('/login', () => {
     api.fail(login, 'wrong-login');
     await open('/login');
     await fillLogin();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
     expect(await page.locator('[data-slot=form-error]').textContent()).toBe('Invalid email or password');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-enough');
@@ -96,7 +96,7 @@ describe('/login', () => {
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/login');
     await fillLogin();
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText("Didn't receive the verification email?").waitFor();
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
     await page.getByText('Verification email sent successfully!').first().waitFor();

@@ -96,7 +96,7 @@ const states: readonly PageState[] = [
     },
     reach: async () => {
       await press('Proceed to Pay');
-      await shows('You’ve already paid for this. Please look under Stories.');
+      await shows('You have paid for this already. Please look under Stories.');
       await page.getByLabel('Coupon code').fill('nope');
       await press('Apply');
       await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();

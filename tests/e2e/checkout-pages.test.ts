@@ -115,7 +115,7 @@ describe('Proceed to Pay', () => {
     expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
     api.fail(createCheckout, 'too-few-messages');
     await button('Proceed to Pay').click();
-    const onward = problem.getByRole('link', { name: 'Continue your story' });
+    const onward = problem.getByRole('link', { name: 'Go on with your story' });
     expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
 
     stayHere();
@@ -166,7 +166,7 @@ describe('Proceed to Pay', () => {
     await keep(checkout);
     await open('/checkout');
     await page.context().setOffline(true);
-    await page.getByText(/You’re offline\./).waitFor();
+    await page.getByText(/You are offline\./).waitFor();
     await button('Proceed to Pay').click();
     await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
     expect(callsOf('/api/checkout')).toEqual([]);

@@ -176,7 +176,7 @@ describe('the AI box', () => {
   wholeTest('an answer that is the same text says so', async () => {
     answerWith(done(description));
     await ask();
-    await modal(page).getByText('Wren didn’t find anything to change.').waitFor();
+    await modal(page).getByText('Wren found nothing to change.').waitFor();
     expect(await htmlOf(page)).toBe(description);
   });
 });
@@ -207,7 +207,7 @@ describe('earlier versions', () => {
       expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MBrought back · 41 words$/),
       expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 [AP]MWritten by Wren · 38 words$/),
     ]);
-    expect(await button(page, 'Restore').isDisabled()).toBe(true);
+    expect(await button(page, 'Bring it back').isDisabled()).toBe(true);
     await choose();
     expect((await modal(page).locator('ins').allTextContents()).join()).toContain('Nobody has asked why');
     await button(page, 'The whole text').click();
@@ -222,7 +222,7 @@ describe('earlier versions', () => {
     await open();
     await choose();
     api.answer(getStory, { success: true, data: { ...story, description: versionText, updatedAt: savedAt } });
-    await button(page, 'Restore').click();
+    await button(page, 'Bring it back').click();
     await modal(page)
       .getByText(/^The text of November .* is your story again\.$/)
       .waitFor();
@@ -246,7 +246,7 @@ describe('earlier versions', () => {
     api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
     await open();
     await choose();
-    await button(page, 'Restore').click();
+    await button(page, 'Bring it back').click();
     await modal(page)
       .getByText(/is your story again/)
       .waitFor();
@@ -264,7 +264,7 @@ describe('earlier versions', () => {
     api.fail(updateStory, 'internal');
     await open();
     await choose();
-    await button(page, 'Restore').click();
+    await button(page, 'Bring it back').click();
     await modal(page).getByText('Not saved. Try again.').waitFor();
     expect(callsOf(restore)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -288,6 +288,6 @@ wholeTest('what the editor asks for goes with the customer’s token', async () 
   await button(page, 'AI').click();
   await modal(page).getByLabel('What should Wren change?').fill('Nothing');
   await button(page, 'Send').click();
-  await modal(page).getByText('Wren didn’t find anything to change.').waitFor();
+  await modal(page).getByText('Wren found nothing to change.').waitFor();
   expect(api.calls.at(-1)?.authorization).toMatch(/^Bearer /);
 });

@@ -64,7 +64,7 @@ describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, 
       .click();
     expect(await modal(page).locator('.version-item').count()).toBe(3);
     await modal(page).locator('.changes').waitFor();
-    await button(page, 'Restore').click();
+    await button(page, 'Bring it back').click();
     await modal(page)
       .getByText(/is your story again/)
       .waitFor();

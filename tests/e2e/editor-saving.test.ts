@@ -131,14 +131,14 @@ describe('a save', () => {
     await type('Oh! ');
     api.fail(updateStory, 'payload-too-large');
     await button(page, 'Save').click();
-    await modal(page).getByText('Not saved. Try again. That’s more than we can handle at once.').waitFor();
+    await modal(page).getByText('Not saved. Try again. That is more than we can take at once.').waitFor();
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
   test('without a network fails at once, and works when it is back', async () => {
     await type('Oh! ');
     await page.context().setOffline(true);
-    await modal(page).getByText('We’ve saved your text on this device.').waitFor();
+    await modal(page).getByText('Your text is kept on this device.').waitFor();
     await button(page, 'Save').click();
     await modal(page).getByText('Not saved. Try again.').waitFor();
     await page.context().setOffline(false);
@@ -322,7 +322,7 @@ describe('two windows', () => {
     await conflict();
     const mine = await htmlOf(page);
     stubSavedStory(api, theirs);
-    await button(page, 'Use the other version').click();
+    await button(page, 'Take the other').click();
     await modal(page).getByText('The other text is your story now.').waitFor();
     expect(told(saves()).slice(-2)).toMatchObject([
       { body: { description: mine, updatedAt: savedAt } },

@@ -68,7 +68,7 @@ wholeDescribe('the gift page', () => {
     await page.getByText('$40', { exact: true }).waitFor();
     await page.getByText('excluding shipping').waitFor();
     await page.getByRole('heading', { name: "What You'll Receive" }).waitFor();
-    await page.getByText('Log in to continue').waitFor();
+    await page.getByText('Sign in to continue').waitFor();
     expect(await page.getByPlaceholder('Search for your story...').count()).toBe(0);
     expect(api.calls).toEqual([]);
     for (const [label, token] of Object.entries(autocompleted))
@@ -258,7 +258,7 @@ describe('Complete Purchase', () => {
     await fillAddress();
     await chooseStory(page);
     await complete().click();
-    await page.getByText('Log in to continue').waitFor();
+    await page.getByText('Sign in to continue').waitFor();
     expect(await field('Street').inputValue()).toBe('');
     const again = (token: string) => page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
     await again(fakeToken(3600, 'grace'));

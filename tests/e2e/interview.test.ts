@@ -215,13 +215,13 @@ test('without a network it says so, keeps the words and sends them later', async
   ]);
   await dialogs.finished();
   await page.context().setOffline(true);
-  await page.getByText('You’re offline. We’ve saved what you type on this device.').waitFor();
+  await page.getByText('You are offline. What you type is kept on this device.').waitFor();
   await say('My brother.');
   await page.getByText('We could not reach Tellwren.').first().waitFor();
   await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
   await page.getByRole('button', { name: 'Back to the chat' }).click();
   await page.context().setOffline(false);
-  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
   await button('Try again').click();
   await bubbles().nth(2).waitFor();
   expect(await bubbles().allTextContents()).toEqual([

@@ -47,9 +47,9 @@ wholeTest('the carousel of posts turns by its buttons and by keyboard, and says 
 wholeTest('a post opens with media, counts, caption and film link, and closes to its opener', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
-  await page.getByRole('button', { name: /post by noraonharbourroad/ }).focus();
+  await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
+  const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
   await dialog.waitFor();
   const film = dialog.locator('video');
   const manner = await page.evaluate(
@@ -67,7 +67,7 @@ wholeTest('a post opens with media, counts, caption and film link, and closes to
   await film.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toContain('post by noraonharbourroad');
+  await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
   await page.getByRole('button', { name: 'Watch ten seconds' }).click();
   await dialog.getByRole('link', { name: 'Book your film package' }).click();
   await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);

@@ -79,7 +79,7 @@ describe('a caption', () => {
 
     await reload(visit.page);
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);
-    await card(1).getByText('This text isn’t saved yet.').waitFor();
+    await card(1).getByText('This text is not saved yet.').waitFor();
     answerSaved(1, `${first} Kept.`);
     await card(1).getByRole('button', { name: 'Try again' }).click();
     await card(1).getByText(`${first} Kept.`).waitFor();

@@ -50,7 +50,7 @@ wholeDescribe('the list', () => {
     const failed = { ...summary, _id: '01C', status: 'failed' as const };
     visit.api.answer(listStories, { success: true, data: [writing, failed] });
     await visit.open('/story');
-    await visit.page.getByText('Wren couldn’t finish this story.').waitFor();
+    await visit.page.getByText('Wren could not finish this story.').waitFor();
     expect(await visit.page.getByText('Turn into a film').count()).toBe(0);
   });
 });
@@ -241,7 +241,7 @@ describe('the bar', () => {
     await visit.page.addInitScript('navigator.share = undefined');
     await visit.open();
     await button('Share').click();
-    await visit.page.getByText('Link copied. Only you can open it, because your story is private.').waitFor();
+    await visit.page.getByText('Link copied. Only you can open it, as the story is yours alone.').waitFor();
     expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
     await visit.page.evaluate(
       'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',

@@ -7,14 +7,15 @@ export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
   return {
     subject: 'Verify your email for Tellwren',
     ...mailTemplate({
-      preheader: 'One click and your account is ready. The link expires in 24 hours.',
+      preheader: 'One click, and your account is ready. The link works for 24 hours.',
       heading: 'One click to your account',
       paragraphs: [
-        'Confirm your email to finish creating your account. The link expires in 24 hours.',
-        'Then log in, and your story can begin.',
+        'Somebody, most likely you, registered at Tellwren with this email address.',
+        'Open the link to show that the address is yours. It works for 24 hours. Then log in, and your story can begin.',
       ],
       action: { label: 'Verify my email', url: new URL(`/verify-email/${encodeURIComponent(token)}`, siteUrl).href },
-      footnote: 'Didn’t sign up? Ignore this email and nothing will happen.',
+      footnote:
+        'You did not register? Then do not open the link. Without it no account is made, and we forget the address.',
     }),
   };
 }
@@ -24,14 +25,14 @@ export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'You already have a Tellwren account',
     ...mailTemplate({
-      preheader: 'Someone tried to sign up with this address. Your account is unchanged.',
+      preheader: 'Somebody tried to register with this address. Your account is unchanged.',
       heading: 'You already have an account',
       paragraphs: [
-        'Someone tried to sign up at Tellwren with this email address. You already have an account with it, so nothing has changed.',
-        'If it was you, log in with the password you chose back then.',
+        'Somebody, most likely you, tried to register at Tellwren with this email address. It already belongs to your account, so nothing was changed.',
+        'Log in with the password you chose when you made it.',
       ],
       action: { label: 'Log in', url: new URL('/login', siteUrl).href },
-      footnote: 'Wasn’t you? You don’t need to do anything. Your account and your stories are safe.',
+      footnote: 'That was not you? Then there is nothing to do: your account and your stories are as they were.',
     }),
   };
 }
@@ -42,17 +43,17 @@ export function resetPasswordMail({ siteUrl, token }: MailFacts): MailContent {
   return {
     subject: 'Choose a new password for Tellwren',
     ...mailTemplate({
-      preheader: 'The link works once and expires in one hour.',
+      preheader: 'The link works for one hour, and once.',
       heading: 'A new password',
       paragraphs: [
-        'You asked to reset the password of your Tellwren account.',
-        'Open the link and choose a new password. The link works once and expires in one hour. We’ll sign you out on every device, so log in again with the new one.',
+        'Somebody, most likely you, asked to choose a new password for the Tellwren account with this email address.',
+        'Open the link and type the new one. It works for one hour, and once. Then log in with it; wherever you were logged in before, you are logged out.',
       ],
       action: {
         label: 'Choose a new password',
         url: new URL(`/reset-password/${encodeURIComponent(token)}`, siteUrl).href,
       },
-      footnote: 'Didn’t ask for this? Ignore this email and your password stays the same.',
+      footnote: 'You did not ask for this? Then do not open the link. Without it your password stays as it is.',
     }),
   };
 }
@@ -61,14 +62,14 @@ export function passwordChangedMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'Your Tellwren password was changed',
     ...mailTemplate({
-      preheader: 'If this was you, you don’t need to do anything.',
+      preheader: 'If that was you, there is nothing to do.',
       heading: 'Your password was changed',
       paragraphs: [
-        'The password of your Tellwren account was just changed. If this was you, you don’t need to do anything.',
-        'If it wasn’t you, reset your password now. That signs out every device.',
+        'The password of your Tellwren account was changed just now. If that was you, there is nothing to do.',
+        'If it was not, choose a new one at once: that ends every session, also that of whoever changed it.',
       ],
-      action: { label: 'Reset my password', url: new URL('/forgot-password', siteUrl).href },
-      footnote: 'We’ll never ask for your password by email or phone.',
+      action: { label: 'It was not me', url: new URL('/forgot-password', siteUrl).href },
+      footnote: 'We never ask for your password, neither by mail nor by phone.',
     }),
   };
 }

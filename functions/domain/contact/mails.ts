@@ -6,14 +6,14 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
  * `email`, `message`.
  */
 export const contactMessageMail: MailWriter = ({ data }) => ({
-  subject: 'New message from the contact page',
+  subject: 'A message from the contact page',
   ...mailTemplate({
-    preheader: 'Reply to this email to answer.',
-    heading: 'New contact message',
+    preheader: 'Answer this mail to answer them.',
+    heading: 'Somebody wrote to you',
     paragraphs: [
       `${data['name']} (${data['email']}) wrote:`,
-      ...(data['message'] ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+      ...(data['message'] ?? '').split(/\n+/).filter((line) => line.trim() !== ''),
     ],
-    footnote: `Your reply goes to the sender. Message ${data['messageId']}`,
+    footnote: `An answer to this mail goes to them. Message ${data['messageId']}`,
   }),
 });

@@ -5,11 +5,11 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your film is booked',
   ...mailTemplate({
-    preheader: `We’ll meet on ${data['when']}.`,
+    preheader: `We meet on ${data['when']}.`,
     heading: `Your film is booked, ${data['name']}`,
     paragraphs: [
-      `We’ll meet on ${data['when']} to plan your film together, in person.`,
-      'To reschedule or cancel, use the link in the calendar invitation. You haven’t paid anything yet.',
+      `We meet on ${data['when']} and plan your film together, in person.`,
+      'The invitation that came from our calendar has a link to move or cancel the meeting. Nothing is paid yet.',
     ],
     action: { label: 'See your films', url: new URL('/film', siteUrl).href },
     footnote: `Order ${data['orderId']}`,
@@ -22,8 +22,8 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
     preheader: 'You can choose another time whenever you like.',
     heading: 'Your film meeting was cancelled',
     paragraphs: [
-      `Your film meeting on ${data['when']} is cancelled. You don’t owe anything.`,
-      'Still want your film? Choose another time.',
+      `The meeting for your film, which was for ${data['when']}, will not take place. You owe nothing for it.`,
+      'If you still want your film, choose another time.',
     ],
     action: { label: 'Choose another time', url: new URL('/turn-your-story-into-a-film', siteUrl).href },
     footnote: `Order ${data['orderId']}`,
@@ -32,7 +32,8 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
 
 function whoIsIt(data: Readonly<Record<string, string>>): string {
   const typed = `${data['typedName']} (${data['typedEmail']})`;
-  if (!data['accountEmail']) return `${typed} booked it. No account has that address, so there is no order yet.`;
+  if (!data['accountEmail'])
+    return `${typed} booked it; there is no account with that address, so there is no order yet.`;
   const isSame = data['accountEmail'] === data['typedEmail'];
   return isSame ? `${typed} booked it.` : `${typed} booked it, from the account of ${data['accountEmail']}.`;
 }
@@ -46,9 +47,9 @@ const footnoteOf = (data: Readonly<Record<string, string>>) =>
 export const filmBookedOperatorMail: MailWriter = ({ data }) => ({
   subject: 'A film was booked',
   ...mailTemplate({
-    preheader: `On ${data['when']}.`,
+    preheader: `For ${data['when']}.`,
     heading: 'A film was booked',
-    paragraphs: [`The meeting is on ${data['when']}.`, whoIsIt(data)],
+    paragraphs: [`It is for ${data['when']}.`, whoIsIt(data)],
     footnote: footnoteOf(data),
   }),
 });
@@ -57,11 +58,11 @@ export const filmBookedOperatorMail: MailWriter = ({ data }) => ({
 export const filmCancelledOperatorMail: MailWriter = ({ data }) => ({
   subject: 'A film was cancelled',
   ...mailTemplate({
-    preheader: `The meeting was on ${data['when']}.`,
+    preheader: `It was for ${data['when']}.`,
     heading: 'A film was cancelled',
     paragraphs: [
-      `The meeting was on ${data['when']}. ${whoIsIt(data)}`,
-      ...(data['status'] === 'paid' ? ['It was already paid. Please agree with the customer on a refund.'] : []),
+      `It was for ${data['when']}. ${whoIsIt(data)}`,
+      ...(data['status'] === 'paid' ? ['It was paid already: please agree on what becomes of the money.'] : []),
     ],
     footnote: footnoteOf(data),
   }),

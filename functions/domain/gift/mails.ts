@@ -14,8 +14,8 @@ const isPickup = (data: GiftData) => data['shippingMethod'] === 'pickup';
 
 function destination(data: GiftData): string {
   return isPickup(data)
-    ? `You can pick it up at ${pickedUpAt} (${pickupLocation.hours}).`
-    : `We’ll ship it to ${data['address']}.`;
+    ? `You will pick it up at ${pickedUpAt} (${pickupLocation.hours}).`
+    : `It goes to ${data['address']}.`;
 }
 
 function toCustomer(
@@ -28,14 +28,14 @@ function toCustomer(
 }
 
 export const giftBoughtMail: MailWriter = (facts) => ({
-  subject: 'We’re making your gift',
+  subject: 'Your gift is in the making',
   ...toCustomer(facts, {
     preheader: `“${facts.data['storyName']}” will be printed and framed.`,
     heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [
-      `We’ve received your payment of ${dollars(facts.data['cents'])}. “${facts.data['storyName']}” will be printed on heavy paper and come in a bi-fold frame and a gift box.`,
+      `Your payment of ${dollars(facts.data['cents'])} has arrived, and “${facts.data['storyName']}” will become a gift: printed on heavy paper, in a bi-fold frame, in a gift box.`,
       destination(facts.data),
-      'First we lay out the print. We’ll email you the proof as soon as it’s ready, so you can see every page.',
+      'First we set the print. As soon as its proof is made we send you a mail, so that you see what will lie in the box.',
     ],
   }),
 });
@@ -44,12 +44,12 @@ export const giftBoughtMail: MailWriter = (facts) => ({
 export const giftSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({
-    preheader: `“${data['storyName']}”, ${isPickup(data) ? 'pickup' : 'shipping'}.`,
+    preheader: `“${data['storyName']}”, ${isPickup(data) ? 'to be picked up' : 'to be shipped'}.`,
     heading: 'A gift was sold',
     paragraphs: [
       `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}: “${data['storyName']}”.`,
-      isPickup(data) ? 'The customer will pick it up.' : `Ship it to ${data['address']}.`,
-      `The proof is being made. To see it: npm run ops -- gift show ${data['giftId']}`,
+      isPickup(data) ? 'It is picked up at our place.' : `Ship it to ${data['address']}.`,
+      `Its proof is being made. Look at it with: npm run ops -- gift show ${data['giftId']}`,
     ],
     footnote: `Gift ${data['giftId']}`,
   }),
@@ -61,10 +61,10 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
     facts,
     {
       preheader: 'The proof shows every page as it will be printed.',
-      heading: 'Your proof is ready',
+      heading: 'The proof is ready',
       paragraphs: [
-        `${facts.data['name']}, “${facts.data['storyName']}” is ready to print. The proof shows every page just as it will appear in the frame.`,
-        'Want to change something? Reply to this email before we print it. Otherwise you don’t need to do anything.',
+        `${facts.data['name']}, “${facts.data['storyName']}” is set for printing. The proof shows every page just as it will lie in the frame.`,
+        'If something is not as you want it, answer this mail before it goes to print; otherwise there is nothing you need to do.',
       ],
     },
     'See the proof',
@@ -79,8 +79,8 @@ export const giftPrintingMail: MailWriter = (facts) => ({
     paragraphs: [
       `${facts.data['name']}, “${facts.data['storyName']}” is being printed and framed now.`,
       isPickup(facts.data)
-        ? `We’ll email you when it’s ready to pick up at ${pickedUpAt}.`
-        : `We’ll email you when it’s on its way to ${facts.data['address']}.`,
+        ? `We write again as soon as it waits for you at ${pickedUpAt}.`
+        : `We write again as soon as it is on its way to ${facts.data['address']}.`,
     ],
   }),
 });
@@ -89,9 +89,9 @@ export const giftShippedMail: MailWriter = (facts) => ({
   subject: 'Your gift is on its way',
   ...toCustomer(facts, {
     preheader: `Tracking number: ${facts.data['tracking']}`,
-    heading: 'It’s on its way',
+    heading: 'It is on its way',
     paragraphs: [
-      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed and on its way to ${facts.data['address']}.`,
+      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed, and on its way to ${facts.data['address']}.`,
       `Tracking number: ${facts.data['tracking']}`,
     ],
   }),
@@ -100,12 +100,12 @@ export const giftShippedMail: MailWriter = (facts) => ({
 export const giftReadyMail: MailWriter = (facts) => ({
   subject: 'Your gift is ready to pick up',
   ...toCustomer(facts, {
-    preheader: `Pick it up at ${pickupLocation.street}, ${pickupLocation.city}.`,
+    preheader: `It waits for you at ${pickupLocation.street}, ${pickupLocation.city}.`,
     heading: 'Come and get it',
     paragraphs: [
-      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed and ready for you.`,
-      `Find us at ${pickedUpAt}: ${pickupLocation.hours}.`,
-      'Bring this email, or just the gift number below.',
+      `${facts.data['name']}, “${facts.data['storyName']}” is framed and boxed, and waits for you.`,
+      `You find us at ${pickedUpAt}: ${pickupLocation.hours}.`,
+      'Show us this mail, or only the number under it.',
     ],
   }),
 });
@@ -113,13 +113,13 @@ export const giftReadyMail: MailWriter = (facts) => ({
 export const giftDeliveredMail: MailWriter = (facts) => ({
   subject: isPickup(facts.data) ? 'Enjoy your gift' : 'Your gift has arrived',
   ...toCustomer(facts, {
-    preheader: 'We hope it’s read aloud more than once.',
-    heading: isPickup(facts.data) ? 'It’s yours now' : 'It’s here',
+    preheader: 'May it be read aloud more than once.',
+    heading: isPickup(facts.data) ? 'It is yours now' : 'It has arrived',
     paragraphs: [
       isPickup(facts.data)
-        ? `${facts.data['name']}, thanks for coming by to pick up “${facts.data['storyName']}”.`
-        : `${facts.data['name']}, “${facts.data['storyName']}” was delivered to ${facts.data['address']}.`,
-      'If something isn’t right, reply to this email and a person will look into it.',
+        ? `${facts.data['name']}, you picked “${facts.data['storyName']}” up. Thank you for coming by.`
+        : `${facts.data['name']}, the carrier says that “${facts.data['storyName']}” was delivered to ${facts.data['address']}.`,
+      'If anything about it is not right, answer this mail, and a person will look at it.',
     ],
   }),
 });
@@ -127,28 +127,28 @@ export const giftDeliveredMail: MailWriter = (facts) => ({
 export const giftCancelledMail: MailWriter = (facts) => ({
   subject: 'Your gift was cancelled',
   ...toCustomer(facts, {
-    preheader: `We won’t print “${facts.data['storyName']}”.`,
+    preheader: `“${facts.data['storyName']}” will not be printed.`,
     heading: 'Your gift was cancelled',
     paragraphs: [
-      `${facts.data['name']}, your gift “${facts.data['storyName']}” was cancelled before it was printed.`,
-      'We’ve refunded your payment. Your bank may take a few days to show it. Your story stays yours, of course.',
-      'Didn’t expect this? Reply to this email and a person will look into it.',
+      `${facts.data['name']}, the gift of “${facts.data['storyName']}” was cancelled before it was printed, and will not be made.`,
+      'What you paid goes back the way it came; banks take a few days to show it. Your story stays yours, of course.',
+      'If you did not expect this, answer this mail, and a person will look at it.',
     ],
   }),
 });
 
 /** To the operator, when a gift's payment and its production disagree. Data also `reason`. */
 export const giftAttentionMail: MailWriter = ({ data }) => ({
-  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This gift was cancelled but is paid',
+  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This gift was cancelled, and is paid',
   ...mailTemplate({
     preheader: `“${data['storyName']}” needs a decision.`,
     heading: 'A gift needs attention',
     paragraphs: [
       data['reason'] === 'gift-under-way'
-        ? `The money for “${data['storyName']}” was refunded or is disputed, but the gift is with the printer or on its way.`
-        : `“${data['storyName']}” was cancelled when its payment was disputed. We won the dispute and have the money again. Refund it at Stripe, because no gift was made.`,
-      `To see it: npm run ops -- gift show ${data['giftId']}`,
-      `When that is done: npm run ops -- orders settle ${data['giftId']} --refunded`,
+        ? `The money for “${data['storyName']}” was refunded or is disputed, and the gift is with the printer or on its way.`
+        : `“${data['storyName']}” was cancelled when its payment was disputed. The dispute is won, so the money is here again: give it back at Stripe, as nothing was made for it.`,
+      `Look at it with: npm run ops -- gift show ${data['giftId']}`,
+      `When it is settled: npm run ops -- orders settle ${data['giftId']} --refunded`,
     ],
     footnote: `Gift ${data['giftId']}`,
   }),

@@ -4,7 +4,7 @@ import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 export interface MailLayout {
   readonly preheader: string;
   readonly heading: string;
-  /** Plain text, escaped; line breaks are kept. */
+  /** Plain text each; nothing in it is read as HTML. */
   readonly paragraphs: readonly string[];
   /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
@@ -69,7 +69,7 @@ function renderSheet(content: MailLayout): string {
   const heading = `font-family:${mailFonts.display};font-size:30px;line-height:1.15;font-weight:bold;color:${mailColors.plum};margin:0 0 16px;`;
   const paragraphs = content.paragraphs.map(
     (paragraph) =>
-      `<p class="mail-text" style="${text(17, mailColors.plum)}margin:0 0 14px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+      `<p class="mail-text" style="${text(17, mailColors.plum)}margin:0 0 14px">${escapeHtml(paragraph)}</p>`,
   );
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-sheet" ' +

@@ -10,7 +10,7 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${data['name']}`,
     paragraphs: [
-      `We’ve received your payment of ${dollars(data['cents'])} for ${data['productName']}.`,
+      `Your payment of ${dollars(data['cents'])} for ${data['productName']} has arrived.`,
       'A team member will contact you shortly at this address.',
     ],
     action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
@@ -22,11 +22,11 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
 export const packageSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({
-    preheader: 'Please contact the customer.',
+    preheader: 'A customer waits to be contacted.',
     heading: 'A package was sold',
     paragraphs: [
       `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}.`,
-      'Please contact them: they expect to hear from a team member shortly.',
+      'They were told that a team member will contact them shortly.',
     ],
     footnote: `Order ${data['orderId']}`,
   }),

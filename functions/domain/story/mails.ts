@@ -3,13 +3,13 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** Data: `name`, `title`, `storyId`. */
 export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
-  subject: 'Your story is ready',
+  subject: 'Your story is written',
   ...mailTemplate({
-    preheader: 'It’s waiting for you, with your values, post ideas and a week’s plan.',
-    heading: `${data['name']}, your story is ready`,
+    preheader: 'It is waiting for you, with your values, a content strategy and a week of posts.',
+    heading: `${data['name']}, your story is written`,
     paragraphs: [
       `“${data['title']}” is ready to read.`,
-      'It comes with your values, 20+ post ideas, a week’s plan and five captions.',
+      'With it you find your values, ideas for posts, a week of them planned from Monday to Sunday, and five captions to begin with.',
     ],
     action: {
       label: 'Read your story',
@@ -20,18 +20,18 @@ export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
 
 /** Data: `name`, `category`. */
 export const storyFailedMail: MailWriter = ({ data, siteUrl }) => ({
-  subject: 'We couldn’t write your story',
+  subject: 'We could not write your story',
   ...mailTemplate({
-    preheader: 'You haven’t lost anything. What it cost is back in your account.',
-    heading: 'This one didn’t work out',
+    preheader: 'Nothing is lost: what it cost is back in your account.',
+    heading: 'This one did not work out',
     paragraphs: [
-      `${data['name']}, we’re sorry. We tried to write your story, and it wasn’t good enough to send you.`,
-      'The story it cost is back in your account, and your interview is saved. Try again whenever you like.',
+      `${data['name']}, we tried to write your story and did not get it to the quality we owe you. We are sorry.`,
+      'Nothing is lost: the story you spent is back in your account, and you can have it written again whenever you like.',
     ],
     action: {
       label: 'Try again',
       url: new URL(`/start-your-story?tab=${encodeURIComponent(data['category'] ?? '')}`, siteUrl).href,
     },
-    footnote: 'If it happens again, reply to this email and a person will look into it.',
+    footnote: 'If it happens again, tell us, and a person will look at it.',
   }),
 });

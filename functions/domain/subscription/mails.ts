@@ -5,13 +5,13 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your Tellwren subscription ends',
   ...mailTemplate({
-    preheader: `It ends on ${data['endsOn']}. We won’t charge you again.`,
+    preheader: `It ends on ${data['endsOn']}, and nothing more is charged.`,
     heading: 'Your subscription ends',
     paragraphs: [
-      `${data['name']}, you’ve cancelled your subscription. It ends on ${data['endsOn']}, and we won’t charge you again.`,
-      'You can still use this month’s stories until then. The ones you’ve written are yours to keep.',
+      `${data['name']}, you have cancelled your subscription. It ends on ${data['endsOn']}, and nothing more is charged.`,
+      'Until then the stories of this month are yours to write. Those that are written stay yours for good.',
     ],
     action: { label: 'See your subscriptions', url: new URL('/subscription', siteUrl).href },
-    footnote: 'Didn’t do this? Change your password and reply to this email.',
+    footnote: 'You did not do this? Then please change your password and answer this mail.',
   }),
 });

@@ -147,7 +147,7 @@ const filmStates: readonly PageState[] = [
 ];
 
 const giftStates: readonly PageState[] = [
-  { name: 'gift page of a visitor', path: '/gift-your-story', visitor: true, reach: shows('Log in to continue') },
+  { name: 'gift page of a visitor', path: '/gift-your-story', visitor: true, reach: shows('Sign in to continue') },
   {
     name: 'gift page with the list of stories open',
     path: '/gift-your-story',

@@ -91,7 +91,7 @@ function post({ method, url, headers, form, signal, onProgress }: Post): Promise
       const { status, responseText: text } = request;
       answer({ status, text, retryAfter: status < 300 ? null : request.getResponseHeader('retry-after') });
     };
-    request.onerror = () => fail(new TypeError('The upload was interrupted'));
+    request.onerror = () => fail(new TypeError('The upload was cut off'));
     request.onabort = () => fail(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', stop);
     request.send(form);

@@ -1,6 +1,7 @@
 import { runtimeConfig } from './runtime-config.ts';
 
-export const paymentPageRefusedMessage = 'We couldn’t open the payment page. We haven’t charged you. Please try again.';
+export const paymentPageRefusedMessage =
+  'The payment page could not be opened, and nothing was charged. Please try again.';
 
 /** Whether a payment page, receipt or invoice may be opened: http(s) on one of the stage's origins (threat 84). */
 export function isPaymentAddress(address: string, origins: readonly string[]): boolean {

@@ -6,28 +6,29 @@ export const pricingQuestions = [
   {
     question: 'Is the first story really free?',
     answer:
-      'Yes. Talk with Wren, read how your story begins and create an account. Wren then writes your whole first story, with your values, a content strategy and a week of posts. You don’t need a card.',
+      'Yes. Talk with Wren, read how your story begins, open an account, and your first story is written whole, with your values, a content strategy and a week of posts. No card is asked for.',
   },
   {
     question: 'What do I get for a story?',
-    answer: `At least 500 words in your own voice, your values, 20+ post ideas, a week’s plan and five captions. Each story after that is ${shortPrice(prices.storyCents)}, once.`,
+    answer: `At least 500 words in your own voice, what you stand for, at least 20 ideas with a plan from Monday to Sunday, and five captions. Each further one is ${shortPrice(prices.storyCents)}, once.`,
   },
   {
-    question: 'What if I don’t like it?',
+    question: 'What if I do not like it?',
     answer:
-      'Change any word yourself, or tell Wren what to change. We keep every earlier version. If Wren can’t write a story, it costs you nothing: we return it to your account.',
+      'Change any word yourself, or tell Wren what to change: every earlier version is kept. A story that cannot be written costs nothing; what you paid for it is given back by itself.',
   },
   {
     question: 'Can I end the subscription?',
     answer:
-      'At any time, under Subscription. It runs to the end of the month you’ve paid for. Unused stories don’t carry over to the next month. The ones you’ve written are yours to keep.',
+      'At any time, under Subscription. It runs to the end of the month that is paid. Stories that were not used do not carry over to the next month; those that were written stay yours to read.',
   },
   {
-    question: 'When do I pay for a film?',
-    answer: 'After we’ve talked. Booking a time is free, and we won’t charge you until you know what the film will be.',
+    question: 'When is a film paid?',
+    answer:
+      'After we have talked. Booking a time costs nothing, and nothing is charged on this site until you know what the film will be.',
   },
   {
     question: 'Who owns what Wren writes?',
-    answer: 'You do. Publish it, print it, change it. We won’t show it to anyone unless you agree to it.',
+    answer: 'You do. Publish it, print it, change it. We show it to nobody unless you agree to exactly that.',
   },
 ] as const;

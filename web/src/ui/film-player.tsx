@@ -28,7 +28,7 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
       {playable && <FilmThread seen={seen} />}
       {transcript.length > 0 && (
         <details className="film-transcript">
-          <summary>Read the film’s description and transcript</summary>
+          <summary>Read what the film shows and says</summary>
           {transcript.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -91,7 +91,7 @@ function FilmFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className="film-failed">
       <StoryThread shape="tangle" className="h-24 w-48 max-w-full" />
-      <p className="font-semibold">{online ? 'We couldn’t play the film.' : 'You’re offline.'}</p>
+      <p className="font-semibold">{online ? 'The film could not be played.' : 'You are offline.'}</p>
       <TextButton onClick={onRetry} className="film-retry">
         Load it again
       </TextButton>

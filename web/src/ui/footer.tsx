@@ -50,7 +50,7 @@ export function Footer() {
               <li key={brand}>{brand}</li>
             ))}
           </ul>
-          <p>Stripe handles all payments. We never see your card number.</p>
+          <p>Payments are handled by Stripe. Your card number never reaches us.</p>
         </div>
       </div>
     </footer>

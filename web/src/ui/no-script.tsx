@@ -2,7 +2,7 @@ export function NoScript() {
   return (
     <noscript>
       <p className="no-script">
-        You can read this site without JavaScript. To talk with Wren, send forms or use your account, please turn it on.
+        You can read here, but talking with Wren, forms and your account need JavaScript. Please switch it on.
       </p>
     </noscript>
   );

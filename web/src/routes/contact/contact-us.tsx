@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('contactUs', {
     title: 'Contact Us',
-    description: 'Write to the people behind Wren by form or email. A person answers.',
+    description: 'Write to the people behind Wren: by form or by mail. A person answers.',
   });
 }
 

@@ -14,7 +14,7 @@ describe('renderInvoice', () => {
       'Monthly Subscription',
       '6 stories and 30 posts',
       '$49.00',
-      'u1<wbr>@example.com',
+      'u1@example.com',
       'Paid',
     ]) {
       expect(html).toContain(text);
@@ -23,7 +23,7 @@ describe('renderInvoice', () => {
 
   it("uses the account's name and address and the invoice id when Stripe has none", () => {
     const html = renderInvoice(anInvoice('u1', 1, { number: null, customerName: null, customerEmail: null }), ada);
-    expect(html).toContain('Ada<br>ada<wbr>@example.com');
+    expect(html).toContain('Ada<br>ada@example.com');
     expect(html).toContain('in_u1_1');
   });
 

@@ -17,11 +17,11 @@ describe('editReducer', () => {
   });
 
   test('a failed save shows its reason and stays in its view; a retry clears it', () => {
-    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That’s more than we can handle at once.' });
+    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That is more than we can take at once.' });
     expect(failed).toMatchObject({
       view: 'write',
       saving: 'failed',
-      reason: 'That’s more than we can handle at once.',
+      reason: 'That is more than we can take at once.',
       base,
     });
     expect(editReducer(failed, { type: 'saving' })).toMatchObject({ saving: 'saving', reason: null });

@@ -15,8 +15,8 @@ export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
       title="Check your email for verification"
       lede={
         <>
-          We sent a link to <strong className="text-ink">{email}</strong>. Open it to finish creating your account. It
-          expires in 24 hours.
+          We sent a link to <strong className="text-ink">{email}</strong>. It opens your account and waits 24 hours for
+          you.
         </>
       }
     >

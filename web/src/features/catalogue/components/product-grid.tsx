@@ -23,9 +23,9 @@ export function ProductGrid() {
     <div className="catalogue-page">
       <header className="catalogue-head">
         <h1>Continue your story</h1>
-        <p className="text-lead leading-snug">Things to hold, hear and hang, made from your words.</p>
+        <p className="text-lead leading-snug">Things to hold, to hear and to hang, made from the words you have.</p>
       </header>
-      <OfflineNote>This may be out of date.</OfflineNote>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
       {products === undefined && error === null && !isPaused && (
         // At least the window's height, so that the products do not shift a visible footer.
         <div className="min-h-dvh">

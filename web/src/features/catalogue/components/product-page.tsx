@@ -31,7 +31,7 @@ export function ProductPage({ productId }: { readonly productId: string }) {
       <Link to={pages.continueYourStory.path} className="text-link self-start">
         Continue your story
       </Link>
-      <OfflineNote>This may be out of date.</OfflineNote>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
       {product !== undefined && <Product product={product} />}
       {product === undefined && <h1 className="sr-only">Product</h1>}
       {product === undefined && error === null && !isPaused && <Spinner label="Loading the product…" />}

@@ -31,7 +31,7 @@ export function OrderSummary({ product }: { readonly product: CheckoutProduct })
       <CouponField product={product} locked={state.phase !== 'ready'} />
       <Totals product={product} total={total} />
       {isStoryBundle(product) && !session.firstStory && <StoriesLeft product={product} />}
-      <OfflineNote>You can pay once you’re back online.</OfflineNote>
+      <OfflineNote>Nothing can be paid until the connection is back.</OfflineNote>
       {state.phase === 'ready' && state.problem !== null && <ProblemNote problem={state.problem} product={product} />}
       <Actions product={product} checkout={checkout} free={total.free || isFreeOnServer(state)} />
     </section>

@@ -16,8 +16,8 @@ export function ProblemNote({ problem: { message, remedy }, product }: ProblemNo
     <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">
       <p className="font-semibold text-danger">{message}</p>
       {remedy === 'stories' && <Link to={pages.stories.path}>Your Stories</Link>}
-      {remedy === 'interview' && <Link to={interview}>Continue your story</Link>}
-      {remedy === 'coupon' && <p>We’ve removed it. The total above doesn’t include it.</p>}
+      {remedy === 'interview' && <Link to={interview}>Go on with your story</Link>}
+      {remedy === 'coupon' && <p>It was taken off; the total above is without it.</p>}
     </div>
   );
 }

@@ -77,7 +77,7 @@ function Confirming() {
   return (
     <>
       <h1>Your purchase</h1>
-      <OfflineNote>We’ll confirm your payment as soon as you’re back online.</OfflineNote>
+      <OfflineNote>Your payment is confirmed as soon as the connection is back.</OfflineNote>
       <Spinner label="Confirming your payment…" className="items-start" />
     </>
   );
@@ -87,8 +87,8 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
   return (
     <Note title="Your payment is still being confirmed">
       <p role="status">
-        Some payment methods take a while. You don’t need to wait here: your purchase will appear once the payment
-        arrives.
+        Some ways to pay take a while. You need not wait here: what you bought appears by itself once the payment has
+        come.
       </p>
       <StoryThread shape="writing" className="h-8 w-28 text-accent" />
       <div className="flex flex-wrap gap-3">
@@ -113,7 +113,7 @@ const retryLinks = {
 function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
   return (
     <Note title="This payment was not completed">
-      <p>The payment page was closed or timed out, and we haven’t charged you. You can start again.</p>
+      <p>The payment page was closed or ran out of time, and nothing was charged. You can begin again.</p>
       <ButtonLink to={retryLinks[kind].to}>{retryLinks[kind].label}</ButtonLink>
     </Note>
   );
@@ -123,8 +123,7 @@ function UnknownPurchase() {
   return (
     <Note title="This purchase could not be found">
       <p>
-        The address may be incomplete, or the purchase belongs to another account. Everything you’ve paid for is in your
-        orders.
+        The address may be incomplete, or it belongs to another account. Whatever you have paid for is in your orders.
       </p>
       <ButtonLink to={pages.orders.path}>Your Orders</ButtonLink>
     </Note>

@@ -9,10 +9,10 @@ export function ContactPage() {
       <header className="contact-head">
         <h1>Contact Us</h1>
         <p className="text-lead leading-snug">
-          Write to the people behind Wren. A person reads every message and answers it.
+          Write to the people behind Wren. A person reads it, and a person answers.
         </p>
         <StoryThread shape="divider" className="contact-thread" />
-        <h2>By email</h2>
+        <h2>By mail</h2>
         <p>
           <a href={`mailto:${contactAddress}`} className="text-link">
             {contactAddress}

@@ -61,8 +61,8 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
       )}
       <div id={`${id}-state`} role="status" className="edit-ai-state">
         {phase === 'busy' && <Rewriting words={state.words} />}
-        {phase === 'failed' && <p>That didn’t work. Your text hasn’t changed, and you can try again.</p>}
-        {phase === 'unchanged' && <p>Wren didn’t find anything to change.</p>}
+        {phase === 'failed' && <p>That did not work, and nothing was changed. You can send it again.</p>}
+        {phase === 'unchanged' && <p>Wren found nothing to change.</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!busy && !canSend(state)} pending={busy} className="edit-small" onClick={onSend}>
@@ -83,7 +83,7 @@ function Rewriting({ words }: { readonly words: number }) {
       <span>
         Wren is rewriting your story…
         {/* Hidden from screen readers, which would announce it four times a second. */}
-        {words > 0 && <span aria-hidden="true"> {words === 1 ? '1 word' : `${words} words`} so far</span>}
+        {words > 0 && <span aria-hidden="true"> {words} words so far</span>}
       </span>
     </p>
   );

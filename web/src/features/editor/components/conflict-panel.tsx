@@ -29,7 +29,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
   return (
     <Panel
       title="Changed elsewhere"
-      lead="This story was saved in another window after you started. Here’s how the two versions differ. Keep either one; the other stays in the earlier versions."
+      lead="This story was saved in another window since you began. Here is what your text makes of that one. Whichever you keep, the other stays among the earlier versions."
       actions={
         <>
           <SaveState saving={saving} reason={reason} />
@@ -37,7 +37,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             Back to my text
           </Button>
           <Button variant="ghost" className="edit-small" pending={saving === 'saving'} onClick={onTakeTheirs}>
-            Use the other version
+            Take the other
           </Button>
           <Button className="edit-small" pending={saving === 'saving'} onClick={onKeepMine}>
             Keep mine

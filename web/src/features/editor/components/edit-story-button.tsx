@@ -68,7 +68,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
       </Button>
       {!open && <UnsavedNote storyId={story._id} />}
       <p role="alert" className="edit-start-note text-danger">
-        {loading === 'failed' && 'We couldn’t load the editor. Check your connection and try again.'}
+        {loading === 'failed' && 'The editor could not be loaded. Check your connection and try again.'}
       </p>
       {open && EditStory !== null && <EditStory story={story} storyKey={storyKey} onClose={() => setOpen(false)} />}
     </div>

@@ -38,7 +38,7 @@ export function ReviewPanel({ editor, proposal, onAccept, onReject }: ReviewPane
   return (
     <Panel
       title="What Wren changed"
-      lead="Nothing has changed yet. Uncheck what you don’t want, then accept the rest. You can always undo."
+      lead="Nothing is changed yet. Take out what you do not want, then accept the rest; Undo brings your text back."
       actions={
         <>
           <p className="edit-count" role="status">

@@ -39,7 +39,7 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
           </button>
         ))}
       </fieldset>
-      {data === undefined && error === null && <Spinner label="Loading this version…" />}
+      {data === undefined && error === null && <Spinner label="Fetching this version…" />}
       {data === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -51,6 +51,6 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
 
 function Changes({ editor, html }: { readonly editor: Editor; readonly html: string }) {
   const changes = diffBlocks(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
-  if (changes.every(({ kind }) => kind === 'same')) return <p>This is your current text.</p>;
+  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the text that you have now.</p>;
   return <ChangeList changes={changes} />;
 }

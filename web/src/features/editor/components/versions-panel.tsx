@@ -34,8 +34,8 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
       title="Earlier versions"
       lead={
         edit.unsaved
-          ? 'Every save keeps the version before it. We save your unsaved changes before restoring.'
-          : 'Every save keeps the version before it. Restoring one keeps today’s too.'
+          ? 'Every save keeps the text before it. What you have not saved yet is saved as a version before another comes back.'
+          : 'Every save keeps the text before it. Bringing one back keeps today’s, too.'
       }
       actions={
         <>
@@ -49,17 +49,17 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             pending={saving === 'saving'}
             onClick={() => chosen !== undefined && edit.restore(chosen._id, versionDate(chosen, now))}
           >
-            Restore
+            Bring it back
           </Button>
         </>
       }
     >
-      {versions === undefined && error === null && <Spinner label="Loading earlier versions…" />}
+      {versions === undefined && error === null && <Spinner label="Looking for earlier versions…" />}
       {versions === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {current === undefined && versions !== undefined && (
-        <p>There’s only one version so far. Save a change, and the version before it will appear here.</p>
+        <p>There is only this text so far. Save a change, and the one before it is kept here.</p>
       )}
       {current !== undefined && (
         <div className="versions">
@@ -76,7 +76,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             ))}
           </ul>
           {chosen === undefined ? (
-            <p className="version-hint">Choose a version to read it and see what would change.</p>
+            <p className="version-hint">Choose a version to read it and to see what it would change.</p>
           ) : (
             <VersionPreview key={chosen._id} storyId={storyId} version={chosen} editor={edit.editor} now={now} />
           )}

@@ -85,7 +85,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     const sent = editor.state.doc;
     const saved = await saving.mutateAsync({ base: from, description: editor.getHTML() });
     const typedSince = !editor.state.doc.eq(sent);
-    rebase(saved, typedSince ? 'Saved. Your latest typing isn’t saved yet.' : null);
+    rebase(saved, typedSince ? 'Saved. What you typed meanwhile is not saved yet.' : null);
     if (!typedSince) onClose();
   };
 
@@ -109,7 +109,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
         const mine = await saving.mutateAsync({ base: theirs, description: editor.getHTML() });
         const saved = await saving.mutateAsync({ base: mine, description: theirs.description });
         show(saved);
-        rebase(saved, 'Your story now has the other text. Yours is in the earlier versions.');
+        rebase(saved, 'The other text is your story now. Yours is among the earlier versions.');
       }),
     restore: (versionId: string, label: string) =>
       attempt(async () => {
@@ -121,7 +121,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
       }),
     discardDraft: () => {
       show(story);
-      rebase({ description: story.description, updatedAt: story.updatedAt }, 'Draft discarded. You can undo this.');
+      rebase({ description: story.description, updatedAt: story.updatedAt }, 'Draft discarded. Undo brings it back.');
       editor.view.focus();
     },
   };

@@ -7,8 +7,8 @@ const number = new Intl.NumberFormat('en');
 
 const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   written: 'Written by Wren',
-  edited: 'Edited',
-  restored: 'Restored',
+  edited: 'Edited by you',
+  restored: 'Brought back',
 };
 
 /** Relative time, or date with time of day, because versions may share a date. */

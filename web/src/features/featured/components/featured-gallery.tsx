@@ -19,11 +19,9 @@ export function FeaturedGallery() {
     <div className="featured-page">
       <header className="featured-head">
         <h1>Featured stories</h1>
-        <p className="text-lead leading-snug">
-          Examples of what Wren writes, and stories whose owners agreed to show them.
-        </p>
+        <p className="text-lead leading-snug">Told to Wren, and shown because their tellers said yes.</p>
       </header>
-      <OfflineNote>This may be out of date.</OfflineNote>
+      <OfflineNote>What you see here may have changed.</OfflineNote>
       {stories === undefined && error === null && !isPaused && (
         // At least the window's height, so that the stories do not shift a visible footer.
         <div className="min-h-dvh">

@@ -18,13 +18,13 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
     case 'noting':
       return (
         <Note title="Your time is booked" tone="good">
-          <Spinner label="Adding it to your account…" className="items-start py-0" />
+          <Spinner label="Noting it in your account…" className="items-start py-0" />
         </Note>
       );
     case 'noted':
       return (
         <Note title="Your film is booked" tone="good">
-          <p>You’ll find the date and place in the calendar’s email. We’ll list your order until it’s confirmed.</p>
+          <p>Date and place are in the mail that the calendar sends you. Your order is listed until it is confirmed.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={pages.films.path}>Your Films</ButtonLink>
             <ButtonLink to={pages.orders.path} variant="ghost">
@@ -54,7 +54,7 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
     case 'failed':
       return (
         <Note title="Your time is booked" tone="bad">
-          <p>It isn’t in your account yet: {state.message} Your booking is still valid.</p>
+          <p>It is not listed in your account yet: {state.message} The booking itself stands.</p>
           <Button variant="ghost" onClick={onRetry}>
             Try again
           </Button>

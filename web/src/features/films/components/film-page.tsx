@@ -18,7 +18,7 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
         <div className="film-words">
           <h1>Turn your story into a film</h1>
           <p className="text-lead leading-snug">
-            Tell it once more, this time to a film crew. Choose a time to talk. You don’t pay anything here.
+            You tell it once more, to a film crew this time. Choose a time to talk; nothing is paid here.
           </p>
           <p className="film-price">
             <span className="film-numeral">{shortPrice(prices.filmShownCents)}</span> <span>one-time</span>

@@ -24,7 +24,7 @@ export function TurnStoryList() {
   return (
     <div className="film-list-page">
       <h1>Turn your Story into a film</h1>
-      <OfflineNote>This may be out of date. We’ll refresh it when you’re back.</OfflineNote>
+      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
       {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
       {stories === undefined && error !== null && (
         <FetchFailed

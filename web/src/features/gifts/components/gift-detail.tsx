@@ -36,7 +36,7 @@ export function GiftDetail({ giftId }: { readonly giftId: string }) {
         Your gifts
       </Link>
       <h1>Your Gift Purchase</h1>
-      <OfflineNote>We’re still working on your gift.</OfflineNote>
+      <OfflineNote>Your gift is under way all the same.</OfflineNote>
       {gift !== undefined && <Facts gift={gift} onBroken={() => void refetch()} />}
       {gift === undefined && error === null && !isPaused && <Spinner label="Loading your gift…" />}
       {gift === undefined && error !== null && (

@@ -26,7 +26,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
       </h2>
       <GiftFrame name={form.story?.name ?? null} photo={photo} />
       <Price purchase={purchase} />
-      <OfflineNote>We’ve saved what you filled in, so you can continue when you’re back.</OfflineNote>
+      <OfflineNote>What you have filled in stays; go on when you are back.</OfflineNote>
       {problem !== null && (
         <p role="alert" data-slot="gift-problem" className="gift-problem">
           {problem}
@@ -46,7 +46,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
         Complete Purchase
       </Button>
       <p id="gift-note" className="text-muted text-small">
-        You need a finished story. Your gift will use the one you choose.
+        A completed story is required. The gift links to the story that you choose.
       </p>
     </section>
   );

@@ -18,7 +18,8 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         Upload Your Photo
       </h2>
       <p className="text-muted">
-        We print the whole photo above your story, or the story alone without one. We remove the date and location.
+        It is printed whole, above the story; without one the story stands alone. The place and date that a camera wrote
+        into it are taken out.
       </p>
       <div inert={locked && progress === null}>
         <ImagePicker
@@ -31,17 +32,17 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         />
       </div>
       <div role="status" className="gift-photo-notes">
-        {lost && photo === null && <p>Your photo wasn’t saved. Please choose it again, or continue without one.</p>}
+        {lost && photo === null && <p>Your photo did not come along. Please choose it again, or go on without.</p>}
         {dpi !== null && dpi < sharpPhotoDpi && (
           <p>
             <strong>This photo may look soft.</strong> It has {dpi} dots per inch on the print; {sharpPhotoDpi} look
-            sharp. You can still use it.
+            sharp. You can use it all the same.
           </p>
         )}
       </div>
       {photo !== null && !locked && (
         <TextButton onClick={remove} className="self-start">
-          Continue without a photo
+          Go on without a photo
         </TextButton>
       )}
     </section>

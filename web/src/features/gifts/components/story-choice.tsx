@@ -35,9 +35,9 @@ export function StoryChoice(props: StoryChoiceProps) {
 function SignInPrompt() {
   return (
     <div className="gift-sign-in">
-      <p className="font-semibold text-lead">Log in to continue</p>
-      <p>Your stories are in your account. We’ll bring you back here and keep what you filled in.</p>
-      <ButtonLink to={pages.login.path}>Log in</ButtonLink>
+      <p className="font-semibold text-lead">Sign in to continue</p>
+      <p>Your stories are on your account. You come back to this page, and what you have filled in stays.</p>
+      <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function CategoryCards() {
       <h2 id="categories-title" className="text-h1">
         Which story is on your mind?
       </h2>
-      <p className="section-lede">Pick one. You can come back for the others, and we save everything you type.</p>
+      <p className="section-lede">Pick one. You can come back for the others, and nothing you type gets lost.</p>
       <ul className="kinds">
         {shown.map((slug) => (
           <li key={slug} className="kind-card" data-category={slug}>

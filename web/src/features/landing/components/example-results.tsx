@@ -4,9 +4,9 @@ export function ExampleResults() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">
       <h2 id="harvest-title" className="text-h1">
-        One conversation, a month of posts
+        One talk, a month of things to say
       </h2>
-      <p className="section-lede">This came out of the same ten minutes, along with the story.</p>
+      <p className="section-lede">This is what came out of the same ten minutes, beside the story itself.</p>
       <div className="harvest">
         <div className="harvest-values">
           <h3>Your values</h3>

@@ -8,7 +8,7 @@ export function Example() {
       <h2 id="example-title" className="text-h1">
         You talk. Wren listens.
       </h2>
-      <p className="section-lede">No blank page. Just one question after another, and your answers become the story.</p>
+      <p className="section-lede">No blank page. One question after the other, and the answers are the story.</p>
       <div className="example">
         <ExampleConversation />
         <ExampleStory />

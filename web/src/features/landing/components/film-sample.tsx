@@ -27,11 +27,11 @@ export function FilmSample() {
         </button>
         <div className="film-sample-words">
           <h2 id="films-title" className="text-h1">
-            Some stories deserve to be seen
+            Some stories want to be seen
           </h2>
           <p className="mt-4 text-lead leading-snug">
-            A film crew meets you, listens, and films your story where it happened. You get one professional short film,
-            a photo, and three shorter cuts for your channels.
+            A film crew meets you, listens once more, and films it where it happened. One professional short film, a
+            photo, and three shorter cuts for your channels.
           </p>
           <p className="film-sample-price">
             <span className="big-numeral">${filmDollars}</span> one-time

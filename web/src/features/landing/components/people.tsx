@@ -18,8 +18,8 @@ export function People() {
         Who comes to Wren
       </h2>
       <p className="section-lede">
-        People with a shop, and people with a drawer full of letters. These six are invented, because what our customers
-        tell Wren stays private unless they say otherwise.
+        People with a shop, and people with a drawer full of letters. These six are invented and their portraits are
+        prints: what our customers tell Wren stays theirs until they say otherwise.
       </p>
       <ul className="people">
         {examplePosts.map(({ username, profilePicture, category }) => (

@@ -39,7 +39,7 @@ export function PostDialog({ username, onClose }: PostDialogProps) {
   useArrowKeys(turn);
   const shown = media[at];
   return (
-    <Dialog open size="large" onClose={onClose} title={`A post by ${username}`}>
+    <Dialog open size="large" onClose={onClose} title={`A post of ${username}`}>
       <div className="post-view">
         <div className="post-stage">
           {shown !== undefined && (

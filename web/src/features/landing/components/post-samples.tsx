@@ -14,7 +14,7 @@ export function PostSamples() {
         Posts that sound like you
       </h2>
       <p className="section-lede">
-        Every story comes with five captions. These come from six example stories. Press one to open it.
+        Every story brings five captions. These come from six stories; press one to open it.
       </p>
       <Carousel label="Posts from six stories">
         {exampleUsernames.map((username) => (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { isStickyStartShown } from '#web/src/features/landing/model/sticky-start.ts';
-import { useSession } from '#web/src/lib/session.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 
@@ -33,10 +32,9 @@ function useShown(): boolean {
 
 export function StickyStart() {
   const shown = useShown();
-  const { loggedIn, firstStory } = useSession();
   return (
     <div className="sticky-start" hidden={!shown}>
-      <p>{loggedIn && !firstStory ? 'Ready for the next one?' : 'Your first story is free.'}</p>
+      <p>Your first story is free.</p>
       <ButtonLink to={pages.startYourStory.path}>
         START YOUR STORY <Icon name="arrow-right" size={20} />
       </ButtonLink>

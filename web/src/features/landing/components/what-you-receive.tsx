@@ -10,7 +10,7 @@ export function WhatYouReceive() {
           What you receive
         </h2>
         <p className="section-lede">
-          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and we email you as soon as it’s
+          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and you get a mail as soon as it is
           ready.
         </p>
         <div className="receive-art">

@@ -27,7 +27,7 @@ export function OrderList() {
   return (
     <div className="orders-page">
       <h1>Your Orders</h1>
-      <OfflineNote>This may be out of date.</OfflineNote>
+      <OfflineNote>This page is as it was last seen.</OfflineNote>
       {orders === undefined && error === null && <Spinner label="Loading your orders…" />}
       {orders === undefined && error !== null && (
         <FetchFailed

@@ -18,7 +18,7 @@ export function PricingTable({ subscribe }: PricingTableProps) {
         <div className="broadside-words">
           <h1>YOUR STORY</h1>
           <p className="text-lead leading-snug">
-            Your first one is free. After that, pay per story or get six a month.
+            Your first one is free. After that you pay for a story when you want one, or take six a month.
           </p>
         </div>
         <StaticArt name="hero" align="foot" className="broadside-art" />

@@ -33,7 +33,7 @@ export function SchedulingWidget({ title, prefill, storyId, onScheduled }: Sched
   if (error !== null)
     return (
       <FetchFailed
-        message="We couldn’t load the booking page."
+        message="The booking page could not be loaded."
         retrying={isFetching}
         onRetry={() => void refetch()}
         spoken
@@ -68,7 +68,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
   const online = useOnline();
   return (
     <div data-slot="scheduling-widget" className="scheduler">
-      <OfflineNote>The calendar will load when you’re back.</OfflineNote>
+      <OfflineNote>The calendar needs a connection; it is here when you are back.</OfflineNote>
       <div className="scheduler-frame" style={{ height: `${heightPx}px` }}>
         {page !== undefined && (
           <iframe
@@ -83,7 +83,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
       </div>
       {(slow || (!online && !shown)) && page !== undefined && (
         <p role="status">
-          The calendar is taking a while.{' '}
+          The calendar takes its time.{' '}
           <a href={page} target="_blank" rel="noopener noreferrer">
             Open the booking page
           </a>{' '}

@@ -17,7 +17,7 @@ export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id'
       <div className="film-upsell-words">
         <h2 id="film-upsell">Your story as a film</h2>
         <p className="text-lead leading-snug">
-          A short film of this story with you in it, and three shorter cuts for your channels.
+          A short film, made from this story with you in it, and three shorter cuts of it for your channels.
         </p>
         <FilmButton story={story} label="Buy your film" variant="primary" />
         <dl className="film-figures">
@@ -30,7 +30,7 @@ export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id'
             </div>
           ))}
         </dl>
-        <p className="text-small">Example figures for an example film in its first month.</p>
+        <p className="text-small">Sample figures, of a sample film in its first month.</p>
       </div>
       <div className="film-upsell-film">
         <FilmPlayer film={sampleFilm} />

@@ -36,7 +36,7 @@ function Sign({ name }: { readonly name: keyof typeof paths }) {
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
-const linkCopiedMessage = 'Link copied. Only you can open it, because your story is private.';
+const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
 
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();

@@ -3,7 +3,6 @@ import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { isPurchasePending } from '#web/src/lib/purchase-polling.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -18,17 +17,13 @@ import '#web/src/features/stories/stories.css';
 
 const labelsIntervalMs = 30_000;
 
-/** Specification 2.2 shows the banner on the empty list, too. */
-const isStoryExpected = (stories: readonly StorySummary[]) =>
-  stories.length === 0 || stories.some(({ status }) => status === 'writing') || isPurchasePending('stories');
-
 export function StoryList() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(storiesQuery);
   useFailureToast(error, storiesFetchFailedMessage);
   return (
     <div className="stories-page">
       <h1>Your Stories</h1>
-      <OfflineNote>This may be out of date. We’ll refresh it when you’re back.</OfflineNote>
+      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
       {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
       {stories === undefined && error !== null && (
         <FetchFailed
@@ -39,7 +34,7 @@ export function StoryList() {
       )}
       {stories !== undefined && (
         <>
-          {isStoryExpected(stories) && <WritingBanner />}
+          <WritingBanner />
           {stories.length === 0 ? <NoStories /> : <Items stories={stories} />}
           <WritingAnnouncer stories={stories} />
         </>

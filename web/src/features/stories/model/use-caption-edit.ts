@@ -76,5 +76,5 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
 
 function unsavedNote(error: Error | null, left: boolean): string | null {
   if (error !== null) return `Not saved. ${error.message}`;
-  return left ? 'This text isn’t saved yet.' : null;
+  return left ? 'This text is not saved yet.' : null;
 }

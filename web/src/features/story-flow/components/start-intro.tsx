@@ -26,7 +26,7 @@ export function StartIntro() {
         <RemainingBadge />
         <h1 className="max-w-[20ch]">Hi, I'm Wren. Let's get started on your story.</h1>
         <p className="max-w-lede text-lead text-muted leading-snug">
-          Which story is on your mind? Pick one. You can come back for the others, and we save everything you type.
+          Which story is on your mind? Pick one. You can come back for the others, and nothing you type gets lost.
         </p>
       </header>
       <ul className="category-cards">

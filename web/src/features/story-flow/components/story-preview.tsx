@@ -34,12 +34,12 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
           Your story begins
         </h1>
         <p className="text-lead text-muted leading-snug">
-          These are the first lines. Wren writes the rest once you get your story.
+          These are its first lines. Wren writes the rest once it is yours.
         </p>
       </header>
       <article className="preview-sheet" aria-label="The opening of your story">
         {opening !== '' && <StoryText html={opening} dropCap />}
-        <p className="sr-only">The rest is blurred until you get your story.</p>
+        <p className="sr-only">The rest of the story is blurred until you get it.</p>
         <div inert aria-hidden="true" className="preview-blurred">
           <StoryText html={rest} />
         </div>
@@ -55,7 +55,7 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
           </Button>
           <StartAgain
             confirm
-            warning="You’ll lose this opening and the conversation behind it."
+            warning="This opening and the conversation behind it will be gone."
             onStartAgain={onStartAgain}
           />
         </div>

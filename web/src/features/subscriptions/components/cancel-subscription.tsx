@@ -32,7 +32,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel your subscription?"
-        description={`You can use it until ${longDate(getExpiryDate(subscription))}, and we won’t charge you again. Your stories stay yours.`}
+        description={`You keep what it includes until ${longDate(getExpiryDate(subscription))}, and pay nothing more. Your stories stay yours.`}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

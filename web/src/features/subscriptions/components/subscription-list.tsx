@@ -22,7 +22,7 @@ export function SubscriptionList() {
   return (
     <div className="subscriptions-page">
       <h1>Your Subscriptions</h1>
-      <OfflineNote>This may be out of date.</OfflineNote>
+      <OfflineNote>This page is as it was last seen.</OfflineNote>
       {subscriptions === undefined && error === null && <Spinner label="Loading your subscriptions…" />}
       {subscriptions === undefined && error !== null && (
         <FetchFailed
