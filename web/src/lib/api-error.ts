@@ -36,7 +36,7 @@ export class ApiError extends Error {
 
 /** No answer came: offline, refused, blocked, or cut in the middle. */
 export function networkError(cause: unknown): ApiError {
-  const message = 'We could not reach Tellwren. Please check your connection and try again.';
+  const message = 'We couldn’t reach Tellwren. Please check your connection and try again.';
   return new ApiError({ message, status: 0, code: 'network' }, { cause });
 }
 

@@ -12,7 +12,13 @@ export function awaitPurchase(list: AwaitingList, now = Date.now()): void {
   awaitedUntilMs.set(list, now + awaitedForMs);
 }
 
+/** Since when a purchase is expected in its list, in milliseconds since 1970; null when none is. */
+export function awaitedSince(list: AwaitingList, now = Date.now()): number | null {
+  const untilMs = awaitedUntilMs.get(list) ?? 0;
+  return now < untilMs ? untilMs - awaitedForMs : null;
+}
+
 /** How often a list looks for what was bought, for `refetchInterval`; false when nothing is awaited. */
 export function awaitedPurchaseInterval(list: AwaitingList, now = Date.now()): number | false {
-  return now < (awaitedUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+  return awaitedSince(list, now) === null ? false : lookEveryMs;
 }

@@ -11,5 +11,5 @@ export function wasDoneBefore(error: unknown): boolean {
 /** What is said of a story that could not be added. */
 export function addingMessage(error: unknown): string {
   if (!wasDoneBefore(error)) return errorMessage(error);
-  return 'Your story was added already, with what you had told before. Please look under Stories.';
+  return 'Your story was already added, using your earlier answers. You’ll find it under Stories.';
 }

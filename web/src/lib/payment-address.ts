@@ -1,8 +1,7 @@
 import { runtimeConfig } from './runtime-config.ts';
 
 /** Why a payment page is not opened; the customer can read it. */
-export const paymentPageRefusedMessage =
-  'The payment page could not be opened, and nothing was charged. Please try again.';
+export const paymentPageRefusedMessage = 'The payment page didn’t open, and you weren’t charged. Please try again.';
 
 /**
  * Whether an address may be opened for paying, a receipt or an invoice: http(s), and of an origin that the stage names

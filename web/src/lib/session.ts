@@ -109,6 +109,11 @@ export interface Session extends Allowance {
   readonly loggedIn: boolean;
 }
 
+/** The next story costs nothing: a visitor's, or a customer's first. */
+export function isNextStoryFree({ loggedIn, firstStory }: Session): boolean {
+  return !loggedIn || firstStory;
+}
+
 /** The session, kept current over tabs. A visitor's while a page is prerendered and hydrated. */
 export function useSession(): Session {
   const token = useStored(storedKeys.token);

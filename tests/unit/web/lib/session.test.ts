@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   endSession,
   followSession,
+  isNextStoryFree,
   isSameCustomer,
   nextLookMs,
   readAllowance,
@@ -177,6 +178,14 @@ describe('with a clock that is wrong', () => {
     expect(readStored(storedKeys.token)).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+test.each([
+  [{ loggedIn: false, firstStory: false }, true],
+  [{ loggedIn: true, firstStory: true }, true],
+  [{ loggedIn: true, firstStory: false }, false],
+])('the next story of %o is free: %s', (who, free) => {
+  expect(isNextStoryFree({ ...who, allowedStories: 0, subscriptionActive: false })).toBe(free);
 });
 
 describe('isSameCustomer', () => {

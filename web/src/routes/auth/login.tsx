@@ -13,7 +13,7 @@ import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
 export function meta() {
-  return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
+  return pageMeta('login', { title: 'Log in', description: 'Log in to read your stories or start a new one.' });
 }
 
 /** What was said before the login becomes the customer's, wherever the login leads. Loaded when it is needed. */

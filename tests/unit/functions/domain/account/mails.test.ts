@@ -22,7 +22,7 @@ describe('the verification mail', () => {
 
   it('says how long the link works, and what to do when it was not you', () => {
     expect(mail.text).toContain('24 hours');
-    expect(mail.text).toContain('You did not register?');
+    expect(mail.text).toContain('Didn’t sign up?');
   });
 
   it('is not written without its token', () => {
@@ -54,7 +54,7 @@ describe('the mail to reset a password', () => {
 
   it('says how long the link works, how often, and what to do when it was not you', () => {
     expect(mail.text).toContain('one hour, and once');
-    expect(mail.text).toContain('You did not ask for this?');
+    expect(mail.text).toContain('Didn’t ask for this?');
   });
 
   it('is not written without its token, and carries nothing that was typed', () => {

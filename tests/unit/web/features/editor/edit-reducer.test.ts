@@ -17,11 +17,11 @@ describe('an edit', () => {
   });
 
   test('a save that fails says so and stays where it was; trying again takes the message away', () => {
-    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That is more than we can take at once.' });
+    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That is too much to send at once.' });
     expect(failed).toMatchObject({
       view: 'write',
       saving: 'failed',
-      reason: 'That is more than we can take at once.',
+      reason: 'That is too much to send at once.',
       base,
     });
     expect(editReducer(failed, { type: 'saving' })).toMatchObject({ saving: 'saving', reason: null });

@@ -13,5 +13,5 @@ test('a version of today says how long ago, an older one its day and time', () =
 
 test('says how it came to be and how long it is', () => {
   expect(versionFacts({ cause: 'written', words: 1204 })).toBe('Written by Wren · 1,204 words');
-  expect(versionFacts({ cause: 'restored', words: 1 })).toBe('Brought back · 1 word');
+  expect(versionFacts({ cause: 'restored', words: 1 })).toBe('Restored · 1 word');
 });

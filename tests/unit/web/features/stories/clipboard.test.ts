@@ -70,7 +70,7 @@ describe('copyToClipboard', () => {
   test('says so when the browser lets nobody copy', async () => {
     vi.stubGlobal('navigator', {});
     stubDocument(false);
-    await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser does not let us copy.');
+    await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser doesn’t let us copy.');
   });
 
   test('a clip that cannot be made is that failure', async () => {

@@ -87,7 +87,7 @@ function WaitingThread() {
 /** Said in silence: a screen reader hears a failure from its toast, once. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {
   const { failure, turn } = chat.state;
-  const silence = turn === null ? 'Wren is answering in another tab.' : 'No reply yet.';
+  const silence = turn === null ? 'Wren is replying in another tab.' : 'No reply yet.';
   return (
     <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
       <p>{failure === '' ? silence : failure}</p>

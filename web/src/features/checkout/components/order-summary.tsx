@@ -33,7 +33,7 @@ export function OrderSummary({ product }: { readonly product: CheckoutProduct })
       <CouponField product={product} locked={state.phase !== 'ready'} />
       <Totals product={product} total={total} />
       {isStoryBundle(product) && !session.firstStory && <StoriesLeft product={product} />}
-      <OfflineNote>Nothing can be paid until the connection is back.</OfflineNote>
+      <OfflineNote>You can pay when you’re back online.</OfflineNote>
       {state.phase === 'ready' && state.problem !== null && <ProblemNote problem={state.problem} product={product} />}
       <Actions product={product} checkout={checkout} free={total.free || isFreeByServer(state)} />
     </section>
@@ -63,7 +63,9 @@ function Totals({ product, total }: { readonly product: CheckoutProduct; readonl
         </div>
       </dl>
       {free && totalCents > 0 && (
-        <p className="text-muted">Less than {exactPrice(smallestChargeCents)} is not charged.</p>
+        <p className="text-muted">
+          Totals under <span className="price">{exactPrice(smallestChargeCents)}</span> are free.
+        </p>
       )}
     </>
   );

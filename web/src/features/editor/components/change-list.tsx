@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Block } from '#web/src/features/editor/model/blocks.ts';
 import { type ChangeGroup, groupChanges, type NumberedChange } from '#web/src/features/editor/model/change-groups.ts';
 import type { Change, WordPart } from '#web/src/features/editor/model/text-changes.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
@@ -46,7 +47,7 @@ function Same({ group }: { readonly group: ChangeGroup & { readonly kind: 'same'
   if (changes.length < foldFrom) return texts;
   return (
     <details>
-      <summary>{changes.length} paragraphs stay as they are</summary>
+      <summary>{countOf(changes.length, 'paragraph')} unchanged</summary>
       {texts}
     </details>
   );

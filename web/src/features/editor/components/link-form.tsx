@@ -9,7 +9,7 @@ interface LinkFormProps {
   readonly onDone: () => void;
 }
 
-const refusal = 'A link begins with http, https, mailto or tel.';
+const refusal = 'Start the link with http, https, mailto or tel.';
 
 /** Where the address of a link is typed: beside the text, never in a prompt of the browser. */
 export function LinkForm({ editor, onDone }: LinkFormProps) {

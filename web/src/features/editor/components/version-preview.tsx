@@ -22,8 +22,8 @@ interface VersionPreviewProps {
 }
 
 const views = [
-  ['changes', 'What it changes'],
-  ['text', 'The whole text'],
+  ['changes', 'Changes'],
+  ['text', 'Full text'],
 ] as const;
 
 /** An earlier text: what it would change of the one in the editor, or as it was. */
@@ -31,7 +31,7 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
   const [view, setView] = useState<(typeof views)[number][0]>('changes');
   const { data, error, isFetching, refetch } = useQuery(versionQuery(storyId, version._id));
   return (
-    <section aria-label={`The text of ${versionDate(version, now)}`} className="version-preview">
+    <section aria-label={`Version from ${versionDate(version, now)}`} className="version-preview">
       <fieldset className="version-views">
         <legend className="sr-only">Show</legend>
         {views.map(([id, name]) => (
@@ -40,7 +40,7 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
           </button>
         ))}
       </fieldset>
-      {data === undefined && error === null && <Spinner label="Fetching this version…" />}
+      {data === undefined && error === null && <Spinner label="Loading this version…" />}
       {data === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -52,6 +52,6 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
 
 function Changes({ editor, html }: { readonly editor: Editor; readonly html: string }) {
   const changes = changesBetween(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
-  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the text that you have now.</p>;
+  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the same as your current text.</p>;
   return <ChangeList changes={changes} />;
 }

@@ -78,7 +78,7 @@ export function useEditRoom(props: EditedStory) {
       ai.dispatch({ type: 'closed' });
       ai.dispatch({ type: 'typed', instruction: '' });
       show('write');
-      dispatch({ type: 'noted', note: 'Changed. Undo brings your text back.' });
+      dispatch({ type: 'noted', note: 'Changed. You can undo it.' });
     },
   };
 }

@@ -20,9 +20,9 @@ export function FeaturedGallery() {
     <div className="featured-page">
       <header className="featured-head">
         <h1>Featured stories</h1>
-        <p className="text-lead leading-snug">Told to Wren, and shown because their tellers said yes.</p>
+        <p className="text-lead leading-snug">See what a Tellwren story can become.</p>
       </header>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {stories === undefined && error === null && !isPaused && (
         // As high as the window: the foot of the page must not be in sight, or the stories would push it away.
         <div className="min-h-dvh">

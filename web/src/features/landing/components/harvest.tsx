@@ -5,9 +5,9 @@ export function Harvest() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">
       <h2 id="harvest-title" className="text-h1">
-        One talk, a month of things to say
+        One conversation, a month of posts
       </h2>
-      <p className="section-lede">This is what came out of the same ten minutes, beside the story itself.</p>
+      <p className="section-lede">All of this came from the same ten-minute chat, along with the story.</p>
       <div className="harvest">
         <div className="harvest-values">
           <h3>Your values</h3>
@@ -22,7 +22,7 @@ export function Harvest() {
         </div>
         <div className="harvest-strategy">
           <h3>Content strategy</h3>
-          <p className="mt-1 text-muted">Six of its twenty-two ideas.</p>
+          <p className="mt-1 text-muted">Six of 22 post ideas.</p>
           <ol>
             {exampleStrategy.map(({ idea, how }) => (
               <li key={idea}>
@@ -34,7 +34,7 @@ export function Harvest() {
           </ol>
         </div>
         <div className="harvest-week">
-          <h3>A week of posts</h3>
+          <h3>A weekly plan</h3>
           <dl>
             {exampleWeek.map(({ day, form, post }) => (
               <div key={day}>

@@ -12,7 +12,7 @@ import '#web/src/features/stories/story-bar.css';
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
-const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
+const linkCopiedMessage = 'Link copied. Only you can open it.';
 
 /** At the foot of the window while a story is read: copy, save, share, print (specification 2.2). */
 export function StoryBar({ story }: { readonly story: Story }) {
@@ -38,7 +38,7 @@ export function StoryBar({ story }: { readonly story: Story }) {
           onClick={() => void copy(storyClip(story))}
         />
         <span aria-live="polite" className="sr-only">
-          {copied && 'The story is on your clipboard'}
+          {copied && 'Copied the story to your clipboard'}
         </span>
         <div className="story-bar-pair">
           <BarButton
@@ -50,7 +50,7 @@ export function StoryBar({ story }: { readonly story: Story }) {
             onClick={() => void printed.download(paper)}
           />
           <select
-            aria-label="Paper of the PDF"
+            aria-label="PDF paper size"
             value={paper}
             onChange={({ target }) => setPaper(target.value === 'a5' ? 'a5' : 'a4')}
             className="story-bar-paper"

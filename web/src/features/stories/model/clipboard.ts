@@ -4,7 +4,7 @@ export interface Clip {
   readonly html?: string | undefined;
 }
 
-const copyRefused = 'Your browser does not let us copy. Please mark the text and copy it yourself.';
+const copyRefused = 'Your browser doesn’t let us copy. Please select the text and copy it yourself.';
 
 /**
  * Puts something on the clipboard: text and HTML at once where the browser can, else the text alone. Called at a press and at
