@@ -6,13 +6,13 @@ export const chatMessageSchema = z.object({
   role: z.enum(['system', 'user']),
   content: z.string().check(
     z.refine((text) => text.trim() !== '', 'Please type something'),
-    z.maxLength(limits.charactersPerMessage, 'A message may have at most 4,000 characters'),
+    z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
   ),
 });
 export type ChatMessage = z.output<typeof chatMessageSchema>;
 
 export const chatHistorySchema = z.array(chatMessageSchema).check(
-  z.maxLength(limits.messagesPerConversation, 'A conversation may have at most 60 messages'),
+  z.maxLength(limits.messagesPerConversation, 'A conversation can have up to 60 messages'),
   z.refine(
     (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= limits.charactersPerConversation,
     'The conversation is too long',
@@ -21,5 +21,5 @@ export const chatHistorySchema = z.array(chatMessageSchema).check(
 
 export const userMessageSchema = z.string('Please type something').check(
   z.refine((text) => text.trim() !== '', 'Please type something'),
-  z.maxLength(limits.charactersPerMessage, 'A message may have at most 4,000 characters'),
+  z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
 );

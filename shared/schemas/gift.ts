@@ -28,7 +28,7 @@ export const giftFormSchema = z.pipe(
       .object({ street: requiredLine, city: requiredLine, state: requiredLine, postalCode: requiredLine })
       .safeParse({ street, city, state, postalCode });
     if (address.success) return { story, shippingMethod, address: address.data };
-    context.issues.push({ code: 'custom', message: 'Please fill in the whole address', input: street });
+    context.issues.push({ code: 'custom', message: 'Please fill in the full address', input: street });
     return z.NEVER;
   }),
 );

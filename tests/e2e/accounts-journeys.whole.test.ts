@@ -112,7 +112,7 @@ describe('by keyboard alone', () => {
     await write(page, 'New password', 'third time');
     await write(page, 'Confirm password', 'third time');
     await page.keyboard.press('Enter');
-    await press(page, page.getByRole('link', { name: 'Ask for a new link' }));
+    await press(page, page.getByRole('link', { name: 'Get a new link' }));
     await heading(page, 'Forgot your password?').waitFor();
   });
 
@@ -127,11 +127,11 @@ describe('by keyboard alone', () => {
     const before = await page.evaluate('localStorage.token');
     await press(page, page.getByRole('button', { name: 'Mary' }));
     await press(page, page.getByRole('link', { name: 'Change Password' }));
-    await heading(page, 'Change Password').waitFor();
+    await heading(page, 'Change password').waitFor();
     await write(page, 'Current password', 'not it at all');
     await write(page, 'New password', 'sour dough');
     await page.keyboard.press('Enter');
-    await page.locator('[data-slot=field-error]', { hasText: 'The current password is not correct' }).waitFor();
+    await page.locator('[data-slot=field-error]', { hasText: 'Your current password isn’t correct' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
     await write(page, 'Current password', password);
     await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ const states: readonly State[] = [
     name: '/login with its fields wrong',
     async reach() {
       await open('/login');
-      await press('Sign in');
+      await press('Log in');
       await page.getByText('Password is required').waitFor();
     },
     next: {
@@ -71,7 +71,7 @@ const states: readonly State[] = [
         await write('Password', 'secret-enough');
         await page.keyboard.press('Enter');
         await press('Resend Verification Email');
-        await page.getByText(/You can ask again in/).waitFor();
+        await page.getByText(/You can resend it in/).waitFor();
       },
     },
   },
@@ -116,16 +116,16 @@ const states: readonly State[] = [
       await open('/reset-password/s3cret');
       await write('New password', 'sour dough');
       await press('Show new password');
-      await press('Reset Password');
+      await press('Reset password');
       await page.getByText('Please confirm your password').waitFor();
     },
     next: {
       name: '/reset-password of a spent link',
-      toast: 'Invalid or expired token',
+      toast: 'This link is invalid or has expired',
       async reach() {
         await write('New password', 'sour dough');
         await write('Confirm password', 'sour dough');
-        await press('Reset Password');
+        await press('Reset password');
       },
     },
   },
@@ -153,8 +153,8 @@ const states: readonly State[] = [
       await open('/change-password');
       await write('Current password', 'not it');
       await write('New password', 'sour dough');
-      await press('Change Password');
-      await page.locator('[data-slot=field-error]', { hasText: 'The current password is not correct' }).waitFor();
+      await press('Change password');
+      await page.locator('[data-slot=field-error]', { hasText: 'Your current password isn’t correct' }).waitFor();
       // By key: the toast of the failure lies over the button, and stays as long as a pointer waits there.
       await page.getByRole('button', { name: 'Ada Lovelace' }).press('Enter');
       await page.getByRole('link', { name: 'Change Password' }).waitFor();
@@ -209,13 +209,13 @@ interface Refused {
 }
 
 const refused: readonly Refused[] = [
-  { path: '/login', labels: ['Email', 'Password'], button: 'Sign in', endpoint: login },
+  { path: '/login', labels: ['Email', 'Password'], button: 'Log in', endpoint: login },
   { path: '/register', labels: ['Name', 'Email', 'Password'], button: 'Sign up', endpoint: register },
   { path: '/forgot-password', labels: ['Email'], button: 'Send Reset Link', endpoint: forgotPassword },
   {
     path: '/reset-password/s3cret',
     labels: ['New password', 'Confirm password'],
-    button: 'Reset Password',
+    button: 'Reset password',
     endpoint: resetPassword,
   },
 ];

@@ -109,7 +109,7 @@ wholeDescribe('/forgot-password', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     expect(await field('Email').inputValue()).toBe('ada@example.com');
     await field('Email').fill('ada@elsewhere.example');
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
     expect(await field('Email').inputValue()).toBe('ada@elsewhere.example');
@@ -119,7 +119,7 @@ wholeDescribe('/forgot-password', () => {
 describe('/reset-password/{token}', () => {
   test('names what is missing, too short and not equal, each field with a button that shows it', async () => {
     await open('/reset-password/s3cret');
-    await button('Reset Password').click();
+    await button('Reset password').click();
     await fieldError('Password is required').waitFor();
     await fieldError('Please confirm your password').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password');
@@ -182,15 +182,15 @@ describe('/reset-password/{token}', () => {
     await field('New password').fill('sour dough');
     await field('Confirm password').fill('sour dough');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Invalid or expired token' }).waitFor();
-    await page.locator('[data-slot=form-error]').getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('alert').filter({ hasText: 'This link is invalid or has expired' }).waitFor();
+    await page.locator('[data-slot=form-error]').getByRole('link', { name: 'Get a new link' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     expect(page.url()).toBe(`${site.url}/forgot-password`);
   });
 
   wholeTest('without a token leads to one', async () => {
     await open('/reset-password');
-    expect(await page.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+    expect(await page.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(await field('New password').count()).toBe(0);
   });
 });
@@ -213,7 +213,7 @@ wholeDescribe('/change-password', () => {
 
   test('names what is missing and too short; a button shows a password once there is one', async () => {
     expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
-    await button('Change Password').click();
+    await button('Change password').click();
     await fieldError('Current password is required').waitFor();
     await fieldError('New password is required').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
@@ -254,8 +254,8 @@ wholeDescribe('/change-password', () => {
     api.fail(changePassword, 'wrong-current-password');
     await field('Current password').fill('not it at all');
     await field('New password').fill('sour dough');
-    await button('Change Password').click();
-    await fieldError('The current password is not correct').waitFor();
+    await button('Change password').click();
+    await fieldError('Your current password isn’t correct').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('currentPassword');
     expect(await field('New password').inputValue()).toBe('sour dough');
     expect(await stored('token')).not.toBeNull();
@@ -389,7 +389,7 @@ describe('the header', () => {
     await expect.poll(() => account.getAttribute('aria-expanded')).toBe('false');
     await account.click();
     await page.getByRole('link', { name: 'Change Password' }).click();
-    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    await page.getByRole('heading', { name: 'Change password' }).waitFor();
     expect(await account.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
@@ -447,7 +447,7 @@ describe('before the code of a page is there', () => {
     await field('Email').fill('ada@example.com');
     await field('Password').fill('burnt toast');
     await page.keyboard.press('Enter');
-    await button('Sign in').click();
+    await button('Log in').click();
     release();
     await page.locator('form button[type=submit]:enabled').waitFor();
     expect(page.url()).toBe(`${site.url}/login`);

@@ -52,7 +52,7 @@ async function keepSession(expiresInSeconds: number): Promise<void> {
 describe('/login', () => {
   test('shows what is missing, at the first field that is wrong', async () => {
     await open('/login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Email is required').waitFor();
     expect(await page.getByText('Password is required').isVisible()).toBe(true);
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
@@ -84,7 +84,7 @@ describe('/login', () => {
     api.fail(login, 'wrong-login');
     await open('/login');
     await fillLogin();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
     expect(await page.locator('[data-slot=form-error]').textContent()).toBe('Invalid email or password');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-enough');
@@ -96,11 +96,11 @@ describe('/login', () => {
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/login');
     await fillLogin();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText("Didn't receive the verification email?").waitFor();
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
     await page.getByText('Verification email sent successfully!').first().waitFor();
-    await page.getByText(/You can ask again in \d+s\./).waitFor();
+    await page.getByText(/You can resend it in \d+s\./).waitFor();
     // Not disabled, so that it keeps the focus; a press does nothing.
     await page.getByRole('button', { name: 'Resend Verification Email' }).click({ force: true });
     expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
@@ -198,8 +198,8 @@ describe('/register', () => {
     });
     expect(await stored('registerTimer')).toBe('30');
     await page.reload();
-    await page.getByText(/You can ask again in \d+s\./).waitFor();
-    await page.getByRole('button', { name: 'Use another address' }).click();
+    await page.getByText(/You can resend it in \d+s\./).waitFor();
+    await page.getByRole('button', { name: 'Use a different email' }).click();
     await page.getByLabel('Name').waitFor();
     expect(faults).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('/verify-email/{token}', () => {
     api.fail(verifyEmail, 'invalid-one-time-token');
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/verify-email/spent');
-    await page.getByRole('alert').filter({ hasText: 'Invalid or expired token' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This link is invalid or has expired' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Verifying your email...');
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
     await page.getByLabel('Email').fill('ada@example.com');

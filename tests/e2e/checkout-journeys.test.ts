@@ -215,9 +215,9 @@ describe('by keyboard alone', () => {
     await press(link('Your Subscriptions'));
     await onSite('/subscription');
     await expect.poll(() => item.locator('time').getAttribute('datetime')).not.toBe(before);
-    await press(button('Cancel Subscription'));
+    await press(button('Cancel subscription'));
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await press(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await press(dialog.getByRole('button', { name: 'Cancel subscription' }));
     const banner = page.getByText(/cancelled at the end of the current billing cycle/);
     await banner.waitFor();
     await expect.poll(() => banner.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);

@@ -55,7 +55,7 @@ const states: readonly PageState[] = [
     answers: () => api.fail(createSubscription, 'payments-unavailable'),
     reach: async () => {
       await press('GET STARTED');
-      await shows(/Payments are not available right now/);
+      await shows(/Payments aren’t available right now/);
     },
   },
   { name: 'no item', path: '/checkout', reach: () => shows('No item in the checkout') },
@@ -96,10 +96,10 @@ const states: readonly PageState[] = [
     },
     reach: async () => {
       await press('Proceed to Pay');
-      await shows('You have paid for this already. Please look under Stories.');
+      await shows('You’ve already paid for this. You’ll find it under Stories.');
       await page.getByLabel('Coupon code').fill('nope');
       await press('Apply');
-      await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
+      await page.locator('[data-slot=field-error]', { hasText: 'This coupon code isn’t valid.' }).waitFor();
       await shows('You have 2 stories left.');
     },
   },
@@ -107,18 +107,18 @@ const states: readonly PageState[] = [
     name: 'a payment that is still being confirmed',
     path: '/order-story-success?session_id=cs_test_1',
     answers: () => api.answer(confirmCheckout, confirmed('story', 'pending')),
-    reach: () => shows('Your payment is still being confirmed'),
+    reach: () => shows('We’re still confirming your payment'),
   },
   {
     name: 'a payment that was not completed',
     path: '/order-story-success?session_id=cs_test_1',
     answers: () => api.answer(confirmCheckout, confirmed('story', 'expired')),
-    reach: () => shows('This payment was not completed'),
+    reach: () => shows('Your payment wasn’t completed'),
   },
   {
     name: 'a payment that nobody knows',
     path: '/order-story-success',
-    reach: () => shows('This purchase could not be found'),
+    reach: () => shows('We couldn’t find this purchase'),
   },
   {
     name: 'a payment that could not be asked about',
@@ -152,10 +152,10 @@ const states: readonly PageState[] = [
       api.fail(cancelSubscription, 'payments-unavailable');
     },
     reach: async () => {
-      await press('Cancel Subscription');
+      await press('Cancel subscription');
       const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-      await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-      await dialog.getByText(/Payments are not available right now/).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await dialog.getByText(/Payments aren’t available right now/).waitFor();
     },
   },
   {

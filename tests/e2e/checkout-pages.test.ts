@@ -112,10 +112,10 @@ describe('Proceed to Pay', () => {
     // What was paid for already leads to the stories, what lacks a conversation to it.
     api.fail(createCheckout, 'already-paid');
     await button('Proceed to Pay').click();
-    expect(await problem.getByRole('link', { name: 'Your Stories' }).getAttribute('href')).toBe('/story');
+    expect(await problem.getByRole('link', { name: 'See your stories' }).getAttribute('href')).toBe('/story');
     api.fail(createCheckout, 'too-few-messages');
     await button('Proceed to Pay').click();
-    const onward = problem.getByRole('link', { name: 'Go on with your story' });
+    const onward = problem.getByRole('link', { name: 'Back to your chat' });
     expect(await onward.getAttribute('href')).toBe('/start-your-story?tab=memories');
 
     stayHere();
@@ -144,7 +144,7 @@ describe('Proceed to Pay', () => {
     await keep(checkout);
     await open('/checkout');
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'We couldn’t reach Tellwren.' }).waitFor();
     await reload(page);
     await button('Proceed to Pay').click();
     await backFromPaymentPage();
@@ -166,9 +166,9 @@ describe('Proceed to Pay', () => {
     await keep(checkout);
     await open('/checkout');
     await page.context().setOffline(true);
-    await page.getByText(/You are offline\./).waitFor();
+    await page.getByText(/You’re offline\./).waitFor();
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'We could not reach Tellwren.' }).waitFor();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'We couldn’t reach Tellwren.' }).waitFor();
     expect(callsOf('/api/checkout')).toEqual([]);
     await page.context().setOffline(false);
     api.fail(createCheckout, 'unauthorized');
@@ -219,7 +219,7 @@ describe('what costs nothing', () => {
     await keep(checkout);
     await open('/checkout');
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'There is nothing to pay for this.' }).waitFor();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'This one is free.' }).waitFor();
     await button('Add to Stories').click();
     await page.waitForURL(`${site.url}/story`);
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('what costs nothing', () => {
     const coupon = { coupon: 'MOST', discount: 98, price: 0.38, fullPrice: 19 };
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
     await open('/checkout');
-    await page.getByText('Less than $0.50 is not charged.').waitFor();
+    await page.getByText('Totals under $0.50 are free.').waitFor();
     expect(await button('Add to Stories').isEnabled()).toBe(true);
   });
 });
@@ -244,7 +244,7 @@ describe('a coupon', () => {
     expect(await button('Apply').isDisabled()).toBe(true);
     await page.getByLabel('Coupon code').fill('nope');
     await button('Apply').click();
-    await page.locator('[data-slot=field-error]', { hasText: 'This coupon code is not valid.' }).waitFor();
+    await page.locator('[data-slot=field-error]', { hasText: 'This coupon code isn’t valid.' }).waitFor();
     expect(await page.getByLabel('Coupon code').inputValue()).toBe('nope');
     expect(await storedProduct()).toEqual(storyProduct);
 
@@ -270,7 +270,7 @@ describe('a coupon', () => {
     await expect.poll(total).toBe('$14.25');
     api.fail(createCheckout, 'invalid-coupon');
     await button('Proceed to Pay').click();
-    await page.locator('[data-slot=checkout-problem]', { hasText: 'It was taken off' }).waitFor();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'We removed it' }).waitFor();
     expect(await total()).toBe('$19.00');
     expect(await storedProduct()).toEqual(storyProduct);
   });
@@ -314,7 +314,7 @@ describe('after the payment', () => {
     api.answer(confirmCheckout, confirmed('story', 'pending'));
     await keep({ ...checkout, BUSINESS_PROMPT: '[]' });
     await open('/order-story-success?session_id=cs_test_1');
-    await page.getByRole('heading', { name: 'Your payment is still being confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'We’re still confirming your payment' }).waitFor();
     expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
     api.answer(confirmCheckout, confirmed('story'));
     const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
@@ -363,7 +363,7 @@ describe('after the payment', () => {
     await keep(checkout);
     for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
       await open(path);
-      await page.getByRole('heading', { name: 'This purchase could not be found' }).waitFor();
+      await page.getByRole('heading', { name: 'We couldn’t find this purchase' }).waitFor();
       expect(callsOf('/api/checkout/confirm')).toEqual([]);
       expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
     }
@@ -463,11 +463,11 @@ describe('a subscription', () => {
     await open('/subscription');
     await page.getByText('$49.00').waitFor();
     await page.getByText('December 2nd 2026').waitFor();
-    await button('Cancel Subscription').click();
+    await button('Cancel subscription').click();
     expect(callsOf('/api/subscription/cancel')).toEqual([]);
     const ending = { ...subscription, cancel_at: subscription.current_period_end };
     api.answer(listSubscriptions, { success: true, data: [ending] });
-    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await dialog().getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('status').filter({ hasText: 'Subscription Cancelled Successfully' }).waitFor();
     const banner = page.getByText(/cancelled at the end of the current billing cycle/);
     await banner.waitFor();
@@ -481,15 +481,15 @@ describe('a subscription', () => {
     api.fail(cancelSubscription, 'no-active-subscription');
     await keep(session);
     await open('/subscription');
-    await button('Cancel Subscription').click();
-    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
-    await dialog().getByText('You have no active subscription to cancel.').waitFor();
-    await dialog().getByRole('button', { name: 'Keep it' }).click();
-    expect(await button('Cancel Subscription').isEnabled()).toBe(true);
+    await button('Cancel subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel subscription' }).click();
+    await dialog().getByText('You don’t have an active subscription to cancel.').waitFor();
+    await dialog().getByRole('button', { name: 'Keep subscription' }).click();
+    expect(await button('Cancel subscription').isEnabled()).toBe(true);
 
     api.answer(cancelSubscription, { success: true, message: 'ok' });
-    await button('Cancel Subscription').click();
-    await dialog().getByRole('button', { name: 'Cancel Subscription' }).click();
+    await button('Cancel subscription').click();
+    await dialog().getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(/cancelled at the end of the current billing cycle/).waitFor();
     expect(await button('Cancellation requested').isDisabled()).toBe(true);
     expect(await dialog().count()).toBe(0);

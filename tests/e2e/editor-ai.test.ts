@@ -100,7 +100,7 @@ describe('the AI box', () => {
     await modal(page).getByText('2 of 2 changes').waitFor();
     await modal(page).getByLabel('Use this change').first().uncheck();
     await modal(page).getByText('1 of 2 changes').waitFor();
-    await button(page, 'Accept chosen').click();
+    await button(page, 'Accept selected').click();
     expect(await htmlOf(page)).toBe(rewritten.replace('terribly ', ''));
   });
 
@@ -147,7 +147,7 @@ describe('the AI box', () => {
   ])('%s is silent: no toast, the loading cleared, the instruction kept', async (_, events) => {
     answerWith(...events);
     await ask('Kinder');
-    await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
+    await modal(page).getByText('That didn’t work. Your text hasn’t changed.').waitFor();
     expect(await instruction().inputValue()).toBe('Kinder');
     expect(await button(page, 'Send').isDisabled()).toBe(false);
     expect(await page.locator('.Toastify__toast').count()).toBe(0);
@@ -157,7 +157,7 @@ describe('the AI box', () => {
   wholeTest('a refusal in plain JSON is no other', async () => {
     api.fail(editStoryWithAi, 'too-many-requests');
     await ask();
-    await modal(page).getByText('That did not work, and nothing was changed.').waitFor();
+    await modal(page).getByText('That didn’t work. Your text hasn’t changed.').waitFor();
     expect(await htmlOf(page)).toBe(description);
   });
 
@@ -187,7 +187,7 @@ describe('earlier versions', () => {
   const open = async () => {
     await button(page, 'Earlier versions').click();
     await modal(page)
-      .getByRole('button', { name: /Your story now/ })
+      .getByRole('button', { name: /Current version/ })
       .waitFor();
   };
   const choose = async () => {
@@ -203,14 +203,14 @@ describe('earlier versions', () => {
     expect(
       (await modal(page).locator('.version-item').allTextContents()).map((line) => line.replaceAll(' ', ' ')),
     ).toEqual([
-      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MYour story nowEdited by you · 44 words$/),
-      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MBrought back · 41 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MCurrent versionEdited by you · 44 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MRestored · 41 words$/),
       expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 [AP]MWritten by Wren · 38 words$/),
     ]);
-    expect(await button(page, 'Bring it back').isDisabled()).toBe(true);
+    expect(await button(page, 'Restore').isDisabled()).toBe(true);
     await choose();
     expect((await modal(page).locator('ins').allTextContents()).join()).toContain('Nobody has asked why');
-    await button(page, 'The whole text').click();
+    await button(page, 'Full text').click();
     await modal(page).locator('.version-preview .story-text').getByText('Nobody has asked why.').waitFor();
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');
@@ -222,9 +222,9 @@ describe('earlier versions', () => {
     await open();
     await choose();
     api.answer(getStory, { success: true, data: { ...story, description: versionText, updatedAt: savedAt } });
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore').click();
     await modal(page)
-      .getByText(/^The text of November .* is your story again\.$/)
+      .getByText(/^Restored the version from November .*\.$/)
       .waitFor();
     expect(callsOf(restore)).toMatchObject([{ body: { updatedAt: story.updatedAt } }]);
     expect(await focused()).toBe('Your story');
@@ -246,9 +246,9 @@ describe('earlier versions', () => {
     api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
     await open();
     await choose();
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore').click();
     await modal(page)
-      .getByText(/is your story again/)
+      .getByText(/Restored the version from/)
       .waitFor();
     const order = api.calls.filter(({ body }) => body !== undefined).map(({ path, body }) => ({ path, body }));
     expect(order).toEqual([
@@ -264,7 +264,7 @@ describe('earlier versions', () => {
     api.fail(updateStory, 'internal');
     await open();
     await choose();
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore').click();
     await modal(page).getByText('Not saved. Try again.').waitFor();
     expect(callsOf(restore)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -274,11 +274,11 @@ describe('earlier versions', () => {
   wholeTest('a story without versions says so, and so does a list that cannot be fetched', async () => {
     api.answer(listStoryVersions, { success: true, data: [] });
     await button(page, 'Earlier versions').click();
-    await modal(page).getByText('There is only this text so far.').waitFor();
-    await button(page, 'Back to text').click();
+    await modal(page).getByText('No earlier versions yet.').waitFor();
+    await button(page, 'Back to editing').click();
     api.fail(listStoryVersions, 'story-not-found');
     await button(page, 'Earlier versions').click();
-    await modal(page).getByText('There is only this text so far.').waitFor();
+    await modal(page).getByText('No earlier versions yet.').waitFor();
     expect(await htmlOf(page)).toBe(description);
   });
 });

@@ -64,9 +64,9 @@ describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, 
       .click();
     expect(await modal(page).locator('.version-item').count()).toBe(3);
     await modal(page).locator('.changes').waitFor();
-    await button(page, 'Bring it back').click();
+    await button(page, 'Restore').click();
     await modal(page)
-      .getByText(/is your story again/)
+      .getByText(/Restored the version from/)
       .waitFor();
     expect(await htmlOf(page)).toBe(written);
     await button(page, 'Close').click();
@@ -96,14 +96,14 @@ test('two windows: the later save is told of the earlier one, and both texts sta
   await button(page, 'Save').click();
   await saved(page);
   await button(other, 'Save').click();
-  await modal(other).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
-  await button(other, 'Keep mine').click();
+  await modal(other).getByRole('heading', { name: 'Changed in another window' }).waitFor();
+  await button(other, 'Keep my version').click();
   await saved(other);
   await edit(other);
   expect(await htmlOf(other)).toMatch(/^<h4>Two\. /);
   await button(other, 'Earlier versions').click();
   await modal(other).locator('.version-item').nth(2).waitFor();
   await modal(other).locator('.version-item').nth(1).click();
-  await button(other, 'The whole text').click();
+  await button(other, 'Full text').click();
   await modal(other).locator('.version-preview').getByText('One. ').waitFor();
 });

@@ -41,7 +41,7 @@ wholeTest('a draft that was not saved', async () => {
   await page.keyboard.press('Escape');
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   await button(page, 'Cancel').click();
-  await page.getByText('are kept on this device').waitFor();
+  await page.getByText('You have unsaved changes from').waitFor();
   expect(await visualFaults(page, '.edit-start')).toEqual([]);
   await editButton(page).click();
   await modal(page).getByText('Here are your unsaved changes').waitFor();
@@ -83,7 +83,7 @@ wholeTest('what Wren changed, and a save that failed', async () => {
   await button(page, 'Send').click();
   await modal(page).getByLabel('Use this change').first().uncheck();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
-  await button(page, 'Accept chosen').click();
+  await button(page, 'Accept selected').click();
   api.fail(updateStory, 'internal');
   await button(page, 'Save').click();
   await modal(page).getByText('Not saved. Try again.').waitFor();
@@ -97,7 +97,7 @@ wholeTest('earlier versions, compared and whole', async () => {
     .click();
   await modal(page).locator('.changes').waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
-  await button(page, 'The whole text').click();
+  await button(page, 'Full text').click();
   await modal(page).locator('.version-preview [data-slot=safe-html]').waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
@@ -110,7 +110,7 @@ wholeTest('a text that was changed elsewhere', async () => {
     data: { ...story, description: `${description}<p>More.</p>`, updatedAt: savedAt },
   });
   await button(page, 'Save').click();
-  await modal(page).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
+  await modal(page).getByRole('heading', { name: 'Changed in another window' }).waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ const type = async (words: string) => {
 const focused = () =>
   page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
 const gone = () => modal(page).waitFor({ state: 'hidden' });
-const unsavedNote = () => page.getByText('are kept on this device');
+const unsavedNote = () => page.getByText('You have unsaved changes from');
 
 /** Opens the editor again, on the page as it is. */
 async function reopen(): Promise<void> {
@@ -131,14 +131,14 @@ describe('a save', () => {
     await type('Oh! ');
     api.fail(updateStory, 'payload-too-large');
     await button(page, 'Save').click();
-    await modal(page).getByText('Not saved. Try again. That is more than we can take at once.').waitFor();
+    await modal(page).getByText('Not saved. Try again. That is too much to send at once.').waitFor();
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
   test('without a network fails at once, and works when it is back', async () => {
     await type('Oh! ');
     await page.context().setOffline(true);
-    await modal(page).getByText('Your text is kept on this device.').waitFor();
+    await modal(page).getByText('Your text is saved on this device.').waitFor();
     await button(page, 'Save').click();
     await modal(page).getByText('Not saved. Try again.').waitFor();
     await page.context().setOffline(false);
@@ -157,7 +157,7 @@ describe('a save', () => {
     await text(page).press('Control+Home');
     await page.keyboard.type('And so. ');
     held.end();
-    await modal(page).getByText('What you typed meanwhile is not saved yet.').waitFor();
+    await modal(page).getByText('What you’ve typed since isn’t saved yet.').waitFor();
     expect(await htmlOf(page)).toContain('And so. Oh! Burnt');
     await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'a draft of the rest', 5000);
   });
@@ -184,7 +184,7 @@ describe('unsaved text', () => {
   wholeTest('stays open under Escape and a press outside, which say so', async () => {
     await type('Oh! ');
     await page.keyboard.press('Escape');
-    await modal(page).getByText('You have changes that are not saved.').waitFor();
+    await modal(page).getByText('You have unsaved changes.').waitFor();
     await page.mouse.click(5, 5);
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
@@ -207,7 +207,7 @@ describe('unsaved text', () => {
     await unsavedNote().waitFor();
     await reopen();
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
-    await modal(page).getByText('Here are your unsaved changes from just now.').waitFor();
+    await modal(page).getByText('These are your unsaved changes from just now.').waitFor();
     await button(page, 'Discard draft').click();
     expect(await htmlOf(page)).toBe(description);
     expect(await drafts()).toEqual([]);
@@ -266,11 +266,11 @@ describe('unsaved text', () => {
     await stranger.goto(`${site.url}/story/${story._id}`);
     await editButton(stranger).waitFor();
     expect(await unsavedNote().count()).toBe(0);
-    expect(await stranger.getByText('are kept on this device').count()).toBe(0);
+    expect(await stranger.getByText('You have unsaved changes from').count()).toBe(0);
     expect(await drafts(stranger)).toEqual(mine);
     await stranger.evaluate(`localStorage.token = ${JSON.stringify(fakeToken(3600, 'ada'))}`);
     await stranger.reload();
-    await stranger.getByText('are kept on this device').waitFor();
+    await stranger.getByText('You have unsaved changes from').waitFor();
     await stranger.getByRole('button', { name: /Ada/ }).click();
     await stranger
       .getByRole('button', { name: /log ?out|sign ?out/i })
@@ -305,7 +305,7 @@ describe('two windows', () => {
     api.fail(updateStory, 'changed-elsewhere');
     api.answer(getStory, { success: true, data: { ...story, description: theirs, updatedAt: savedAt } });
     await button(page, 'Save').click();
-    await modal(page).getByRole('heading', { name: 'Changed elsewhere' }).waitFor();
+    await modal(page).getByRole('heading', { name: 'Changed in another window' }).waitFor();
   }
 
   test('a text that was saved elsewhere is shown beside this one, and this one can be kept', async () => {
@@ -313,7 +313,7 @@ describe('two windows', () => {
     expect((await modal(page).locator('del').allTextContents()).join()).toContain('all of');
     const mine = await htmlOf(page);
     stubSavedStory(api, mine);
-    await button(page, 'Keep mine').click();
+    await button(page, 'Keep my version').click();
     await gone();
     expect(saves().at(-1)).toMatchObject({ body: { description: mine, updatedAt: savedAt } });
   });
@@ -322,8 +322,8 @@ describe('two windows', () => {
     await conflict();
     const mine = await htmlOf(page);
     stubSavedStory(api, theirs);
-    await button(page, 'Take the other').click();
-    await modal(page).getByText('The other text is your story now.').waitFor();
+    await button(page, 'Use the other version').click();
+    await modal(page).getByText('You’re now using the other version.').waitFor();
     expect(told(saves()).slice(-2)).toMatchObject([
       { body: { description: mine, updatedAt: savedAt } },
       { body: { description: theirs, updatedAt: savedAt } },

@@ -174,7 +174,7 @@ describe('links', () => {
     await page.keyboard.press('Enter');
     await address().fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    await modal(page).getByText('A link begins with http, https, mailto or tel.').waitFor();
+    await modal(page).getByText('Start the link with http, https, mailto or tel.').waitFor();
     expect(await address().getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Escape');
     expect(await modal(page).getByLabel('Address').count()).toBe(0);

@@ -49,7 +49,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
   await tool(page, 'Bulleted list').click();
   await button(page, 'AI').click();
   await button(page, 'Earlier versions').click();
-  await button(page, 'Back to text').waitFor();
+  await button(page, 'Back to editing').waitFor();
   expect(await page.evaluate("document.querySelectorAll('style').length")).toBe(0);
   expect(faults).toEqual([]);
   await strict.close();
@@ -62,11 +62,11 @@ wholeTest('an editor that cannot be loaded says so, and comes when it is asked f
   await visit.page.route('**/assets/edit-story-*.js', (route) => route.abort());
   await visit.page.goto(`${visit.site.url}/story/${story._id}`);
   await editButton(visit.page).click();
-  await visit.page.getByText('The editor could not be loaded.').waitFor();
+  await visit.page.getByText('The editor didn’t load.').waitFor();
   await visit.page.unroute('**/assets/edit-story-*.js');
   await editButton(visit.page).click();
   await text(visit.page).waitFor();
-  expect(await visit.page.getByText('The editor could not be loaded.').count()).toBe(0);
+  expect(await visit.page.getByText('The editor didn’t load.').count()).toBe(0);
 });
 
 wholeTest('the editor is not loaded before somebody is about to use it', async () => {

@@ -78,7 +78,7 @@ describe('a film', () => {
     await reload(page);
     await page.getByText('This story is already converted into a film').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('main').getByRole('link', { name: 'Your Films' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'See your films' }).click();
     await onSite('/film');
     await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
     await page.getByText(storyName).first().waitFor();
@@ -107,7 +107,7 @@ describe('a film', () => {
     await frame.locator('.times a').first().click();
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
     await other.page.getByText(/This story is already converted into a film/).waitFor();
-    await other.page.getByText(/The booking itself stands/).waitFor();
+    await other.page.getByText(/Your time is still booked/).waitFor();
     // Two times are taken at the scheduler, and its messages make an order of each; the story is one film.
     await eventually(async () => {
       const all = await orders();

@@ -169,8 +169,8 @@ describe('a booking', () => {
     api.fail(createOrder, 'service-unavailable');
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
-    await page.getByText(/It is not listed in your account yet/).waitFor();
-    await page.getByText(/The booking itself stands\./).waitFor();
+    await page.getByText(/We couldn’t add it to your account/).waitFor();
+    await page.getByText(/Your time is still booked\./).waitFor();
     stubBookings(api);
     await page.getByRole('button', { name: 'Try again' }).click();
     await note('Your film is booked').waitFor();
@@ -182,9 +182,9 @@ describe('a booking', () => {
     api.fail(updateStory, 'service-unavailable');
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
-    await page.getByText(/It is not listed in your account yet/).waitFor();
+    await page.getByText(/We couldn’t add it to your account/).waitFor();
     await reload(page);
-    await page.getByText(/It is not listed in your account yet/).waitFor();
+    await page.getByText(/We couldn’t add it to your account/).waitFor();
     expect(await page.getByTitle('Book your film').count()).toBe(0);
     stubBookings(api);
     await reload(page);
@@ -212,7 +212,7 @@ describe('a booking', () => {
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
     await page.getByText(/This story is already converted into a film/).waitFor();
-    await page.getByText(/The booking itself stands;/).waitFor();
+    await page.getByText(/Your time is still booked\./).waitFor();
     expect(marks()).toEqual([]);
     expect(await stored()).toBeNull();
   });

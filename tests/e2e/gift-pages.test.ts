@@ -96,7 +96,7 @@ wholeDescribe('the gift page', () => {
     await page.keyboard.press('Enter');
     expect(await page.locator('.chosen-story').count()).toBe(0);
     await search.fill('nothing has this name');
-    await page.getByText('No story has this name.').waitFor();
+    await page.getByText('No story with that name.').waitFor();
     await chooseStory(page);
     expect(await page.getByRole('link', { name: 'Create one now' }).count()).toBe(0);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
@@ -196,7 +196,7 @@ describe('Complete Purchase', () => {
       "new Promise((done) => { indexedDB.deleteDatabase('tellwren').onsuccess = done; }).then(() => 1)",
     );
     await reload(page);
-    await page.getByText(/Your photo did not come along\./).waitFor();
+    await page.getByText(/Your photo wasn’t saved\./).waitFor();
     expect(await page.getByRole('button', { name: /^Replace/ }).count()).toBe(0);
   });
 
@@ -333,7 +333,7 @@ wholeDescribe('the gifts', () => {
 
     api.answer(getGift, { success: true, data: freshPickup });
     await open(`/gift/${freshPickup._id}`);
-    await page.getByText('Your proof is being made…').waitFor();
+    await page.getByText('We’re making your proof…').waitFor();
     await page.getByText('14 Lantern Lane').waitFor();
     const made = { ...freshPickup, status: 'proof', proofUrl: 'http://files.test/p.pdf' };
     api.answer(getGift, { success: true, data: made });

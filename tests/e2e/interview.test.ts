@@ -215,13 +215,13 @@ test('without a network it says so, keeps the words and sends them later', async
   ]);
   await dialogs.finished();
   await page.context().setOffline(true);
-  await page.getByText('You are offline. What you type is kept on this device.').waitFor();
+  await page.getByText('You’re offline. What you type is saved on this device.').waitFor();
   await say('My brother.');
-  await page.getByText('We could not reach Tellwren.').first().waitFor();
+  await page.getByText('We couldn’t reach Tellwren.').first().waitFor();
   await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
   await page.getByRole('button', { name: 'Back to the chat' }).click();
   await page.context().setOffline(false);
-  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   await button('Try again').click();
   await bubbles().nth(2).waitFor();
   expect(await bubbles().allTextContents()).toEqual([
@@ -332,7 +332,7 @@ wholeTest('a second tab tells who answers, follows what is said and asks nothing
   await goTo(second, page.url());
   const wren = holdQuestions();
   await say('From the first.');
-  await second.getByText('Wren is answering in another tab.').waitFor();
+  await second.getByText('Wren is replying in another tab.').waitFor();
   await wren.asked(1);
   wren.answer();
   await bubbles(second).nth(2).waitFor();

@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement?.t
 wholeTest('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
-  const carousel = page.getByRole('region', { name: 'Posts from six stories' });
+  const carousel = page.getByRole('region', { name: 'Example posts' });
   const [previous, next] = [
     carousel.getByRole('button', { name: 'Previous' }),
     carousel.getByRole('button', { name: 'Next' }),
@@ -49,7 +49,7 @@ wholeTest('a post opens with media, counts, caption and film link, and closes to
   await goTo(page, site.url);
   await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'A post of noraonharbourroad' });
+  const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
   await dialog.waitFor();
   const film = dialog.locator('video');
   const manner = await page.evaluate(
@@ -68,7 +68,7 @@ wholeTest('a post opens with media, counts, caption and film link, and closes to
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
-  await page.getByRole('button', { name: 'Watch ten seconds' }).click();
+  await page.getByRole('button', { name: 'Watch a ten-second sample' }).click();
   await dialog.getByRole('link', { name: 'Book your film package' }).click();
   await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
   expect(faults).toEqual([]);
@@ -109,7 +109,7 @@ wholeTest('the button at the foot appears after 460 px and hides at the closing 
   expect(await shownAt('window.scrollTo(0, 461)')).toBe(true);
   expect(await start.getByRole('link', { name: 'START YOUR STORY' }).getAttribute('href')).toBe('/start-your-story');
   // Whatever the Tab key reaches is scrolled clear of it.
-  const film = page.getByRole('button', { name: 'Watch ten seconds' });
+  const film = page.getByRole('button', { name: 'Watch a ten-second sample' });
   await film.focus();
   await page.keyboard.press('Tab');
   const covered = await page.evaluate<boolean>(

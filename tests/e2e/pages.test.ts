@@ -30,7 +30,7 @@ test('a navigation goes to the top, tells the page by its title and puts the foc
   await page.getByRole('link', { name: 'LOGIN' }).click();
   await page.waitForURL(`${site.url}/login`);
   await page.waitForFunction("document.activeElement?.tagName === 'H1'");
-  expect(await page.title()).toBe('Sign in · Tellwren');
+  expect(await page.title()).toBe('Log in · Tellwren');
   expect(await page.evaluate('window.scrollY')).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe('the payment page in a browser', () => {
     await page.waitForURL(`${site}/paid?session_id=${id}`);
     expect(await status(id)).toBe('paid');
     await page.goBack();
-    expect(await page.getByRole('heading', { name: 'This payment is done' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Payment complete' }).count()).toBe(1);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -166,18 +166,18 @@ describe('an image before it is sent', () => {
 
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
   test.each([
-    ['a text', Buffer.from('hello'), 'text/plain', 'This is not an image.'],
-    ['a text without a type', Buffer.from('hello'), '', 'This is not an image.'],
-    ['a text that calls itself an image', Buffer.from('hello'), 'image/jpeg', 'This image cannot be read'],
+    ['a text', Buffer.from('hello'), 'text/plain', 'This isn’t an image.'],
+    ['a text without a type', Buffer.from('hello'), '', 'This isn’t an image.'],
+    ['a text that calls itself an image', Buffer.from('hello'), 'image/jpeg', 'We can’t read this image'],
     ['nothing', Buffer.alloc(0), 'image/jpeg', 'This file is empty.'],
     ['20 MB', Buffer.from('\xff\xd8', 'latin1'), 'image/jpeg', 'This image is larger than 15 MB.', 20 * 1024 * 1024],
-    ['HEIC', heic, 'image/heic', 'Your browser cannot read HEIC photos.'],
-    ['HEIC on a system that does not know it', heic, '', 'Your browser cannot read HEIC photos.'],
+    ['HEIC', heic, 'image/heic', 'Your browser can’t read HEIC photos.'],
+    ['HEIC on a system that does not know it', heic, '', 'Your browser can’t read HEIC photos.'],
     [
       'a drawing with scripts',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'image/svg+xml',
-      'This image cannot be read',
+      'We can’t read this image',
     ],
   ])('is refused in a sentence when it is %s', async (_, bytes, type, sentence, padding = 0) => {
     expect((await downsized({ bytes, type, padding })).refusal).toContain(sentence);

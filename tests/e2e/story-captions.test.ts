@@ -79,7 +79,7 @@ describe('a caption', () => {
 
     await reload(visit.page);
     expect(await field(1).inputValue()).toBe(`${first} Kept.`);
-    await card(1).getByText('This text is not saved yet.').waitFor();
+    await card(1).getByText('This text isn’t saved yet.').waitFor();
     answerSaved(1, `${first} Kept.`);
     await card(1).getByRole('button', { name: 'Try again' }).click();
     await card(1).getByText(`${first} Kept.`).waitFor();
@@ -128,7 +128,7 @@ describe('a caption', () => {
     await field(1).waitFor();
     await visit.page.keyboard.type(' From the train.');
     await visit.page.keyboard.press('Control+Enter');
-    await card(1).getByText('Not saved. We could not reach Tellwren.').waitFor();
+    await card(1).getByText('Not saved. We couldn’t reach Tellwren.').waitFor();
     answerSaved(1, `${first} From the train.`);
     await visit.page.context().setOffline(false);
     await putOf(1);

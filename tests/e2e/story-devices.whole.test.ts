@@ -36,7 +36,7 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
     await verifyAndLogIn(second.page, site.addresses, email);
     await second.page.waitForURL(`${site.addresses.web}/`);
     await second.page.goto(`${site.addresses.web}/start-your-story`);
-    await second.page.getByText('Your story has begun: read on').click();
+    await second.page.getByText('Your story has begun. Read on').click();
     expect(await readOpening(second.page)).toEqual(opening);
     expect((await storage(second.page))['MEMORIES_PROMPT']).toBe(here['MEMORIES_PROMPT']);
     await second.page.getByText('1 story remaining').waitFor();

@@ -115,7 +115,7 @@ wholeTest('a lost answer to a story that was added gives that one story', async 
   await page.route('**/api/story/add-story', taken, { times: 1 });
   await page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
   await page.getByRole('button', { name: 'Get my story' }).click();
-  await page.getByText('We could not reach Tellwren.').first().waitFor();
+  await page.getByText('We couldn’t reach Tellwren.').first().waitFor();
   await page.reload();
   await page.getByText('0 stories remaining').waitFor();
   await page.getByRole('button', { name: 'Get my story' }).click();

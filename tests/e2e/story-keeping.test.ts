@@ -50,14 +50,14 @@ wholeDescribe('the list', () => {
     const failed = { ...summary, _id: '01C', status: 'failed' as const };
     visit.api.answer(listStories, { success: true, data: [writing, failed] });
     await visit.open('/story');
-    await visit.page.getByText('Wren could not finish this story.').waitFor();
+    await visit.page.getByText('Wren couldn’t finish this story.').waitFor();
     expect(await visit.page.getByText('Turn into a film').count()).toBe(0);
   });
 });
 
 describe('the image of a story', () => {
   const file = () => visit.page.getByLabel('File of the story image');
-  const image = () => visit.page.getByRole('img', { name: `The picture of ${story.name}` });
+  const image = () => visit.page.getByRole('img', { name: `Cover of ${story.name}` });
 
   test('is sent once as a small JPEG, with its progress, and shown meanwhile', async () => {
     const url = `${visit.site.url}/icon.svg`;
@@ -120,23 +120,23 @@ describe('the image of a story', () => {
     await visit.open();
     // Code that a press needs is there after the first one.
     await file().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await alert('This is not an image.').waitFor();
+    await alert('This isn’t an image.').waitFor();
     await visit.page.context().setOffline(true);
     await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await alert('Not saved. We could not reach Tellwren.').waitFor();
+    await alert('Not saved. We couldn’t reach Tellwren.').waitFor();
     expect(await image().getAttribute('src')).toMatch(/^blob:/);
   });
 
   wholeTest('is not sent when it is a text, empty, HEIC, or 20 MB, and why is said', async () => {
     await visit.open();
     for (const [name, mimeType, buffer, sentence] of [
-      ['notes.txt', 'text/plain', Buffer.from('hello'), 'This is not an image.'],
+      ['notes.txt', 'text/plain', Buffer.from('hello'), 'This isn’t an image.'],
       ['photo.jpg', 'image/jpeg', Buffer.alloc(0), 'This file is empty.'],
       [
         'photo.heic',
         'image/heic',
         Buffer.from('\0\0\0\x18ftypheic and more', 'latin1'),
-        'Your browser cannot read HEIC photos.',
+        'Your browser can’t read HEIC photos.',
       ],
     ] as const) {
       await file().setInputFiles({ name, mimeType, buffer });
@@ -196,7 +196,7 @@ describe('the bar', () => {
     visit.api.answerFile(generatePdf, pdf);
     visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
     await visit.open();
-    await visit.page.getByRole('combobox', { name: 'Paper of the PDF' }).selectOption('A5');
+    await visit.page.getByRole('combobox', { name: 'PDF paper size' }).selectOption('A5');
     const [download] = await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').dblclick()]);
     expect(download.suggestedFilename()).toBe('story.pdf');
     expect(await readFile(await download.path())).toEqual(pdf);
@@ -221,7 +221,7 @@ describe('the bar', () => {
     visit.api.answer(getStory, { success: true, data: { ...story, image: `${visit.site.url}/gone.jpg` } });
     await visit.open();
     await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').click()]);
-    await visit.page.getByText('One image could not be loaded and is not in the PDF.').waitFor();
+    await visit.page.getByText('One image couldn’t be loaded and isn’t in the PDF.').waitFor();
     expect(visit.sentTo('/generate-pdf')).toMatchObject([{ images: [] }]);
   });
 
@@ -241,7 +241,7 @@ describe('the bar', () => {
     await visit.page.addInitScript('navigator.share = undefined');
     await visit.open();
     await button('Share').click();
-    await visit.page.getByText('Link copied. Only you can open it, as the story is yours alone.').waitFor();
+    await visit.page.getByText('Link copied. Only you can open it.').waitFor();
     expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
     await visit.page.evaluate(
       'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',

@@ -300,7 +300,7 @@ describe('the preview', () => {
     // The first had added it, and the conversation went on since, on another device.
     api.fail(addStory, 'idempotency-key-reused');
     await press('Get my story');
-    await page.getByText('Your story was added already, with what you had told before.').first().waitFor();
+    await page.getByText('Your story was already added, using your earlier answers.').first().waitFor();
     expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
     expect(await stored('MEMORIES_PROMPT')).toBe(preview.MEMORIES_PROMPT);
     api.fail(addStory, 'no-stories-left');
@@ -369,7 +369,7 @@ describe('the stories', () => {
     await open('/story/01B');
     await page.getByRole('progressbar', { name: `Writing ${writing.name}` }).waitFor();
     api.answer(getStory, { success: true, data: { ...story, status: 'failed', description: '', captions: [] } });
-    await page.getByText('Wren could not finish this story.').waitFor();
+    await page.getByText('Wren couldn’t finish this story.').waitFor();
     expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
   });
 
@@ -378,10 +378,10 @@ describe('the stories', () => {
     api.answer(listStories, { success: true, data: [summary] });
     await open('/story');
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     expect(await page.locator('[data-status=ready]').count()).toBe(1);
     await page.context().setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   });
 
   wholeTest('an empty list shows the banner and the way to begin', async () => {

@@ -14,7 +14,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
   const mailsOfEnd = ({ email }: Subscriber) =>
     eventually(async () => {
       const found = await mailsTo(addresses, email);
-      const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription ends');
+      const ends = found.filter(({ subject }) => subject === 'Your Tellwren subscription is cancelled');
       const rows = (await listAllItems(stackTable(addresses))).filter(({ PK }) => PK.startsWith('OUTBOX#'));
       const isWaiting = rows.some((row) => JSON.stringify(row).includes(email));
       return ends.length === 0 || isWaiting ? undefined : ends;
@@ -55,7 +55,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
     errors() {
       it('409 for who has none', async () => {
         const { token } = await readyCustomer(addresses);
-        const message = 'You have no active subscription to cancel.';
+        const message = 'You don’t have an active subscription to cancel.';
         expect(await cancel(token)).toMatchObject({
           status: 409,
           body: { success: false, code: 'no-active-subscription', message },

@@ -10,6 +10,6 @@ export const handler = defineHandler(
   dependencies(visitorConfigNames, mailRequestCollaborators),
   async ({ body }, collaborators) => {
     await requestPasswordReset(body.email, collaborators);
-    return { success: true, message: 'If this email has an account, a link to reset the password is on its way' };
+    return { success: true, message: 'If this email has an account, a reset link is on its way' };
   },
 );

@@ -10,6 +10,6 @@ export const handler = defineHandler(
   async ({ caller, path, body }, collaborators) => {
     const restoration = { userId: caller.userId, ...path, seenAt: body.updatedAt };
     const { storyId: _id, updatedAt, description } = await restoreVersion(restoration, collaborators);
-    return { success: true, message: 'The earlier text is back', data: { _id, updatedAt, description } };
+    return { success: true, message: 'The earlier version has been restored', data: { _id, updatedAt, description } };
   },
 );

@@ -5,17 +5,13 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
   if (token === undefined) throw new Error('a verification mail needs its token');
   return {
-    subject: 'Verify your email for Tellwren',
+    subject: 'Confirm your email for Tellwren',
     ...mailTemplate({
-      preheader: 'One click, and your account is ready. The link works for 24 hours.',
+      preheader: 'One click and your account is ready. The link expires in 24 hours.',
       heading: 'One click to your account',
-      paragraphs: [
-        'Somebody, most likely you, registered at Tellwren with this email address.',
-        'Open the link to show that the address is yours. It works for 24 hours. Then log in, and your story can begin.',
-      ],
-      action: { label: 'Verify my email', url: new URL(`/verify-email/${encodeURIComponent(token)}`, siteUrl).href },
-      footnote:
-        'You did not register? Then do not open the link. Without it no account is made, and we forget the address.',
+      paragraphs: ['Confirm your email to finish creating your account.', 'The link expires in 24 hours.'],
+      action: { label: 'Confirm my email', url: new URL(`/verify-email/${encodeURIComponent(token)}`, siteUrl).href },
+      footnote: 'Didn’t sign up? Ignore this email and nothing will happen.',
     }),
   };
 }
@@ -25,14 +21,14 @@ export function alreadyRegisteredMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'You already have a Tellwren account',
     ...mailTemplate({
-      preheader: 'Somebody tried to register with this address. Your account is unchanged.',
+      preheader: 'Someone tried to sign up with this address. Your account hasn’t changed.',
       heading: 'You already have an account',
       paragraphs: [
-        'Somebody, most likely you, tried to register at Tellwren with this email address. It already belongs to your account, so nothing was changed.',
-        'Log in with the password you chose when you made it.',
+        'Someone, probably you, tried to sign up at Tellwren with this email address. You already have an account, so nothing has changed.',
+        'You can log in with your password.',
       ],
       action: { label: 'Log in', url: new URL('/login', siteUrl).href },
-      footnote: 'That was not you? Then there is nothing to do: your account and your stories are as they were.',
+      footnote: 'Wasn’t you? You don’t need to do anything. Your account and your stories are safe.',
     }),
   };
 }
@@ -43,17 +39,17 @@ export function resetPasswordMail({ siteUrl, token }: MailFacts): MailContent {
   return {
     subject: 'Choose a new password for Tellwren',
     ...mailTemplate({
-      preheader: 'The link works for one hour, and once.',
-      heading: 'A new password',
+      preheader: 'The link expires in one hour.',
+      heading: 'Choose a new password',
       paragraphs: [
-        'Somebody, most likely you, asked to choose a new password for the Tellwren account with this email address.',
-        'Open the link and type the new one. It works for one hour, and once. Then log in with it; wherever you were logged in before, you are logged out.',
+        'Someone, probably you, asked for a new password for the Tellwren account with this email address.',
+        'The link expires in one hour and works once. Choosing a new password signs you out on every device.',
       ],
       action: {
         label: 'Choose a new password',
         url: new URL(`/reset-password/${encodeURIComponent(token)}`, siteUrl).href,
       },
-      footnote: 'You did not ask for this? Then do not open the link. Without it your password stays as it is.',
+      footnote: 'Didn’t ask for this? Ignore this email and your password stays the same.',
     }),
   };
 }
@@ -62,14 +58,14 @@ export function passwordChangedMail({ siteUrl }: MailFacts): MailContent {
   return {
     subject: 'Your Tellwren password was changed',
     ...mailTemplate({
-      preheader: 'If that was you, there is nothing to do.',
+      preheader: 'If that was you, you’re all set.',
       heading: 'Your password was changed',
       paragraphs: [
-        'The password of your Tellwren account was changed just now. If that was you, there is nothing to do.',
-        'If it was not, choose a new one at once: that ends every session, also that of whoever changed it.',
+        'Your Tellwren password was just changed. If that was you, you’re all set.',
+        'If it wasn’t, choose a new one now. That signs out every device.',
       ],
-      action: { label: 'It was not me', url: new URL('/forgot-password', siteUrl).href },
-      footnote: 'We never ask for your password, neither by mail nor by phone.',
+      action: { label: 'Choose a new password', url: new URL('/forgot-password', siteUrl).href },
+      footnote: 'We never ask for your password, by email or by phone.',
     }),
   };
 }

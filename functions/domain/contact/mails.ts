@@ -8,12 +8,9 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 export const contactMessageMail: MailWriter = ({ data }) => ({
   subject: 'A message from the contact page',
   ...mailTemplate({
-    preheader: 'Answer this mail to answer them.',
-    heading: 'Somebody wrote to you',
-    paragraphs: [
-      `${data['name']} (${data['email']}) wrote:`,
-      ...(data['message'] ?? '').split(/\n+/).filter((line) => line.trim() !== ''),
-    ],
-    footnote: `An answer to this mail goes to them. Message ${data['messageId']}`,
+    preheader: 'Reply to this email to answer them.',
+    heading: 'New message',
+    paragraphs: [`${data['name']} (${data['email']}) wrote:`, ...(data['message'] ?? '').trim().split(/\n\s*\n/)],
+    footnote: `Your reply goes to them. Message ${data['messageId']}`,
   }),
 });

@@ -47,5 +47,5 @@ export function missingCharactersNote(missing: readonly string[]): string {
   const named = scripts.filter(([script]) => missing.some((sign) => script.test(sign))).map(([, name]) => name);
   const others = missing.some((sign) => !scripts.some(([script]) => script.test(sign))) ? ['some signs'] : [];
   const names = new Intl.ListFormat('en-US').format([...named, ...others]);
-  return `<p class="keepsake-note">Our press has no letters for ${names} yet: an empty box stands for each.</p>`;
+  return `<p class="keepsake-note">We can’t print ${names} yet. An empty box marks each missing character.</p>`;
 }

@@ -5,11 +5,11 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your film is booked',
   ...mailTemplate({
-    preheader: `We meet on ${data['when']}.`,
+    preheader: `See you on ${data['when']}.`,
     heading: `Your film is booked, ${data['name']}`,
     paragraphs: [
-      `We meet on ${data['when']} and plan your film together, in person.`,
-      'The invitation that came from our calendar has a link to move or cancel the meeting. Nothing is paid yet.',
+      `We’ll meet in person on ${data['when']} to plan your film.`,
+      'You can move or cancel the meeting from the calendar invitation. You don’t pay anything yet.',
     ],
     action: { label: 'See your films', url: new URL('/film', siteUrl).href },
     footnote: `Order ${data['orderId']}`,
@@ -22,8 +22,8 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
     preheader: 'You can choose another time whenever you like.',
     heading: 'Your film meeting was cancelled',
     paragraphs: [
-      `The meeting for your film, which was for ${data['when']}, will not take place. You owe nothing for it.`,
-      'If you still want your film, choose another time.',
+      `Your film meeting on ${data['when']} was cancelled. You don’t owe anything for it.`,
+      'Still want your film? Choose another time.',
     ],
     action: { label: 'Choose another time', url: new URL('/turn-your-story-into-a-film', siteUrl).href },
     footnote: `Order ${data['orderId']}`,
@@ -33,7 +33,7 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
 function whoIsIt(data: Readonly<Record<string, string>>): string {
   const typed = `${data['typedName']} (${data['typedEmail']})`;
   if (!data['accountEmail'])
-    return `${typed} booked it; there is no account with that address, so there is no order yet.`;
+    return `${typed} booked it. There is no account with that address, so there is no order yet.`;
   const isSame = data['accountEmail'] === data['typedEmail'];
   return isSame ? `${typed} booked it.` : `${typed} booked it, from the account of ${data['accountEmail']}.`;
 }
@@ -62,7 +62,9 @@ export const filmCancelledOperatorMail: MailWriter = ({ data }) => ({
     heading: 'A film was cancelled',
     paragraphs: [
       `It was for ${data['when']}. ${whoIsIt(data)}`,
-      ...(data['status'] === 'paid' ? ['It was paid already: please agree on what becomes of the money.'] : []),
+      ...(data['status'] === 'paid'
+        ? ['It has already been paid for. Please arrange the refund with the customer.']
+        : []),
     ],
     footnote: footnoteOf(data),
   }),

@@ -14,8 +14,8 @@ const isPickup = (data: GiftData) => data['shippingMethod'] === 'pickup';
 
 function destination(data: GiftData): string {
   return isPickup(data)
-    ? `You will pick it up at ${pickedUpAt} (${pickupLocation.hours}).`
-    : `It goes to ${data['address']}.`;
+    ? `You’ll pick it up at ${pickedUpAt} (${pickupLocation.hours}).`
+    : `We’ll ship it to ${data['address']}.`;
 }
 
 function toCustomer(
@@ -28,14 +28,14 @@ function toCustomer(
 }
 
 export const giftBoughtMail: MailWriter = (facts) => ({
-  subject: 'Your gift is in the making',
+  subject: 'We’re making your gift',
   ...toCustomer(facts, {
-    preheader: `“${facts.data['storyName']}” will be printed and framed.`,
+    preheader: `We’ll print and frame “${facts.data['storyName']}”.`,
     heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [
-      `Your payment of ${dollars(facts.data['cents'])} has arrived, and “${facts.data['storyName']}” will become a gift: printed on heavy paper, in a bi-fold frame, in a gift box.`,
+      `We’ve received your payment of ${dollars(facts.data['cents'])}. We’ll print “${facts.data['storyName']}” on heavy paper and put it in a bi-fold frame and a gift box.`,
       destination(facts.data),
-      'First we set the print. As soon as its proof is made we send you a mail, so that you see what will lie in the box.',
+      'First we’ll email you a proof, so you can see every page before we print it.',
     ],
   }),
 });
@@ -48,8 +48,8 @@ export const giftSoldMail: MailWriter = ({ data }) => ({
     heading: 'A gift was sold',
     paragraphs: [
       `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}: “${data['storyName']}”.`,
-      isPickup(data) ? 'It is picked up at our place.' : `Ship it to ${data['address']}.`,
-      `Its proof is being made. Look at it with: npm run ops -- gift show ${data['giftId']}`,
+      isPickup(data) ? 'The customer will pick it up.' : `Ship it to ${data['address']}.`,
+      `The proof is being made. See it with: npm run ops -- gift show ${data['giftId']}`,
     ],
     footnote: `Gift ${data['giftId']}`,
   }),
@@ -60,11 +60,11 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
   ...toCustomer(
     facts,
     {
-      preheader: 'The proof shows every page as it will be printed.',
-      heading: 'The proof is ready',
+      preheader: 'The proof shows every page as we’ll print it.',
+      heading: 'Your proof is ready',
       paragraphs: [
-        `${facts.data['name']}, “${facts.data['storyName']}” is set for printing. The proof shows every page just as it will lie in the frame.`,
-        'If something is not as you want it, answer this mail before it goes to print; otherwise there is nothing you need to do.',
+        `${facts.data['name']}, “${facts.data['storyName']}” is ready to print. The proof shows every page as we’ll print it.`,
+        'Want to change something? Reply to this email before we print it. If you’re happy with it, you don’t need to do anything.',
       ],
     },
     'See the proof',
@@ -74,13 +74,13 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
 export const giftPrintingMail: MailWriter = (facts) => ({
   subject: 'Your gift is being printed',
   ...toCustomer(facts, {
-    preheader: `“${facts.data['storyName']}” is on the press.`,
-    heading: 'On the press',
+    preheader: `“${facts.data['storyName']}” is being printed.`,
+    heading: 'We’re printing your gift',
     paragraphs: [
-      `${facts.data['name']}, “${facts.data['storyName']}” is being printed and framed now.`,
+      `${facts.data['name']}, we’re printing and framing “${facts.data['storyName']}” now.`,
       isPickup(facts.data)
-        ? `We write again as soon as it waits for you at ${pickedUpAt}.`
-        : `We write again as soon as it is on its way to ${facts.data['address']}.`,
+        ? `We’ll email you when you can pick it up at ${pickedUpAt}.`
+        : `We’ll email you when it’s on its way to ${facts.data['address']}.`,
     ],
   }),
 });
@@ -89,9 +89,9 @@ export const giftShippedMail: MailWriter = (facts) => ({
   subject: 'Your gift is on its way',
   ...toCustomer(facts, {
     preheader: `Tracking number: ${facts.data['tracking']}`,
-    heading: 'It is on its way',
+    heading: 'It’s on its way',
     paragraphs: [
-      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed, and on its way to ${facts.data['address']}.`,
+      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed and on its way to ${facts.data['address']}.`,
       `Tracking number: ${facts.data['tracking']}`,
     ],
   }),
@@ -100,12 +100,12 @@ export const giftShippedMail: MailWriter = (facts) => ({
 export const giftReadyMail: MailWriter = (facts) => ({
   subject: 'Your gift is ready to pick up',
   ...toCustomer(facts, {
-    preheader: `It waits for you at ${pickupLocation.street}, ${pickupLocation.city}.`,
+    preheader: `Pick it up at ${pickupLocation.street}, ${pickupLocation.city}.`,
     heading: 'Come and get it',
     paragraphs: [
-      `${facts.data['name']}, “${facts.data['storyName']}” is framed and boxed, and waits for you.`,
-      `You find us at ${pickedUpAt}: ${pickupLocation.hours}.`,
-      'Show us this mail, or only the number under it.',
+      `${facts.data['name']}, “${facts.data['storyName']}” is framed, boxed and ready for you.`,
+      `Pick it up at ${pickedUpAt}. We’re open ${pickupLocation.hours}.`,
+      'Just show us this email or the gift number below.',
     ],
   }),
 });
@@ -113,13 +113,13 @@ export const giftReadyMail: MailWriter = (facts) => ({
 export const giftDeliveredMail: MailWriter = (facts) => ({
   subject: isPickup(facts.data) ? 'Enjoy your gift' : 'Your gift has arrived',
   ...toCustomer(facts, {
-    preheader: 'May it be read aloud more than once.',
-    heading: isPickup(facts.data) ? 'It is yours now' : 'It has arrived',
+    preheader: 'We hope it gets read aloud more than once.',
+    heading: isPickup(facts.data) ? 'It’s yours now' : 'It has arrived',
     paragraphs: [
       isPickup(facts.data)
-        ? `${facts.data['name']}, you picked “${facts.data['storyName']}” up. Thank you for coming by.`
-        : `${facts.data['name']}, the carrier says that “${facts.data['storyName']}” was delivered to ${facts.data['address']}.`,
-      'If anything about it is not right, answer this mail, and a person will look at it.',
+        ? `${facts.data['name']}, you’ve picked up “${facts.data['storyName']}”. Thank you for coming by.`
+        : `${facts.data['name']}, the carrier says “${facts.data['storyName']}” was delivered to ${facts.data['address']}.`,
+      'If something isn’t right, reply to this email and a person will help.',
     ],
   }),
 });
@@ -127,28 +127,28 @@ export const giftDeliveredMail: MailWriter = (facts) => ({
 export const giftCancelledMail: MailWriter = (facts) => ({
   subject: 'Your gift was cancelled',
   ...toCustomer(facts, {
-    preheader: `“${facts.data['storyName']}” will not be printed.`,
+    preheader: `We won’t print “${facts.data['storyName']}”.`,
     heading: 'Your gift was cancelled',
     paragraphs: [
-      `${facts.data['name']}, the gift of “${facts.data['storyName']}” was cancelled before it was printed, and will not be made.`,
-      'What you paid goes back the way it came; banks take a few days to show it. Your story stays yours, of course.',
-      'If you did not expect this, answer this mail, and a person will look at it.',
+      `${facts.data['name']}, your gift of “${facts.data['storyName']}” was cancelled before we printed it.`,
+      'Your money goes back to the card you paid with. Banks can take a few days to show it. Your story is still yours, of course.',
+      'Didn’t expect this? Reply to this email and a person will help.',
     ],
   }),
 });
 
 /** To the operator, when a gift's payment and its production disagree. Data also `reason`. */
 export const giftAttentionMail: MailWriter = ({ data }) => ({
-  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This gift was cancelled, and is paid',
+  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This cancelled gift has been paid for',
   ...mailTemplate({
     preheader: `“${data['storyName']}” needs a decision.`,
     heading: 'A gift needs attention',
     paragraphs: [
       data['reason'] === 'gift-under-way'
-        ? `The money for “${data['storyName']}” was refunded or is disputed, and the gift is with the printer or on its way.`
-        : `“${data['storyName']}” was cancelled when its payment was disputed. The dispute is won, so the money is here again: give it back at Stripe, as nothing was made for it.`,
-      `Look at it with: npm run ops -- gift show ${data['giftId']}`,
-      `When it is settled: npm run ops -- orders settle ${data['giftId']} --refunded`,
+        ? `The money for “${data['storyName']}” was refunded or is disputed, but the gift is already with the printer or on its way.`
+        : `“${data['storyName']}” was cancelled because its payment was disputed. You won the dispute and have the money again, but the gift was never made: refund it in Stripe.`,
+      `See it with: npm run ops -- gift show ${data['giftId']}`,
+      `When you’re done: npm run ops -- orders settle ${data['giftId']} --refunded`,
     ],
     footnote: `Gift ${data['giftId']}`,
   }),

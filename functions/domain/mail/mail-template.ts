@@ -4,7 +4,7 @@ import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 export interface MailLayout {
   readonly preheader: string;
   readonly heading: string;
-  /** Plain text each; nothing in it is read as HTML. */
+  /** Plain text each, with its line breaks; nothing in it is read as HTML. */
   readonly paragraphs: readonly string[];
   /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
@@ -52,7 +52,7 @@ function renderAction({ label, url }: NonNullable<MailLayout['action']>): string
     `style="margin:28px 0 24px;background-color:${mailColors.plum};border-radius:4px"><tr>` +
     `<td class="mail-button" bgcolor="${mailColors.plum}" style="background-color:${mailColors.plum};border-radius:4px">` +
     `<a href="${address}" style="${link}">${escapeHtml(label)}</a></td></tr></table>` +
-    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0 0 4px">If the button does not work, open this address:</p>` +
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0 0 4px">If the button doesn’t work, open this link:</p>` +
     `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0;word-break:break-all">` +
     `<a href="${address}" style="color:${mailColors.plumSecond};text-decoration:underline">${address}</a></p>`
   );
@@ -69,7 +69,7 @@ function renderSheet(content: MailLayout): string {
   const heading = `font-family:${mailFonts.display};font-size:30px;line-height:1.15;font-weight:bold;color:${mailColors.plum};margin:0 0 16px;`;
   const paragraphs = content.paragraphs.map(
     (paragraph) =>
-      `<p class="mail-text" style="${text(17, mailColors.plum)}margin:0 0 14px">${escapeHtml(paragraph)}</p>`,
+      `<p class="mail-text" style="${text(17, mailColors.plum)}margin:0 0 14px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
   );
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-sheet" ' +

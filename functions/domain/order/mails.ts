@@ -10,8 +10,8 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${data['name']}`,
     paragraphs: [
-      `Your payment of ${dollars(data['cents'])} for ${data['productName']} has arrived.`,
-      'A team member will contact you shortly at this address.',
+      `We’ve received your payment of ${dollars(data['cents'])} for ${data['productName']}.`,
+      'A team member will contact you shortly at this email address.',
     ],
     action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
     footnote: `Order ${data['orderId']}`,
@@ -22,11 +22,11 @@ export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
 export const packageSoldMail: MailWriter = ({ data }) => ({
   subject: `Sold: ${data['productName']}`,
   ...mailTemplate({
-    preheader: 'A customer waits to be contacted.',
+    preheader: 'A customer is waiting to hear from you.',
     heading: 'A package was sold',
     paragraphs: [
       `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}.`,
-      'They were told that a team member will contact them shortly.',
+      'We’ve told them a team member will contact them shortly.',
     ],
     footnote: `Order ${data['orderId']}`,
   }),

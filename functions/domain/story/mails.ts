@@ -3,13 +3,13 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** Data: `name`, `title`, `storyId`. */
 export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
-  subject: 'Your story is written',
+  subject: 'Your story is ready',
   ...mailTemplate({
-    preheader: 'It is waiting for you, with your values, a content strategy and a week of posts.',
-    heading: `${data['name']}, your story is written`,
+    preheader: 'Read it now, with your values, post ideas and weekly plan.',
+    heading: `${data['name']}, your story is ready`,
     paragraphs: [
-      `“${data['title']}” is ready to read.`,
-      'With it you find your values, ideas for posts, a week of them planned from Monday to Sunday, and five captions to begin with.',
+      `Wren has written “${data['title']}”.`,
+      'It comes with your values, 20+ post ideas, a weekly plan and five captions.',
     ],
     action: {
       label: 'Read your story',
@@ -20,18 +20,18 @@ export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
 
 /** Data: `name`, `category`. */
 export const storyFailedMail: MailWriter = ({ data, siteUrl }) => ({
-  subject: 'We could not write your story',
+  subject: 'We couldn’t write your story',
   ...mailTemplate({
-    preheader: 'Nothing is lost: what it cost is back in your account.',
-    heading: 'This one did not work out',
+    preheader: 'It cost you nothing, and you can try again.',
+    heading: 'This one didn’t work out',
     paragraphs: [
-      `${data['name']}, we tried to write your story and did not get it to the quality we owe you. We are sorry.`,
-      'Nothing is lost: the story you spent is back in your account, and you can have it written again whenever you like.',
+      `${data['name']}, we tried to write your story, but it didn’t turn out well enough. We’re sorry.`,
+      'It cost you nothing: the story is back on your account. You can try again whenever you like.',
     ],
     action: {
       label: 'Try again',
       url: new URL(`/start-your-story?tab=${encodeURIComponent(data['category'] ?? '')}`, siteUrl).href,
     },
-    footnote: 'If it happens again, tell us, and a person will look at it.',
+    footnote: 'If it happens again, reply to this email and a person will help.',
   }),
 });

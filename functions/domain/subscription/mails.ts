@@ -3,15 +3,15 @@ import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
 /** Data: `name`, `endsOn` (`December 21, 2026`). */
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
-  subject: 'Your Tellwren subscription ends',
+  subject: 'Your Tellwren subscription is cancelled',
   ...mailTemplate({
-    preheader: `It ends on ${data['endsOn']}, and nothing more is charged.`,
-    heading: 'Your subscription ends',
+    preheader: `It ends on ${data['endsOn']}. You won’t be charged again.`,
+    heading: 'Your subscription is cancelled',
     paragraphs: [
-      `${data['name']}, you have cancelled your subscription. It ends on ${data['endsOn']}, and nothing more is charged.`,
-      'Until then the stories of this month are yours to write. Those that are written stay yours for good.',
+      `${data['name']}, your subscription ends on ${data['endsOn']}. You won’t be charged again.`,
+      'You can use this month’s stories until then. The stories you have stay yours for good.',
     ],
-    action: { label: 'See your subscriptions', url: new URL('/subscription', siteUrl).href },
-    footnote: 'You did not do this? Then please change your password and answer this mail.',
+    action: { label: 'See your subscription', url: new URL('/subscription', siteUrl).href },
+    footnote: 'Didn’t do this? Change your password and reply to this email.',
   }),
 });

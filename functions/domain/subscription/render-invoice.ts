@@ -19,7 +19,7 @@ const sheet = [
   `body{margin:0;padding:clamp(20px,5vw,48px);font:16px/1.6 ${fonts.text};color:${colors.plum}}`,
   `header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:8px 24px;border-bottom:3px solid ${colors.plum};padding-bottom:16px}`,
   `.mark{font:italic bold 26px/1.2 ${fonts.display}}h1{font:bold 30px/1.15 ${fonts.display};margin:28px 0 20px}`,
-  '.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:16px 24px;margin:0 0 32px}',
+  '.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(190px,1fr));gap:16px 24px;margin:0 0 32px}',
   `dt,th,.quiet{color:${colors.plumSecond};font-size:14px;font-weight:normal}dd{margin:2px 0 0;overflow-wrap:anywhere}`,
   `.paid{display:inline-block;padding:2px 14px;border:2px solid ${colors.pine};border-radius:4px;color:${colors.pine};font-weight:bold}`,
   'table{width:100%;border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:10px 0}',
@@ -36,7 +36,8 @@ function fact(name: string, value: string): string {
 function facts(invoice: PaymentInvoice, customer: { readonly name: string; readonly email: string }): string {
   const period = `${dayOf(invoice.periodStartSeconds)} – ${dayOf(invoice.periodEndSeconds)}`;
   const name = escapeHtml(invoice.customerName ?? customer.name);
-  const email = escapeHtml(invoice.customerEmail ?? customer.email);
+  // A long address breaks after its @, not inside its domain.
+  const email = escapeHtml(invoice.customerEmail ?? customer.email).replace('@', '@<wbr>');
   return [
     fact('Invoice number', escapeHtml(invoice.number ?? invoice.invoiceId)),
     fact('Date', dayOf(invoice.createdAtSeconds)),
@@ -62,11 +63,11 @@ export function renderInvoice(
     `<title>Invoice ${escapeHtml(invoice.number ?? invoice.invoiceId)}</title><style>${sheet}</style></head><body>`,
     '<header><span class="mark">Tellwren</span><span>Invoice</span></header>',
     `<main><h1>Thank you for your subscription</h1><dl class="facts">${facts(invoice, customer)}</dl>`,
-    '<table><thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th></tr></thead>',
+    '<table><thead><tr><th scope="col">Description</th><th scope="col" class="amount">Amount</th></tr></thead>',
     `<tbody><tr><td>${escapeHtml(subscriptionProductName)}<br><span class="quiet">${month}</span></td>`,
     `<td class="amount">${total}</td></tr></tbody>`,
     `<tfoot><tr><th scope="row">Total</th><td class="amount">${total}</td></tr></tfoot></table>`,
-    '<p class="quiet">Paid by card. Your stories stay yours, also after the subscription ends.</p>',
+    '<p class="quiet">Paid by card. Your stories stay yours, even after your subscription ends.</p>',
     '</main></body></html>',
   ].join('');
 }

@@ -11,7 +11,7 @@ export interface TestCard {
 
 /** Stripe's own test numbers (docs.stripe.com/testing); the bank account is its test account too. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', outcome: 'pays', explanation: 'pays' },
+  { number: '4242424242424242', outcome: 'pays', explanation: 'succeeds' },
   {
     number: '4000000000000002',
     outcome: 'declines',
@@ -24,9 +24,9 @@ export const testCards: readonly TestCard[] = [
     outcome: 'declines',
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
-    explanation: 'has too little money',
+    explanation: 'insufficient funds',
   },
-  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: pays days later' },
+  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: succeeds a few days later' },
 ];
 
 export function findCard(digits: string): TestCard | undefined {

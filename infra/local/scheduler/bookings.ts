@@ -96,7 +96,7 @@ export function createBookings({ store, baseUrl, hasWebhook, now }: BookingsOpti
       }
       const before = wish.before === null ? undefined : known(wish.before);
       if (before !== undefined && before.cancellation !== null) {
-        throw new BookingProblem(409, 'That booking was cancelled, so it cannot be moved.');
+        throw new BookingProblem(409, 'That booking was cancelled, so you can’t move it.');
       }
       const invitee = madeOf(wish);
       if (before === undefined) return { invitee, events: keep([['invitee.created', invitee]]) };

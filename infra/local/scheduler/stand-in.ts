@@ -106,7 +106,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     if (kind === 'invitees') return scheduledPage(bookings.known(id), readForm(searchParams), baseUrl);
     if (kind === 'cancellations') return cancellation(id, call);
     if (kind === 'reschedulings') return rescheduling(id, call);
-    return resource(pathname) ?? notePage('There is nothing here', 'The address may be wrong.', 404);
+    return resource(pathname) ?? notePage('Page not found', 'The link may be wrong.', 404);
   }
 
   async function answerPage(call: Call): Promise<Answer> {
@@ -114,7 +114,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
       return await page(call);
     } catch (error) {
       if (!(error instanceof BookingProblem)) throw error;
-      return notePage('That cannot be done', error.message, error.status);
+      return notePage('That didn’t work', error.message, error.status);
     }
   }
 
@@ -122,7 +122,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     const { method = 'GET' } = request;
     const url = new URL(request.url ?? '/', baseUrl);
     const body = (await readBody(request, maxBodyBytes))?.toString('utf8');
-    if (body === undefined) return send(response, notePage('Too much', 'The form is too long.', 413));
+    if (body === undefined) return send(response, notePage('Too long', 'The form is too long.', 413));
     if (url.pathname === faultsPath) return send(response, faults.control(method, body));
     const asset = Object.hasOwn(assets, url.pathname) ? assets[url.pathname] : undefined;
     if (asset) return sendAsset(response, asset);

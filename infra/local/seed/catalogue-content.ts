@@ -10,7 +10,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'Your Story as a Book',
     basePriceCents: 8900,
     description:
-      '<p>Your story set in Literata on cream paper, with the images you chose, sewn and bound in linen. Made one at a time.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>Your own dedication on the first page</li></ul>',
+      '<p>Your story on cream paper, with the images you choose. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
     variants: [
       { name: 'Softcover', priceCents: 8900 },
       { name: 'Linen Hardcover', priceCents: 12_900 },
@@ -23,7 +23,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'A Block Print of Your Story',
     basePriceCents: 6500,
     description:
-      '<p>One scene of your story, cut in our own hand and printed in four spot inks. You choose the scene; we show you the drawing before it is cut.</p><ul><li>250 gsm cotton paper</li><li>Signed and numbered</li></ul>',
+      '<p>One scene from your story, cut by hand and printed in four colors. You choose the scene, and we show you the drawing before we cut it.</p><ul><li>250 gsm cotton paper</li><li>Signed and numbered</li></ul>',
     variants: [
       { name: 'A4', priceCents: 6500 },
       { name: 'A3', priceCents: 9500 },
@@ -36,7 +36,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'Your Story Read Aloud',
     basePriceCents: 14_500,
     description:
-      '<p>A reader with a warm voice reads your story in a quiet room. You get the recording as a file that plays anywhere, and a page with a code to scan.</p><p>We ring you first, to hear how the names are said.</p>',
+      '<p>A professional reader with a warm voice records your story. You get a file that plays anywhere and a card with a code to scan.</p><p>We’ll call you first to check how to pronounce the names.</p>',
     variants: [
       { name: 'One Voice', priceCents: 14_500 },
       { name: 'One Voice and Music', priceCents: 19_500 },
@@ -48,7 +48,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'Thirty Postcards',
     basePriceCents: 3900,
     description:
-      '<p>The five posts of your story as six postcards each, with your images or our prints. For the people who do not look at screens.</p><ul><li>350 gsm, 105 × 148 mm</li><li>Thirty envelopes</li></ul>',
+      '<p>The five posts of your story as six postcards each, with your images or our prints. For people who don’t look at screens.</p><ul><li>350 gsm, 105 × 148 mm</li><li>Thirty envelopes</li></ul>',
     variants: [],
     image: 'pictures/postcards.webp',
   },
@@ -57,7 +57,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'A Portrait Morning',
     basePriceCents: 29_500,
     description:
-      '<p>A photographer comes to where your story happens: the shop, the kitchen, the harbour. Two hours, twelve photographs to keep, in daylight.</p>',
+      '<p>A photographer comes to where your story happens: the shop, the kitchen, the harbour. Two hours, natural light, twelve photos to keep.</p>',
     variants: [
       { name: 'Riverwood and Around', priceCents: 29_500 },
       { name: 'Up to 200 km Away', priceCents: 41_500 },
@@ -69,7 +69,7 @@ export const seededProducts: readonly ProductInput[] = [
     name: 'Letters Home',
     basePriceCents: 11_900,
     description:
-      '<p>Six letters, one a month, each with a chapter of your story, typeset and folded by hand, to the person you name. The last one has an empty page for the answer.</p>',
+      '<p>Six letters, one a month, each with a chapter of your story, folded by hand and sent to the person you choose. The last one has an empty page for a reply.</p>',
     variants: [
       { name: 'Within the Country', priceCents: 11_900 },
       { name: 'Anywhere', priceCents: 14_900 },
@@ -86,9 +86,11 @@ const film = (name: string) => ({
   captions: `${films}/${name}.vtt`,
 });
 
-const byForm = (by: string, givenAt: string) => ({ by, givenAt, how: 'Signed form, kept by the operator' });
+const byForm = (by: string, givenAt: string) => ({ by, givenAt, how: 'An invented example: no consent needed' });
 
-export const seededStories: readonly FeaturedStoryInput[] = [
+const exampleNote = '<p>This is an example. We made up the people, the business and the figures.</p>';
+
+const stories: readonly FeaturedStoryInput[] = [
   {
     featuredStoryId: 'first-light-bakery',
     name: 'The Oven Was Older Than I Was',
@@ -190,3 +192,9 @@ export const seededStories: readonly FeaturedStoryInput[] = [
     consent: byForm('Asta Lindqvist', '2026-08-09T10:20:00.000Z'),
   },
 ];
+
+/** Every story says that it is an example. */
+export const seededStories: readonly FeaturedStoryInput[] = stories.map((story) => ({
+  ...story,
+  description: story.description + exampleNote,
+}));

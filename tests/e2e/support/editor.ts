@@ -117,7 +117,7 @@ export async function reopenEditor({ api, page }: StubbedVisit): Promise<boolean
       () => true,
       () => false,
     );
-  if (!isClosed || (await page.getByText('are kept on this device').isVisible())) return false;
+  if (!isClosed || (await page.getByText('You have unsaved changes from').isVisible())) return false;
   await pressEdit(page);
   return true;
 }

@@ -86,7 +86,7 @@ const filmStates: readonly PageState[] = [
     answers: (api) => api.fail(createOrder, 'service-unavailable'),
     reach: async (page) => {
       await bookIn(page);
-      await shows(/It is not listed in your account yet/)(page);
+      await shows(/We couldn’t add it to your account/)(page);
     },
   },
   {
@@ -204,7 +204,7 @@ const giftStates: readonly PageState[] = [
     name: 'gift to be picked up, its proof being made',
     path: `/gift/${freshPickup._id}`,
     answers: (api) => gift(api, freshPickup),
-    reach: shows('Your proof is being made…'),
+    reach: shows('We’re making your proof…'),
   },
   {
     name: 'gift that was cancelled',

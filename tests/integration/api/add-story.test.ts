@@ -32,8 +32,7 @@ describe('addStory', () => {
       expect(story.description).toContain('<h4>Your values</h4>');
       expect(story.captions).toHaveLength(5);
       const mail = await eventually(
-        async () =>
-          (await mailsTo(addresses, customer.email)).find(({ subject }) => subject === 'Your story is written'),
+        async () => (await mailsTo(addresses, customer.email)).find(({ subject }) => subject === 'Your story is ready'),
         'the mail that the story is written',
       );
       expect(mail.body.text).toContain(`/story/${answer.body.data._id}`);

@@ -10,7 +10,7 @@ const login = ({ email, password }: { email: string; password: string }) =>
   callApi(addresses, endpoints.login, { body: { email, password } });
 const statusOf = async (token: string) => (await callApi(addresses, endpoints.getUser, { token })).status;
 const changed = { status: 200, body: { success: true, message: 'Password changed successfully' } };
-const wrong = { status: 400, body: { code: 'wrong-current-password', message: 'The current password is not correct' } };
+const wrong = { status: 400, body: { code: 'wrong-current-password', message: 'Your current password isn’t correct' } };
 const bodyOf = ({ password }: TestCustomer, newPassword = 'another one') => ({
   currentPassword: password,
   newPassword,

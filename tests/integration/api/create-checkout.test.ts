@@ -110,7 +110,7 @@ describe('createCheckout', () => {
       const refused = await openCheckout(addresses, customer.token, storyCheckoutBody({ coupon: usedUp.code }));
       expect(refused).toMatchObject({
         status: 400,
-        body: { code: 'invalid-coupon', message: 'This coupon code is not valid.' },
+        body: { code: 'invalid-coupon', message: 'This coupon code isn’t valid.' },
       });
     });
 

@@ -7,7 +7,7 @@ const addresses = inject('addresses');
 const newAddress = () => `for-${ulid().toLowerCase()}@example.com`;
 const forgot = (body: unknown, headers?: Record<string, string>) =>
   callApi(addresses, endpoints.forgotPassword, { body, ...(headers === undefined ? {} : { headers }) });
-const sent = { success: true, message: 'If this email has an account, a link to reset the password is on its way' };
+const sent = { success: true, message: 'If this email has an account, a reset link is on its way' };
 
 const resetMails = async (email: string) =>
   (await mailsTo(addresses, email)).filter(({ subject }) => subject === 'Choose a new password for Tellwren');

@@ -17,7 +17,7 @@ describe('register', () => {
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({ success: true, message: 'Check your email for verification' });
       const mail = await firstMail(email);
-      expect(mail.subject).toBe('Verify your email for Tellwren');
+      expect(mail.subject).toBe('Confirm your email for Tellwren');
       expect(mail.body.html).toContain(`${inject('environment')['SITE_URL']}/verify-email/${tokenInMail(mail)}`);
     });
 
@@ -74,7 +74,7 @@ describe('register', () => {
       expect(names(known)).toEqual(names(unknown));
       // The verification mail used up the cooldown, so nothing is sent so soon.
       expect((await mailsTo(addresses, owner.email)).map(({ subject }) => subject)).toEqual([
-        'Verify your email for Tellwren',
+        'Confirm your email for Tellwren',
       ]);
       const login = await callApi(addresses, endpoints.login, { body: owner });
       expect(login.status).toBe(200);

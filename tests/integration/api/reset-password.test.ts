@@ -21,7 +21,7 @@ const statusOf = async (token: string) => (await callApi(addresses, endpoints.ge
 const done = { status: 200, body: { success: true, message: 'Password reset successfully' } };
 const refused = {
   status: 400,
-  body: { success: false, code: 'invalid-one-time-token', message: 'Invalid or expired token' },
+  body: { success: false, code: 'invalid-one-time-token', message: 'This link is invalid or has expired' },
 };
 
 async function customerWithLink(): Promise<TestCustomer & { link: string }> {

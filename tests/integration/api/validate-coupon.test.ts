@@ -40,7 +40,7 @@ describe('validateCoupon', () => {
         bodies.push(JSON.stringify({ ...body, requestId: '' }));
       }
       expect(new Set(bodies).size).toBe(1);
-      expect(bodies[0]).toContain('This coupon code is not valid.');
+      expect(bodies[0]).toContain('This coupon code isn’t valid.');
     });
 
     it('400 for no code', async () => {

@@ -7,7 +7,7 @@ import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/s
 const addresses = inject('addresses');
 const verify = (token: string) => callApi(addresses, endpoints.verifyEmail, { path: { token } });
 const verified = { success: true, message: 'Email verified successfully!' };
-const refused = { success: false, code: 'invalid-one-time-token', message: 'Invalid or expired token' };
+const refused = { success: false, code: 'invalid-one-time-token', message: 'This link is invalid or has expired' };
 
 async function mailedToken(email: string): Promise<string> {
   await callApi(addresses, endpoints.register, {

@@ -98,7 +98,7 @@ describe.each(tableBackends)('coupons on $name', ({ url }) => {
   ])('a coupon that is %s is refused everywhere with the same message', async (_name, coupon) => {
     await addCoupon(shop.table, coupon);
     await addCoupon(shop.table, { ...coupon, code: 'ALL', percent: 100 });
-    const refusal = { code: 'invalid-coupon', message: 'This coupon code is not valid.', status: 400 };
+    const refusal = { code: 'invalid-coupon', message: 'This coupon code isn’t valid.', status: 400 };
     await expect(validate('WREN20')).rejects.toMatchObject(refusal);
     await expect(validate('UNKNOWN')).rejects.toMatchObject(refusal);
     await expect(open('WREN20')).rejects.toMatchObject(refusal);

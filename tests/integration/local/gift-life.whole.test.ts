@@ -48,7 +48,7 @@ describe('gift lifecycle', () => {
     const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a33' } });
     const photo = new Uint8Array(await image.jpeg().toBuffer());
     const giftId = await buyGift(addresses, customer.token, { story, ...shippingFields }, photo);
-    await mailed(customer, 'Your gift is in the making');
+    await mailed(customer, 'We’re making your gift');
     await waitForGiftProof(addresses, customer.token, giftId);
     expect(await gift('list')).toContain(`${giftId}  ${new Date().toISOString().slice(0, 10)}  proof  shipping`);
     const shown = await gift('show', giftId);
@@ -78,7 +78,7 @@ describe('gift lifecycle', () => {
       'See your gift before it is printed',
       'Your gift has arrived',
       'Your gift is being printed',
-      'Your gift is in the making',
+      'We’re making your gift',
       'Your gift is on its way',
     ]);
   });

@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 export function networkError(cause: unknown): ApiError {
-  const message = 'We could not reach Tellwren. Please check your connection and try again.';
+  const message = 'We couldn’t reach Tellwren. Please check your connection and try again.';
   return new ApiError({ message, status: 0, code: 'network' }, { cause });
 }
 

@@ -21,10 +21,10 @@ const qualities = [0.9, 0.82, 0.7, 0.55, 0.4] as const;
 
 const refusals = {
   empty: 'This file is empty. Please choose another image.',
-  notAnImage: 'This is not an image. Please choose a JPEG, PNG or WebP.',
-  heic: 'Your browser cannot read HEIC photos. Please save it as a JPEG and choose that.',
+  notAnImage: 'This isn’t an image. Please choose a JPEG, PNG or WebP.',
+  heic: 'Your browser can’t read HEIC photos. Please save it as a JPEG and choose that.',
   huge: 'This image is larger than 15 MB. Please choose a smaller one.',
-  unreadable: 'This image cannot be read; it may be damaged. Please choose a JPEG, PNG or WebP.',
+  unreadable: 'We can’t read this image. It may be damaged. Please choose a JPEG, PNG or WebP.',
 } as const;
 
 /**

@@ -7,5 +7,5 @@ export function isIdempotencyConflict(error: unknown): boolean {
 
 export function addStoryErrorMessage(error: unknown): string {
   if (!isIdempotencyConflict(error)) return errorMessage(error);
-  return 'Your story was added already, with what you had told before. Please look under Stories.';
+  return 'Your story was already added, using your earlier answers. You’ll find it under Stories.';
 }

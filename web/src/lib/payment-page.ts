@@ -1,7 +1,6 @@
 import { runtimeConfig } from './runtime-config.ts';
 
-export const paymentPageRefusedMessage =
-  'The payment page could not be opened, and nothing was charged. Please try again.';
+export const paymentPageRefusedMessage = 'The payment page didn’t open, and you weren’t charged. Please try again.';
 
 /** Whether a payment page, receipt or invoice may be opened: http(s) on one of the stage's origins (threat 84). */
 export function isPaymentAddress(address: string, origins: readonly string[]): boolean {

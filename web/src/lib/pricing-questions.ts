@@ -6,29 +6,28 @@ export const pricingQuestions = [
   {
     question: 'Is the first story really free?',
     answer:
-      'Yes. Talk with Wren, read how your story begins, open an account, and your first story is written whole, with your values, a content strategy and a week of posts. No card is asked for.',
+      'Yes. Chat with Wren, read how your story begins and sign up. Wren then writes your whole first story, with your values, post ideas and a weekly plan. You don’t need a card.',
   },
   {
     question: 'What do I get for a story?',
-    answer: `At least 500 words in your own voice, what you stand for, at least 20 ideas with a plan from Monday to Sunday, and five captions. Each further one is ${shortPrice(prices.storyCents)}, once.`,
+    answer: `A story of at least 500 words in your own voice, your values, at least 20 post ideas, a weekly plan and five captions. After the first, each story is ${shortPrice(prices.storyCents)}, one-time.`,
   },
   {
-    question: 'What if I do not like it?',
+    question: 'What if I don’t like it?',
     answer:
-      'Change any word yourself, or tell Wren what to change: every earlier version is kept. A story that cannot be written costs nothing; what you paid for it is given back by itself.',
+      'Change any word yourself, or ask Wren to. We keep your earlier versions. If Wren can’t finish a story, it costs you nothing: you can start again.',
   },
   {
-    question: 'Can I end the subscription?',
+    question: 'Can I cancel the subscription?',
     answer:
-      'At any time, under Subscription. It runs to the end of the month that is paid. Stories that were not used do not carry over to the next month; those that were written stay yours to read.',
+      'Yes, at any time, under Subscription. It runs until the end of the month you’ve paid for. Unused stories don’t carry over, but the stories you have stay yours.',
   },
   {
-    question: 'When is a film paid?',
-    answer:
-      'After we have talked. Booking a time costs nothing, and nothing is charged on this site until you know what the film will be.',
+    question: 'When do I pay for a film?',
+    answer: 'After we’ve talked. Booking a time is free, and we don’t charge you until you know what the film will be.',
   },
   {
     question: 'Who owns what Wren writes?',
-    answer: 'You do. Publish it, print it, change it. We show it to nobody unless you agree to exactly that.',
+    answer: 'You do. Publish it, print it, change it. We don’t show it to anyone unless you say yes.',
   },
 ] as const;

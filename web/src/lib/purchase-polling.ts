@@ -11,11 +11,13 @@ export function startPurchasePolling(list: PolledList, now = Date.now()): void {
   pollUntilMs.set(list, now + pollForMs);
 }
 
-export function isPurchasePending(list: PolledList, now = Date.now()): boolean {
-  return now < (pollUntilMs.get(list) ?? 0);
+/** When the pending purchase was made, in milliseconds since 1970; null without one. */
+export function pendingPurchaseSince(list: PolledList, now = Date.now()): number | null {
+  const untilMs = pollUntilMs.get(list) ?? 0;
+  return now < untilMs ? untilMs - pollForMs : null;
 }
 
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return isPurchasePending(list, now) ? lookEveryMs : false;
+  return pendingPurchaseSince(list, now) === null ? false : lookEveryMs;
 }

@@ -104,7 +104,12 @@ export interface Session extends Allowance {
   readonly loggedIn: boolean;
 }
 
-/** Updates with other tabs; a visitor's session during prerendering and hydration. */
+/** The next story costs nothing: a visitor's, or a customer's first. */
+export function isNextStoryFree({ loggedIn, firstStory }: Session): boolean {
+  return !loggedIn || firstStory;
+}
+
+/** The session, kept with other tabs; a visitor's session during prerendering and hydration. */
 export function useSession(): Session {
   const token = useStored(storedKeys.token);
   const allowedStories = useStored(storedKeys.allowedStories) ?? 0;

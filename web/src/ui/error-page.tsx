@@ -15,11 +15,11 @@ export function ErrorPage({ error }: ErrorPageProps) {
   return (
     <section className="mx-auto flex w-full max-w-page grow flex-col items-start justify-center gap-5 px-gutter py-section">
       <StoryThread shape="tangle" className="h-40 w-80 max-w-full text-accent" />
-      <h1>{online ? 'Something went wrong' : 'You are offline'}</h1>
+      <h1>{online ? 'Something went wrong' : 'You’re offline'}</h1>
       <p className="max-w-lede text-lead text-muted">
         {online
-          ? 'This page tripped over a knot. What you have written is safe on this device.'
-          : 'Your words are safe on this device. Come back when the connection does.'}
+          ? 'This page hit a problem. What you’ve written is safe on this device.'
+          : 'What you’ve written is safe on this device. Try again when you’re back online.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -28,7 +28,7 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
       {playable && <FilmThread seen={seen} />}
       {transcript.length > 0 && (
         <details className="film-transcript">
-          <summary>Read what the film shows and says</summary>
+          <summary>Read the transcript</summary>
           {transcript.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -91,9 +91,9 @@ function FilmFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className="film-failed">
       <StoryThread shape="tangle" className="h-24 w-48 max-w-full" />
-      <p className="font-semibold">{online ? 'The film could not be played.' : 'You are offline.'}</p>
+      <p className="font-semibold">{online ? 'The film didn’t play.' : 'You’re offline.'}</p>
       <TextButton onClick={onRetry} className="film-retry">
-        Load it again
+        Try again
       </TextButton>
     </div>
   );

@@ -99,7 +99,7 @@ export function ImagePicker(props: ImagePickerProps) {
         <PickerButton
           size={size}
           name={name}
-          busy={busy ? (preparing ? 'Reading…' : 'Uploading…') : undefined}
+          busy={busy ? (preparing ? 'Preparing…' : 'Uploading…') : undefined}
           aria-describedby={`${id}-fault`}
           onClick={() => input.current?.click()}
         >

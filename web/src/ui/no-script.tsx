@@ -2,7 +2,7 @@ export function NoScript() {
   return (
     <noscript>
       <p className="no-script">
-        You can read here, but talking with Wren, forms and your account need JavaScript. Please switch it on.
+        You can read this site, but chatting with Wren, forms and your account need JavaScript. Please turn it on.
       </p>
     </noscript>
   );

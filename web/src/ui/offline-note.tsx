@@ -19,7 +19,7 @@ export function OfflineNote({ children }: { readonly children: ReactNode }) {
           >
             <path d="M3 3l18 18M6.5 8A6 6 0 0 0 8 19h9M10.5 5.3A6 6 0 0 1 17 10h1a4 4 0 0 1 2.6 7" />
           </svg>
-          <span>You are offline. {children}</span>
+          <span>You’re offline. {children}</span>
         </p>
       )}
     </div>

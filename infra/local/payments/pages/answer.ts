@@ -22,7 +22,7 @@ export interface PageCall {
 export function answerPage(world: World, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
-    return notePage('That cannot be done', `${method} is not known here.`, undefined, 405);
+    return notePage('That didn’t work', `This page doesn’t support ${method}.`, undefined, 405);
   const [, kind = '', id = ''] = /^\/(c\/pay|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
     undefined,
     'none',
@@ -31,7 +31,7 @@ export function answerPage(world: World, call: PageCall): Answer {
     return pages[kind]?.(world, id, call) ?? missing();
   } catch (error) {
     if (error instanceof StripeError || error instanceof FormError) {
-      return notePage('That cannot be done', error.message, undefined, 400);
+      return notePage('That didn’t work', error.message, undefined, 400);
     }
     throw error;
   }
@@ -55,7 +55,7 @@ const pages: Readonly<Record<string, (world: World, id: string, call: PageCall) 
 };
 
 function missing(): Answer {
-  return notePage('There is nothing here', 'The address may be wrong, or the local data was cleared.', undefined, 404);
+  return notePage('Page not found', 'The link may be wrong, or the local data was cleared.', undefined, 404);
 }
 
 function show(session: Session): Answer {

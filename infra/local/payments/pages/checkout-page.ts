@@ -100,5 +100,5 @@ const cardList = html`<details open>
   <ul class="cards">
     ${testCards.map(({ number, explanation }) => html`<li><code>${inFours(number)}</code> <span>${explanation}</span></li>`)}
   </ul>
-  <p class="more">Any expiry in the future and any three digits go with them.</p>
+  <p class="more">Use any future expiry date and any three-digit CVC.</p>
 </details>`;

@@ -23,14 +23,14 @@ export function receiptPage(world: World, charge: Charge): Answer {
   const lines = session?.lineItems ?? invoice?.lines.map(({ line }) => line) ?? [];
   const rows: readonly Row[] = [
     ['Receipt', charge.receiptNumber],
-    [charge.status === 'succeeded' ? 'Paid on' : 'Begun on', day(charge.created)],
+    [charge.status === 'succeeded' ? 'Paid on' : 'Started on', day(charge.created)],
     ['Paid with', `Card ending in ${charge.last4}`],
     ...(charge.email === null ? [] : [['Sent to', charge.email] as const]),
     ...lines.map((line): Row => [line.name, money(line.unitAmount * line.quantity, line.currency)]),
     ['Amount', money(charge.amount, charge.currency)],
     ...refundRows(charge),
   ];
-  const title = charge.status === 'succeeded' ? 'Receipt from Tellwren' : 'Payment on its way to Tellwren';
+  const title = charge.status === 'succeeded' ? 'Receipt from Tellwren' : 'Payment to Tellwren pending';
   return pageAnswer({ title, main: html`<section class="sheet"><h1>${title}</h1>${facts(rows)}</section>` });
 }
 
@@ -42,7 +42,7 @@ export function invoicePage(world: World, invoice: Invoice): Answer {
   const charge = world.store.charge.get(intent?.latestCharge ?? '');
   const rows: readonly Row[] = [
     ['Invoice', invoice.number],
-    ['State', invoiceStates[invoice.status]],
+    ['Status', invoiceStates[invoice.status]],
     ['Date', day(invoice.created)],
     ...(invoice.email === null ? [] : [['Billed to', invoice.email] as const]),
     ['Period', `${day(invoice.periodStart)} to ${day(invoice.periodEnd)}`],

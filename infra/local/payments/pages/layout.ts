@@ -26,7 +26,7 @@ export function pageAnswer({ title, main, status = 200, formTarget, isWide = fal
   <body>
     <header class="top">
       <span class="logo">Tellwren</span>
-      <strong class="test-mode">Test mode — no money moves</strong>
+      <strong class="test-mode">Test mode: no money moves</strong>
     </header>
     <main class="${isWide ? 'wide' : 'narrow'}">${main}</main>
   </body>

@@ -15,10 +15,10 @@ export function overviewPage(world: World): Answer {
   const main = html`
     <section class="sheet">
       <h1>Payments</h1>
-      ${sessions.length === 0 ? html`<p>Nobody has gone to pay yet.</p>` : nothing}
+      ${sessions.length === 0 ? html`<p>No payments yet.</p>` : nothing}
       <ul class="list">${sessions.map((session) => sessionRow(world, session))}</ul>
       <h2>Subscriptions</h2>
-      ${subscriptions.length === 0 ? html`<p>Nobody has subscribed yet.</p>` : nothing}
+      ${subscriptions.length === 0 ? html`<p>No subscriptions yet.</p>` : nothing}
       <ul class="list">${subscriptions.map(subscriptionRow)}</ul>
     </section>
   `;
@@ -47,7 +47,7 @@ function subscriptionRow(subscription: Subscription): Html {
   const { id, status, periodEnd, cancelAtPeriodEnd } = subscription;
   const actions = html`<form method="post" action="/subscriptions/${id}" class="row">
     ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="renew">Renew ${id.slice(-4)}</button>`}
-    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="fail" class="second">Fail to renew</button>`}
+    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="fail" class="second">Fail renewal</button>`}
     ${cancelAtPeriodEnd ? html`<button name="action" value="end">End ${id.slice(-4)} now</button>` : nothing}
   </form>`;
   return html`<li>

@@ -12,22 +12,22 @@ export function closedSessionPage(session: Session): Answer {
 
 function expiredPage({ cancelUrl }: Session): Answer {
   const back = cancelUrl === null ? nothing : html`<p><a href="${cancelUrl}">Go back</a></p>`;
-  return notePage('This page has expired', 'Nothing was paid. Go back to begin again.', back);
+  return notePage('This page has expired', 'You weren’t charged. Go back to try again.', back);
 }
 
 function paidPage(session: Session): Answer {
-  const onward = html`<p><a href="${successUrlOf(session)}">Go on</a></p>`;
-  return notePage('This payment is done', 'You have paid already, and only once.', onward);
+  const onward = html`<p><a href="${successUrlOf(session)}">Continue</a></p>`;
+  return notePage('Payment complete', 'You’ve already paid. You were charged once.', onward);
 }
 
 /** A bank takes days: here, whoever tries it out says how it ends. */
 function waitingPage(session: Session): Answer {
   const actions = html`
     <form method="post" action="/c/pay/${session.id}" class="row">
-      <button name="settle" value="succeeded">Let the payment go through</button>
-      <button name="settle" value="failed" class="second">Let it fail</button>
+      <button name="settle" value="succeeded">Approve payment</button>
+      <button name="settle" value="failed" class="second">Decline payment</button>
     </form>
-    <p><a href="${successUrlOf(session)}">Go on without waiting</a></p>
+    <p><a href="${successUrlOf(session)}">Continue without waiting</a></p>
   `;
-  return notePage('Waiting for the bank', 'The payment is being processed. A real bank takes some days.', actions);
+  return notePage('Waiting for the bank', 'Your payment is being processed. A real bank takes a few days.', actions);
 }

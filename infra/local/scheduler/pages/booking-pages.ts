@@ -21,7 +21,7 @@ export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: stri
   const main = html`${aboutFilm}
     <h2 class="done">${isOn ? 'You are scheduled' : 'This booking was cancelled'}</h2>
     <p class="chosen"><strong>${wholeTime(invitee.startsAt)}</strong></p>
-    <p>${isOn ? `An invitation would be on its way to ${invitee.email}.` : 'You can choose another time.'}</p>
+    <p>${isOn ? `A real calendar would now email an invitation to ${invitee.email}.` : 'You can choose another time.'}</p>
     ${moveLinks(invitee, form)}`;
   const payload = {
     event: { uri: eventUri(baseUrl, invitee) },
@@ -38,7 +38,7 @@ export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
   if (invitee.cancellation !== null) {
     const again = html`<p><a href="${filmPath}${query}">Choose another time</a></p>`;
     const moved =
-      invitee.after === null ? nothing : html`<p><a href="/invitees/${invitee.after}">It was moved.</a></p>`;
+      invitee.after === null ? nothing : html`<p><a href="/invitees/${invitee.after}">See the new time.</a></p>`;
     return pageAnswer({ ...shown, title: 'Cancelled', main: html`<h1>This booking is cancelled</h1>${moved}${again}` });
   }
   const main = html`${aboutFilm}
@@ -51,7 +51,7 @@ export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
       </div>
       <button type="submit">Cancel Event</button>
     </form>
-    <p><a href="/invitees/${invitee.id}${query}">Keep it</a></p>`;
+    <p><a href="/invitees/${invitee.id}${query}">Keep booking</a></p>`;
   return pageAnswer({ ...shown, title: 'Cancel', main });
 }
 
@@ -67,13 +67,13 @@ function bookingRow(invitee: Invitee): Html {
   const { id, name, email, startsAt, cancellation, tracking } = invitee;
   const story = tracking.utm_content === null ? nothing : html`<br />Story ${tracking.utm_content}`;
   return html`<li>
-    <a href="/invitees/${id}">${wholeTime(startsAt)}</a>${cancellation === null ? '' : ' — cancelled'}<br />
+    <a href="/invitees/${id}">${wholeTime(startsAt)}</a>${cancellation === null ? '' : ' , cancelled'}<br />
     ${name}, ${email}${story}
   </li>`;
 }
 
 function eventRow({ type, createdAt, delivery }: SchedulerEvent): Html {
-  return html`<li>${type}, ${createdAt}: ${delivery.state ?? 'posted to nobody'} (${delivery.attempts} attempts)</li>`;
+  return html`<li>${type}, ${createdAt}: ${delivery.state ?? 'not sent'} (${delivery.attempts} ${delivery.attempts === 1 ? 'attempt' : 'attempts'})</li>`;
 }
 
 /** For the person at the terminal: what was booked, and how the webhooks went. */
@@ -81,11 +81,11 @@ export function overviewPage(invitees: readonly Invitee[], events: readonly Sche
   const list = (rows: readonly Html[], none: string) =>
     rows.length === 0 ? html`<p class="hint">${none}</p>` : html`<ul class="list">${rows}</ul>`;
   const main = html`<h1>Film bookings</h1>
-    <p class="stand-in">A stand-in for the scheduler: nobody will come.</p>
+    <p class="stand-in">Test calendar: no one will come.</p>
     <p><a href="${filmPath}">Book a film</a></p>
     <h2>Bookings</h2>
-    ${list(invitees.map(bookingRow).toReversed(), 'Nothing was booked yet.')}
+    ${list(invitees.map(bookingRow).toReversed(), 'No bookings yet.')}
     <h2>Webhooks</h2>
-    ${list(events.map(eventRow).toReversed(), 'None yet.')}`;
+    ${list(events.map(eventRow).toReversed(), 'No webhooks yet.')}`;
   return pageAnswer({ title: 'Bookings', main });
 }

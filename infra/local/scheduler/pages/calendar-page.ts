@@ -23,7 +23,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'lo
 export const aboutFilm: Html = html`<p class="host">Tellwren</p>
   <h1>Film consultation</h1>
   <p class="facts">${durationMinutes} min · in person</p>
-  <p class="stand-in">A stand-in for the scheduler: nobody will come.</p>`;
+  <p class="stand-in">Test calendar: no one will come.</p>`;
 
 /** The month before or after: 2026-12 of 2027-01. */
 function neighbour(month: string, by: 1 | -1): string {
@@ -85,7 +85,7 @@ function timeList({ form, bookings, month }: Shown): Html {
   if (form.date === '') return html`<p class="hint">Choose a day to see its times.</p>`;
   const free = freeTimes(form.date, bookings.taken(), bookings.now());
   const [first] = free;
-  if (first === undefined) return html`<p class="hint">Nothing is free on that day any more.</p>`;
+  if (first === undefined) return html`<p class="hint">No times left on this day.</p>`;
   return html`<h2 id="times">${longDay(first)}</h2>
     <ul class="times" aria-labelledby="times">
       ${free.map((time) => html`<li><a href="${addressWith(filmPath, form, { month, time })}">${clockTime(time)}</a></li>`)}

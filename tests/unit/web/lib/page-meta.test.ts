@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
-const login = { title: 'Sign in', description: 'Back to your stories.' };
+const login = { title: 'Log in', description: 'Back to your stories.' };
 
 beforeEach(() => void vi.stubEnv('VITE_SITE_URL', 'https://tellwren.com'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -11,7 +11,7 @@ describe('pageMeta in the browser', () => {
 
   test('a public page has a title, a description and its canonical URL only', () => {
     expect(pageMeta('login', login)).toEqual([
-      { title: 'Sign in · Tellwren' },
+      { title: 'Log in · Tellwren' },
       { name: 'description', content: 'Back to your stories.' },
       { tagName: 'link', rel: 'canonical', href: 'https://tellwren.com/login' },
     ]);

@@ -3,6 +3,7 @@ import {
   endSession,
   expiryTimerMs,
   followSession,
+  isNextStoryFree,
   isSameCustomer,
   readAllowance,
   renewSession,
@@ -177,6 +178,14 @@ describe('wrong clock', () => {
     expect(readStored(storedKeys.token)).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+test.each([
+  [{ loggedIn: false, firstStory: false }, true],
+  [{ loggedIn: true, firstStory: true }, true],
+  [{ loggedIn: true, firstStory: false }, false],
+])('the next story of %o is free: %s', (who, free) => {
+  expect(isNextStoryFree({ ...who, allowedStories: 0, subscriptionActive: false })).toBe(free);
 });
 
 describe('isSameCustomer', () => {

@@ -8,7 +8,10 @@ import { renewSession } from '#web/src/lib/session.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
 export function meta() {
-  return pageMeta('changePassword', { title: 'Change password', description: 'Choose another password.' });
+  return pageMeta('changePassword', {
+    title: 'Change password',
+    description: 'Choose a new password for your account.',
+  });
 }
 
 /** This browser receives a new token; the server ends all other sessions. */
@@ -20,7 +23,7 @@ async function changePassword(passwords: PasswordChange): Promise<void> {
 export default function ChangePasswordPage() {
   const { data: user } = useCurrentUser();
   return (
-    <AuthPage title="Change Password" lede="You stay signed in here, and are signed out everywhere else.">
+    <AuthPage title="Change password" lede="You’ll stay logged in here and be signed out everywhere else.">
       <ChangePasswordForm email={user?.email} onChange={changePassword} />
     </AuthPage>
   );

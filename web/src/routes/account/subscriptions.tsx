@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('subscriptions', {
     title: 'Your Subscriptions',
-    description: 'What you have subscribed to, until when, and its invoices.',
+    description: 'Your subscription, its end date and its invoices.',
   });
 }
 

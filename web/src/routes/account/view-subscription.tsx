@@ -3,7 +3,7 @@ import { InvoicePage } from '#web/src/features/subscriptions/components/invoice-
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
-  return pageMeta('viewSubscription', { title: 'Your invoice', description: 'The invoice of your subscription.' });
+  return pageMeta('viewSubscription', { title: 'Your invoice', description: 'The invoice for your subscription.' });
 }
 
 export default function ViewSubscription() {

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('forgotPassword', {
     title: 'Forgot password',
-    description: 'We mail you a link to choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
   });
 }
 
@@ -15,10 +15,10 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage
       title="Forgot your password?"
-      lede="Tell us your address, and we mail you a link to choose a new one."
+      lede="Enter your email and we’ll send you a link to choose a new one."
       otherwise={
         <>
-          Remembered it? <Link to={pages.login.path}>Sign in</Link>
+          Remembered it? <Link to={pages.login.path}>Log in</Link>
         </>
       }
     >

@@ -13,7 +13,7 @@ import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
 export function meta() {
-  return pageMeta('login', { title: 'Sign in', description: 'Sign in to read your stories and to tell the next one.' });
+  return pageMeta('login', { title: 'Log in', description: 'Log in to read your stories or start a new one.' });
 }
 
 /** Assigns this browser's conversations to the customer. */

@@ -13,7 +13,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('register', {
     title: 'Sign up',
-    description: 'Sign up and your first story is free: ten minutes of talk, then a story to keep.',
+    description: 'Sign up and your first story is free. Chat for ten minutes, then keep your story for good.',
   });
 }
 
@@ -47,10 +47,10 @@ export default function RegisterPage() {
   return (
     <AuthPage
       title="Keep your story"
-      lede="Sign up, and the first one is free."
+      lede="Sign up and your first story is free."
       otherwise={
         <>
-          Already have an account? <Link to={pages.login.path}>Sign in</Link>
+          Already have an account? <Link to={pages.login.path}>Log in</Link>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('verifyEmailSpent', {
     title: 'Verify your email',
-    description: 'The last step before your first story.',
+    description: 'One last step before your first story.',
   });
 }
 

@@ -3,7 +3,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/verify-email.ts';
 
 export function meta() {
-  return pageMeta('verifyEmail', { title: 'Verify your email', description: 'The last step before your first story.' });
+  return pageMeta('verifyEmail', { title: 'Verify your email', description: 'One last step before your first story.' });
 }
 
 export default function VerifyEmailRoute({ params: { token } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('continueYourStory', {
     title: 'Continue your story',
-    description: 'A book, a block print, a reading aloud, postcards, letters: what your story can become beside words.',
+    description: 'A book, a block print, a recording, postcards or letters: your story beyond words.',
   });
 }
 

@@ -3,7 +3,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/product.ts';
 
 export function meta() {
-  return pageMeta('product', { title: 'Continue your story', description: 'What your story can become beside words.' });
+  return pageMeta('product', { title: 'Continue your story', description: 'Your story, beyond words.' });
 }
 
 export default function Product({ params }: Route.ComponentProps) {

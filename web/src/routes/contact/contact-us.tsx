@@ -3,8 +3,8 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
   return pageMeta('contactUs', {
-    title: 'Contact Us',
-    description: 'Write to the people behind Wren: by form or by mail. A person answers.',
+    title: 'Contact us',
+    description: 'Write to the people behind Wren, by form or by email. A person will reply.',
   });
 }
 

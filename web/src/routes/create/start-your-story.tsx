@@ -12,7 +12,7 @@ import { StorySteps } from './story-steps.tsx';
 export function meta() {
   return pageMeta('startYourStory', {
     title: 'Start your story',
-    description: 'Talk with Wren for ten minutes and read the opening of your story for free.',
+    description: 'Chat with Wren for ten minutes and read the opening of your story for free.',
   });
 }
 

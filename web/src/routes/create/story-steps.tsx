@@ -79,7 +79,7 @@ function Chat({ category, flow }: StepProps) {
           <Button onClick={() => flow.write(messages)}>I'm done, write my story</Button>
           <StartAgain
             confirm={messages.length > messagesWorthAsking}
-            warning={`All ${messages.length} messages of this conversation will be gone.`}
+            warning="You’ll lose this whole conversation."
             onStartAgain={startAgain}
           />
         </div>

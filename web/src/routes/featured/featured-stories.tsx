@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('featuredStories', {
     title: 'Featured stories',
-    description: 'Stories of shops, boats, gardens and pianos, told to Wren and shown with their tellers’ consent.',
+    description: 'Stories of shops, boats, gardens and pianos: see what a Tellwren story can become.',
   });
 }
 

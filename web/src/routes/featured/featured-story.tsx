@@ -3,7 +3,10 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/featured-story.ts';
 
 export function meta() {
-  return pageMeta('featuredStory', { title: 'Featured story', description: 'A story that was told to Wren.' });
+  return pageMeta('featuredStory', {
+    title: 'Featured story',
+    description: 'A featured story, with its photos and film.',
+  });
 }
 
 export default function FeaturedStory({ params }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ export function meta() {
   return pageMeta('turnIntoFilm', {
     title: 'Turn your story into a film',
     description:
-      'A film crew, an in-person consult, a photo and three short films: see a sample and choose a time to talk.',
+      'A film crew, an in-person consult, a photo and three short films. Watch a sample and choose a time to talk.',
   });
 }
 

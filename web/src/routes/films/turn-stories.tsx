@@ -4,7 +4,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('turnStories', {
     title: 'Turn your Story into a film',
-    description: 'Your stories that are no films yet.',
+    description: 'Your stories, not yet made into films.',
   });
 }
 

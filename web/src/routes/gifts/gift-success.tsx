@@ -4,7 +4,7 @@ import { clearGiftForm } from '#web/src/features/gifts/model/gift-form-storage.t
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
-  return pageMeta('giftSuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+  return pageMeta('giftSuccess', { title: 'Your purchase', description: 'The status of your payment.' });
 }
 
 export default function GiftSuccess() {

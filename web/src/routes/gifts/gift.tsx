@@ -3,7 +3,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/gift.ts';
 
 export function meta() {
-  return pageMeta('gift', { title: 'Your Gift Purchase', description: 'Your gift, its proof, and where it is.' });
+  return pageMeta('gift', { title: 'Your Gift Purchase', description: 'Your gift, its proof and its delivery.' });
 }
 
 export default function GiftPage({ params }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('privacyPolicy', {
     title: 'Privacy policy',
-    description: 'What Tellwren keeps about you, what it does with it, and what stays in your browser.',
+    description: 'What Tellwren stores about you, how we use it and what stays in your browser.',
   });
 }
 

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('terms', {
     title: 'Terms and Conditions',
-    description: 'What you and Tellwren promise each other: accounts, your words, purchases, and what Wren is.',
+    description: 'The terms for your account, your words, your purchases and the AI chatbot.',
   });
 }
 

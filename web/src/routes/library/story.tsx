@@ -5,7 +5,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 import type { Route } from './+types/story.ts';
 
 export function meta() {
-  return pageMeta('story', { title: 'Your story', description: 'A story that Wren has written for you.' });
+  return pageMeta('story', { title: 'Your story', description: 'A story Wren has written for you.' });
 }
 
 export default function Story({ params }: Route.ComponentProps) {

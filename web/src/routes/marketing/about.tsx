@@ -14,7 +14,7 @@ export function meta() {
   return pageMeta('about', {
     title: 'What we do',
     description:
-      'Wren interviews you, writes your story and turns it into values, a content strategy and a week of posts. How it works, and for whom.',
+      'Wren interviews you and writes your story, your values, post ideas and a weekly plan. See how it works and who it’s for.',
   });
 }
 

@@ -18,7 +18,7 @@ export function meta() {
   return pageMeta('home', {
     title: 'Say it once. Keep it for good.',
     description:
-      'Chat with Wren for ten minutes and receive your story, your values, a content strategy and a week of posts. Your first story is free.',
+      'Chat with Wren for ten minutes and get your story, your values, post ideas and a weekly plan. Your first story is free.',
   });
 }
 

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/src/lib/page-meta.ts';
 export function meta() {
   return pageMeta('pricing', {
     title: 'Pricing',
-    description: 'A story for $19, six a month for $49, a film, a framed gift: what each of them costs and includes.',
+    description: 'A story for $19, six a month for $49, a film or a framed gift: what each costs and includes.',
   });
 }
 

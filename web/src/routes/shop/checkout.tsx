@@ -3,7 +3,7 @@ import { SubscribeButton } from '#web/src/features/subscriptions/components/subs
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
-  return pageMeta('checkout', { title: 'Checkout', description: 'What you are about to buy, and what it costs.' });
+  return pageMeta('checkout', { title: 'Checkout', description: 'Review your order and pay.' });
 }
 
 export default function Checkout() {

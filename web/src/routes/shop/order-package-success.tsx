@@ -3,7 +3,7 @@ import { PurchasePage } from '#web/src/features/checkout/components/purchase-pag
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
-  return pageMeta('orderPackageSuccess', { title: 'Your purchase', description: 'How your payment stands.' });
+  return pageMeta('orderPackageSuccess', { title: 'Your purchase', description: 'The status of your payment.' });
 }
 
 export default function OrderPackageSuccess() {

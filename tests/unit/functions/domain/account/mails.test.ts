@@ -22,7 +22,7 @@ describe('verifyEmailMail', () => {
 
   it('explains how long the link works and that an unexpected mail can be ignored', () => {
     expect(mail.text).toContain('24 hours');
-    expect(mail.text).toContain('You did not register?');
+    expect(mail.text).toContain('Didn’t sign up?');
   });
 
   it('throws without a token', () => {
@@ -54,7 +54,7 @@ describe('resetPasswordMail', () => {
 
   it('explains that the link works once within an hour and that an unexpected mail can be ignored', () => {
     expect(mail.text).toContain('one hour, and once');
-    expect(mail.text).toContain('You did not ask for this?');
+    expect(mail.text).toContain('Didn’t ask for this?');
   });
 
   it('throws without a token and contains no typed text', () => {

@@ -33,7 +33,7 @@ describe('printTemplate', () => {
 
 describe('missingLettersNote', () => {
   const note = (names: string) =>
-    `<p class="keepsake-note">Our press has no letters for ${names} yet: an empty box stands for each.</p>`;
+    `<p class="keepsake-note">We can’t print ${names} yet. An empty box marks each missing character.</p>`;
 
   it.each([
     ['字', 'Chinese characters'],

@@ -21,6 +21,12 @@ describe('mailTemplate', () => {
     expect(html).toContain('href="https://tellwren.example/do?a=1&amp;b=2"');
   });
 
+  it('keeps the line breaks of a paragraph in both forms', () => {
+    const { html, text } = mailTemplate({ ...full, paragraphs: ['Dear Wren,\nthank you.'] });
+    expect(html).toContain('>Dear Wren,<br>thank you.</p>');
+    expect(text).toContain('\n\nDear Wren,\nthank you.\n\n');
+  });
+
   it('shows the preheader in the mail list and hides it in the mail', () => {
     expect(mailTemplate(full).html).toMatch(/<div style="display:none[^"]*">Short and to the point\./);
   });

@@ -9,7 +9,7 @@ describe('package mails', () => {
   it('thank the customer with the amount paid and announce a contact', () => {
     const mail = packageBoughtMail(facts);
     expect(mail.subject).toBe('Thank you for your purchase');
-    expect(mail.text).toContain('Your payment of $49.99 for Frame & Co has arrived.');
+    expect(mail.text).toContain('We’ve received your payment of $49.99 for Frame & Co.');
     expect(mail.text).toContain('A team member will contact you shortly');
     expect(mail.text).toContain('https://tellwren.example/order');
     expect(mail.html).toContain('Ada &lt;b&gt;');

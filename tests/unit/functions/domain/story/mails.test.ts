@@ -10,7 +10,7 @@ describe('story mails', () => {
       siteUrl,
       token: undefined,
     });
-    expect(mail.subject).toBe('Your story is written');
+    expect(mail.subject).toBe('Your story is ready');
     expect(mail.text).toContain('https://tellwren.example/story/01H');
     expect(mail.html).toContain('Bread &amp; &lt;Butter&gt;');
   });

@@ -71,14 +71,14 @@ describe('problemOf', () => {
   test('explains a reused key: an earlier attempt added the story', () => {
     const code = 'idempotency-key-reused';
     expect(problemOf(new ApiError({ ...errorCodes[code], code }))).toEqual({
-      message: 'Your story was added already, with what you had told before. Please look under Stories.',
+      message: 'Your story was already added, using your earlier answers. You’ll find it under Stories.',
       remedy: 'stories',
     });
   });
 
   test('offers a retry for a network error', () => {
     expect(problemOf(networkError(new TypeError('failed to fetch')))).toEqual({
-      message: 'We could not reach Tellwren. Please check your connection and try again.',
+      message: 'We couldn’t reach Tellwren. Please check your connection and try again.',
       remedy: 'retry',
     });
   });

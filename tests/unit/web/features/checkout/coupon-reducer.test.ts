@@ -39,8 +39,8 @@ describe('coupon field', () => {
   });
 
   test('keeps a refused code with its reason until the next input', () => {
-    const refused = entryAfter(typed, { type: 'sent' }, { type: 'refused', message: 'This coupon code is not valid.' });
-    expect(refused).toEqual({ code: 'WREN25', phase: 'editing', error: 'This coupon code is not valid.' });
+    const refused = entryAfter(typed, { type: 'sent' }, { type: 'refused', message: 'This coupon code isn’t valid.' });
+    expect(refused).toEqual({ code: 'WREN25', phase: 'editing', error: 'This coupon code isn’t valid.' });
     expect(couponReducer(refused, { type: 'typed', code: 'WREN2' }).error).toBe('');
   });
 

@@ -17,11 +17,11 @@ describe('editReducer', () => {
   });
 
   test('a failed save shows its reason and stays in its view; a retry clears it', () => {
-    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That is more than we can take at once.' });
+    const failed = reduced({ type: 'saving' }, { type: 'failed', reason: 'That is too much to send at once.' });
     expect(failed).toMatchObject({
       view: 'write',
       saving: 'failed',
-      reason: 'That is more than we can take at once.',
+      reason: 'That is too much to send at once.',
       base,
     });
     expect(editReducer(failed, { type: 'saving' })).toMatchObject({ saving: 'saving', reason: null });

@@ -8,7 +8,7 @@ describe('giftSteps', () => {
     expect(giftSteps({ status: 'shipped', shippingMethod: 'shipping' }).map(({ label, at }) => [label, at])).toEqual([
       ['Paid', 'done'],
       ['Proof ready', 'done'],
-      ['In print', 'done'],
+      ['Printing', 'done'],
       ['On its way', 'now'],
       ['Delivered', 'ahead'],
     ]);
@@ -16,7 +16,7 @@ describe('giftSteps', () => {
 
   test('a gift for pickup has the step Ready to be picked up', () => {
     const labels = giftSteps({ status: 'ready', shippingMethod: 'pickup' }).map(({ label }) => label);
-    expect(labels).toEqual(['Paid', 'Proof ready', 'In print', 'Ready to be picked up', 'Picked up']);
+    expect(labels).toEqual(['Paid', 'Proof ready', 'Printing', 'Ready for pickup', 'Picked up']);
   });
 
   test.each(giftStatuses)('%s is one step, or the end of all', (status) => {

@@ -70,7 +70,7 @@ describe('copyToClipboard', () => {
   test('rejects when the browser refuses to copy', async () => {
     vi.stubGlobal('navigator', {});
     stubDocument(false);
-    await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser does not let us copy.');
+    await expect(copyToClipboard(Promise.resolve(clip))).rejects.toThrow('Your browser doesn’t let us copy.');
   });
 
   test('rejects with the error of the content', async () => {

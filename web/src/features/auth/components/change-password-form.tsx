@@ -59,7 +59,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
         {...register('newPassword')}
       />
       <SubmitButton pending={isSubmitting} className="w-full">
-        Change Password
+        Change password
       </SubmitButton>
       <FormError message={refusal} />
     </form>

@@ -15,14 +15,13 @@ export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
       title="Check your email for verification"
       lede={
         <>
-          We sent a link to <strong className="text-ink">{email}</strong>. It opens your account and waits 24 hours for
-          you.
+          We sent a link to <strong className="text-ink">{email}</strong>. It expires in 24 hours.
         </>
       }
     >
       <div className="mt-10 flex flex-col items-start gap-4">
         <ResendVerification email={email} />
-        <TextButton onClick={onStartOver}>Use another address</TextButton>
+        <TextButton onClick={onStartOver}>Use a different email</TextButton>
       </div>
     </AuthPage>
   );

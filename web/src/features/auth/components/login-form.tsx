@@ -56,7 +56,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
         <Link to={pages.forgotPassword.path}>Forgot your password?</Link>
       </p>
       <SubmitButton pending={isSubmitting} className="w-full">
-        Sign in
+        Log in
       </SubmitButton>
       <FormError message={refusal?.message} />
       {refusal?.unverifiedEmail !== undefined && (

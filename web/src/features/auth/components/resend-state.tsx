@@ -10,7 +10,7 @@ export function ResendState({ sent, secondsLeft }: ResendStateProps) {
   return (
     <p className="min-h-6 text-muted text-small">
       <span role="status">{sent && verificationSentMessage}</span>{' '}
-      {secondsLeft > 0 && <span aria-hidden="true">You can ask again in {secondsLeft}s.</span>}
+      {secondsLeft > 0 && <span aria-hidden="true">You can resend it in {secondsLeft}s.</span>}
     </p>
   );
 }

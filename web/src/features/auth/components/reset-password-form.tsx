@@ -55,10 +55,10 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
         {...register('confirmPassword')}
       />
       <SubmitButton pending={isSubmitting} className="w-full">
-        Reset Password
+        Reset password{' '}
       </SubmitButton>
       <FormError message={refusal?.message}>
-        {refusal?.linkSpent === true && <Link to={pages.forgotPassword.path}>Ask for a new link</Link>}
+        {refusal?.linkSpent === true && <Link to={pages.forgotPassword.path}>Get a new link</Link>}
       </FormError>
     </form>
   );

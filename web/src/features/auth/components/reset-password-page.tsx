@@ -27,7 +27,7 @@ export function ResetPasswordPage({ tokenInAddress }: ResetPasswordPageProps) {
     await navigate(pages.login.path, { replace: true });
   };
   return (
-    <AuthPage title="Choose a new password" lede="You will sign in with it from now on, on every device.">
+    <AuthPage title="Choose a new password" lede="From now on, you’ll use it to log in on every device.">
       <ResetPasswordForm onReset={reset} />
     </AuthPage>
   );
@@ -35,9 +35,9 @@ export function ResetPasswordPage({ tokenInAddress }: ResetPasswordPageProps) {
 
 function NoLink() {
   return (
-    <AuthPage title="Choose a new password" lede="Open the link in our mail once more, or ask for a new one.">
+    <AuthPage title="Choose a new password" lede="Open the link in our email again, or get a new one.">
       <ButtonLink to={pages.forgotPassword.path} className="mt-10">
-        Ask for a new link
+        Get a new link{' '}
       </ButtonLink>
     </AuthPage>
   );

@@ -46,7 +46,7 @@ function Verification({ token }: { readonly token: string }) {
   const { isSuccess, error, isFetching, refetch } = useVerification(token);
   if (isSuccess) {
     return (
-      <AuthPage title="Email verified successfully!" lede="Your account is open. Your first story is on us.">
+      <AuthPage title="Email verified successfully!" lede="You’re all set. Log in and start your story.">
         <LoginLink />
       </AuthPage>
     );
@@ -68,7 +68,7 @@ function Verification({ token }: { readonly token: string }) {
 
 function NoLink() {
   return (
-    <AuthPage title="Verify your email" lede="Open the link in our mail once more, or ask for a new one.">
+    <AuthPage title="Verify your email" lede="Open the link in our email again, or get a new one.">
       <div className="mt-10 flex flex-col items-stretch gap-4">
         <RequestNewLink />
         <LoginLink />

@@ -23,9 +23,9 @@ export function ProductGrid() {
     <div className="catalogue-page">
       <header className="catalogue-head">
         <h1>Continue your story</h1>
-        <p className="text-lead leading-snug">Things to hold, to hear and to hang, made from the words you have.</p>
+        <p className="text-lead leading-snug">Keepsakes to hold, hear and hang up, made from your story.</p>
       </header>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {products === undefined && error === null && !isPaused && (
         // At least the window's height, so that the products do not shift a visible footer.
         <div className="min-h-dvh">
@@ -61,7 +61,7 @@ function ProductCard({ product }: { readonly product: CatalogueProduct }) {
           {name}
         </Link>
       </h2>
-      <p>From {shortPrice(Math.round(basePrice * 100))}</p>
+      <p className="price">From {shortPrice(Math.round(basePrice * 100))}</p>
     </li>
   );
 }

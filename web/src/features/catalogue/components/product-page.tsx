@@ -31,7 +31,7 @@ export function ProductPage({ productId }: { readonly productId: string }) {
       <Link to={pages.continueYourStory.path} className="text-link self-start">
         Continue your story
       </Link>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {product !== undefined && <Product product={product} />}
       {product === undefined && <h1 className="sr-only">Product</h1>}
       {product === undefined && error === null && !isPaused && <Spinner label="Loading the product…" />}
@@ -94,7 +94,7 @@ interface VariantsProps {
 function Variants({ names, chosen, onChoose }: VariantsProps) {
   return (
     <fieldset className="variants">
-      <legend>Choose one</legend>
+      <legend>Choose an option</legend>
       {names.map((name) => (
         <label key={name} className="variant">
           <input

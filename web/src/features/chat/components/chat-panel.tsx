@@ -59,9 +59,9 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
         <Inspiration category={category} />
       </div>
       <Transcript chat={chat} onEdit={edit} />
-      <OfflineNote>What you type is kept on this device.</OfflineNote>
+      <OfflineNote>What you type is saved on this device.</OfflineNote>
       {room === 0 ? (
-        <p className="chat-full">Wren has heard all that fits into one story. Time to have it written.</p>
+        <p className="chat-full">That’s plenty for one story. Wren can write it now.</p>
       ) : (
         <Composer
           inputRef={inputRef}

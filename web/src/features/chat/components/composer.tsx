@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
 import { useKeyboardInset } from '#web/src/features/chat/model/use-keyboard-inset.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -65,7 +66,7 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
       </div>
       {left < countFrom && (
         <p id={`${id}-left`} className="pt-1 text-muted text-small">
-          {left} characters left
+          {countOf(left, 'character')} left
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function Inspiration({ category }: { readonly category: CategorySlug }) {
         onClose={close}
         size="large"
         title="What can I write about?"
-        description="Pick one that makes you see something, and tell Wren what you see."
+        description="Pick one that brings back a memory, and tell Wren about it."
         actions={<Button onClick={close}>Back to the chat</Button>}
       >
         <Suspense fallback={<div className="min-h-80" />}>

@@ -84,7 +84,7 @@ function WaitingThread() {
 /** Not announced: the toast announces the failure. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {
   const { failure, turn } = chat.state;
-  const silence = turn === null ? 'Wren is answering in another tab.' : 'No reply yet.';
+  const silence = turn === null ? 'Wren is replying in another tab.' : 'No reply yet.';
   return (
     <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
       <p>{failure === '' ? silence : failure}</p>

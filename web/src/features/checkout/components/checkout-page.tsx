@@ -27,7 +27,7 @@ function NoItem() {
       action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
     >
       <p>
-        Tell Wren your story first, or <Link to={pages.pricing.path}>see the prices</Link>.
+        Start a story first, or <Link to={pages.pricing.path}>see our prices</Link>.
       </p>
     </EmptyState>
   );

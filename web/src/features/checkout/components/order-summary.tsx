@@ -31,7 +31,7 @@ export function OrderSummary({ product }: { readonly product: CheckoutProduct })
       <CouponField product={product} locked={state.phase !== 'ready'} />
       <Totals product={product} total={total} />
       {isStoryBundle(product) && !session.firstStory && <StoriesLeft product={product} />}
-      <OfflineNote>Nothing can be paid until the connection is back.</OfflineNote>
+      <OfflineNote>You can pay when you’re back online.</OfflineNote>
       {state.phase === 'ready' && state.problem !== null && <ProblemNote problem={state.problem} product={product} />}
       <Actions product={product} checkout={checkout} free={total.free || isFreeOnServer(state)} />
     </section>
@@ -61,7 +61,9 @@ function Totals({ product, total }: { readonly product: CheckoutProduct; readonl
         </div>
       </dl>
       {free && totalCents > 0 && (
-        <p className="text-muted">Less than {exactPrice(smallestChargeCents)} is not charged.</p>
+        <p className="text-muted">
+          Totals under <span className="price">{exactPrice(smallestChargeCents)}</span> are free.
+        </p>
       )}
     </>
   );
@@ -113,7 +115,7 @@ function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
   return (
     <p className="border-marigold border-s-10 bg-wash px-5 py-3">
       You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
-      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one for free</Link>
+      <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one at no extra cost</Link>
     </p>
   );
 }

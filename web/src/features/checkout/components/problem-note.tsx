@@ -15,9 +15,9 @@ export function ProblemNote({ problem: { message, remedy }, product }: ProblemNo
   return (
     <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">
       <p className="font-semibold text-danger">{message}</p>
-      {remedy === 'stories' && <Link to={pages.stories.path}>Your Stories</Link>}
-      {remedy === 'interview' && <Link to={interview}>Go on with your story</Link>}
-      {remedy === 'coupon' && <p>It was taken off; the total above is without it.</p>}
+      {remedy === 'stories' && <Link to={pages.stories.path}>See your stories</Link>}
+      {remedy === 'interview' && <Link to={interview}>Back to your chat</Link>}
+      {remedy === 'coupon' && <p>We removed it and updated the total above.</p>}
     </div>
   );
 }

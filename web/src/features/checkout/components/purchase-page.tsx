@@ -77,7 +77,7 @@ function Confirming() {
   return (
     <>
       <h1>Your purchase</h1>
-      <OfflineNote>Your payment is confirmed as soon as the connection is back.</OfflineNote>
+      <OfflineNote>We’ll confirm your payment when you’re back online.</OfflineNote>
       <Spinner label="Confirming your payment…" className="items-start" />
     </>
   );
@@ -85,18 +85,18 @@ function Confirming() {
 
 function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; readonly onCheck: () => void }) {
   return (
-    <Note title="Your payment is still being confirmed">
+    <Note title="We’re still confirming your payment">
       <p role="status">
-        Some ways to pay take a while. You need not wait here: what you bought appears by itself once the payment has
-        come.
+        Some payments take a while. You don’t need to wait here. Your purchase will appear in your account once the
+        payment goes through.
       </p>
       <StoryThread shape="writing" className="h-8 w-28 text-accent" />
       <div className="flex flex-wrap gap-3">
-        <Button variant="ghost" onClick={onCheck} pending={checking} pendingLabel="Looking…">
-          Look again
+        <Button variant="ghost" onClick={onCheck} pending={checking} pendingLabel="Checking…">
+          Check again
         </Button>
         <ButtonLink to={pages.orders.path} variant="ghost">
-          Your Orders
+          See your orders
         </ButtonLink>
       </div>
     </Note>
@@ -106,14 +106,14 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
 const retryLinks = {
   story: { to: pages.checkout.path, label: 'Back to checkout' },
   package: { to: pages.checkout.path, label: 'Back to checkout' },
-  subscription: { to: pages.pricing.path, label: 'See the prices' },
+  subscription: { to: pages.pricing.path, label: 'See our prices' },
   gift: { to: pages.giftYourStory.path, label: 'Back to your gift' },
 } as const satisfies Record<CheckoutKind, { readonly to: string; readonly label: string }>;
 
 function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
   return (
-    <Note title="This payment was not completed">
-      <p>The payment page was closed or ran out of time, and nothing was charged. You can begin again.</p>
+    <Note title="Your payment wasn’t completed">
+      <p>The payment page was closed or timed out, and you weren’t charged. You can try again.</p>
       <ButtonLink to={retryLinks[kind].to}>{retryLinks[kind].label}</ButtonLink>
     </Note>
   );
@@ -121,11 +121,12 @@ function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
 
 function UnknownPurchase() {
   return (
-    <Note title="This purchase could not be found">
+    <Note title="We couldn’t find this purchase">
       <p>
-        The address may be incomplete, or it belongs to another account. Whatever you have paid for is in your orders.
+        The link may be incomplete, or the purchase belongs to another account. Everything you’ve paid for is in your
+        orders.
       </p>
-      <ButtonLink to={pages.orders.path}>Your Orders</ButtonLink>
+      <ButtonLink to={pages.orders.path}>See your orders</ButtonLink>
     </Note>
   );
 }

@@ -14,7 +14,7 @@ export function ContactForm() {
     onChange: ({ target }: { readonly target: { readonly value: string } }) => type(name, target.value),
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Contact Us" className="contact-form">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Contact us" className="contact-form">
       <TextField label="Name" autoComplete="name" maxLength={limits.nameMaxLength} {...field('name')} />
       <TextField
         label="Email"

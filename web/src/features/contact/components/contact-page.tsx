@@ -7,18 +7,16 @@ export function ContactPage() {
   return (
     <div className="contact-page">
       <header className="contact-head">
-        <h1>Contact Us</h1>
-        <p className="text-lead leading-snug">
-          Write to the people behind Wren. A person reads it, and a person answers.
-        </p>
+        <h1>Contact us</h1>
+        <p className="text-lead leading-snug">Write to the people behind Wren. A person will read it and reply.</p>
         <StoryThread shape="divider" className="contact-thread" />
-        <h2>By mail</h2>
+        <h2>By email</h2>
         <p>
           <a href={`mailto:${contactAddress}`} className="text-link">
             {contactAddress}
           </a>
         </p>
-        <h2>Elsewhere</h2>
+        <h2>On social media</h2>
         <ul className="contact-networks">
           {networks.map(({ name, address }) => (
             <li key={name}>

@@ -2,15 +2,11 @@ import { type RefObject, useEffect, useId } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { type AiAction, type AiState, canSend } from '#web/src/features/editor/model/ai-reducer.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 
-const suggestions = [
-  'Fix spelling and grammar',
-  'Make it warmer',
-  'Make it shorter',
-  'Say it in simpler words',
-] as const;
+const suggestions = ['Fix spelling and grammar', 'Make it warmer', 'Make it shorter', 'Use simpler words'] as const;
 
 interface AiBoxProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -30,7 +26,7 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
     inputRef.current?.focus();
   };
   return (
-    <section aria-label="Ask Wren to change it" data-slot="ai-box" className="edit-box edit-ai">
+    <section aria-label="Ask Wren for a change" data-slot="ai-box" className="edit-box edit-ai">
       <label htmlFor={id} className="font-semibold">
         What should Wren change?
       </label>
@@ -61,7 +57,7 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
       )}
       <div id={`${id}-state`} role="status" className="edit-ai-state">
         {phase === 'busy' && <Rewriting words={state.words} />}
-        {phase === 'failed' && <p>That did not work, and nothing was changed. You can send it again.</p>}
+        {phase === 'failed' && <p>That didn’t work. Your text hasn’t changed. Please try again.</p>}
         {phase === 'unchanged' && <p>Wren found nothing to change.</p>}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -83,7 +79,7 @@ function Rewriting({ words }: { readonly words: number }) {
       <span>
         Wren is rewriting your story…
         {/* Hidden from screen readers, which would announce it four times a second. */}
-        {words > 0 && <span aria-hidden="true"> {words} words so far</span>}
+        {words > 0 && <span aria-hidden="true"> {countOf(words, 'word')} so far</span>}
       </span>
     </p>
   );

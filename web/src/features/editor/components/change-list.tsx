@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import type { Change, WordPart } from '#web/src/features/editor/model/block-diff.ts';
 import type { Block } from '#web/src/features/editor/model/blocks.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 
 interface NumberedChange {
   readonly at: number;
@@ -64,7 +65,7 @@ function Same({ group }: { readonly group: ChangeGroup & { readonly kind: 'same'
   if (changes.length < foldFrom) return texts;
   return (
     <details>
-      <summary>{changes.length} paragraphs stay as they are</summary>
+      <summary>{countOf(changes.length, 'paragraph')} unchanged</summary>
       {texts}
     </details>
   );

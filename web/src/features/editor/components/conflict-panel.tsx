@@ -28,19 +28,19 @@ export function ConflictPanel(props: ConflictPanelProps) {
   );
   return (
     <Panel
-      title="Changed elsewhere"
-      lead="This story was saved in another window since you began. Here is what your text makes of that one. Whichever you keep, the other stays among the earlier versions."
+      title="Changed in another window"
+      lead="This story was saved in another window after you started editing. Here’s how the two versions differ. You’ll find the one you don’t choose in Earlier versions."
       actions={
         <>
           <SaveState saving={saving} reason={reason} />
           <Button variant="ghost" className="edit-small" onClick={onBack}>
-            Back to my text
+            Back to editing
           </Button>
           <Button variant="ghost" className="edit-small" pending={saving === 'saving'} onClick={onTakeTheirs}>
-            Take the other
+            Use the other version
           </Button>
           <Button className="edit-small" pending={saving === 'saving'} onClick={onKeepMine}>
-            Keep mine
+            Keep my version
           </Button>
         </>
       }

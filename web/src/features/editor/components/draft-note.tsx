@@ -15,7 +15,8 @@ export function DraftNote({ savedAt, stale, onDiscard }: DraftNoteProps) {
   return (
     <div className="edit-draft-note">
       <p>
-        Here are your unsaved changes from {when}.{stale && ' The story was changed since: saving shows you both.'}
+        These are your unsaved changes from {when}.
+        {stale && ' The story has changed since then. When you save, you’ll see both versions.'}
       </p>
       <TextButton onClick={onDiscard}>Discard draft</TextButton>
     </div>

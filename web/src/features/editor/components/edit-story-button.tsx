@@ -68,7 +68,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
       </Button>
       {!open && <UnsavedNote storyId={story._id} />}
       <p role="alert" className="edit-start-note text-danger">
-        {loading === 'failed' && 'The editor could not be loaded. Check your connection and try again.'}
+        {loading === 'failed' && 'The editor didn’t load. Check your connection and try again.'}
       </p>
       {open && EditStory !== null && <EditStory story={story} storyKey={storyKey} onClose={() => setOpen(false)} />}
     </div>
@@ -111,7 +111,7 @@ function UnsavedNote({ storyId }: { readonly storyId: string }) {
     <div role="status" className="empty:absolute">
       {kept !== null && (
         <p className="edit-start-note">
-          Unsaved changes from {createdLabel(new Date(kept.draft.savedAt).toISOString(), now)} are kept on this device.
+          You have unsaved changes from {createdLabel(new Date(kept.draft.savedAt).toISOString(), now)} on this device.
           <TextButton onClick={() => removeStored(kept.key)}>Discard draft</TextButton>
         </p>
       )}

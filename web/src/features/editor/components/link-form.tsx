@@ -9,7 +9,7 @@ interface LinkFormProps {
   readonly onDone: () => void;
 }
 
-const refusal = 'A link begins with http, https, mailto or tel.';
+const refusal = 'Start the link with http, https, mailto or tel.';
 
 export function LinkForm({ editor, onDone }: LinkFormProps) {
   const id = useId();

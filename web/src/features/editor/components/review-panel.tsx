@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { useMemo, useState } from 'react';
 import { applyChanges, diffBlocks } from '#web/src/features/editor/model/block-diff.ts';
 import { blocksOf, docOfBlocks } from '#web/src/features/editor/model/blocks.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { Panel } from './panel.tsx';
@@ -38,17 +39,17 @@ export function ReviewPanel({ editor, proposal, onAccept, onReject }: ReviewPane
   return (
     <Panel
       title="What Wren changed"
-      lead="Nothing is changed yet. Take out what you do not want, then accept the rest; Undo brings your text back."
+      lead="Nothing has changed yet. Uncheck what you don’t want, then accept the rest. You can undo it later."
       actions={
         <>
           <p className="edit-count" role="status">
-            {used} of {total} {total === 1 ? 'change' : 'changes'}
+            {used} of {countOf(total, 'change')}
           </p>
           <Button variant="ghost" className="edit-small" onClick={onReject}>
             Reject
           </Button>
           <Button className="edit-small" disabled={used === 0} onClick={accept}>
-            {left.size === 0 ? 'Accept' : 'Accept chosen'}
+            {left.size === 0 ? 'Accept' : 'Accept selected'}
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ interface SaveStateProps {
 export function SaveState({ saving, reason }: SaveStateProps) {
   return (
     <div className="edit-save-state">
-      <OfflineNote>Your text is kept on this device.</OfflineNote>
+      <OfflineNote>Your text is saved on this device.</OfflineNote>
       <p role="alert" className="font-semibold text-danger text-small empty:hidden">
         {saving === 'failed' && `Not saved. Try again.${reason === null ? '' : ` ${reason}`}`}
       </p>

@@ -22,15 +22,15 @@ interface VersionPreviewProps {
 }
 
 const views = [
-  ['changes', 'What it changes'],
-  ['text', 'The whole text'],
+  ['changes', 'Changes'],
+  ['text', 'Full text'],
 ] as const;
 
 export function VersionPreview({ storyId, version, editor, now }: VersionPreviewProps) {
   const [view, setView] = useState<(typeof views)[number][0]>('changes');
   const { data, error, isFetching, refetch } = useQuery(versionQuery(storyId, version._id));
   return (
-    <section aria-label={`The text of ${versionDate(version, now)}`} className="version-preview">
+    <section aria-label={`Version from ${versionDate(version, now)}`} className="version-preview">
       <fieldset className="version-views">
         <legend className="sr-only">Show</legend>
         {views.map(([id, name]) => (
@@ -39,7 +39,7 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
           </button>
         ))}
       </fieldset>
-      {data === undefined && error === null && <Spinner label="Fetching this version…" />}
+      {data === undefined && error === null && <Spinner label="Loading this version…" />}
       {data === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -51,6 +51,6 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
 
 function Changes({ editor, html }: { readonly editor: Editor; readonly html: string }) {
   const changes = diffBlocks(blocksOf(editor.state.doc), blocksOf(parseStory(editor, html)));
-  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the text that you have now.</p>;
+  if (changes.every(({ kind }) => kind === 'same')) return <p>This is the same as your current text.</p>;
   return <ChangeList changes={changes} />;
 }

@@ -34,14 +34,14 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
       title="Earlier versions"
       lead={
         edit.unsaved
-          ? 'Every save keeps the text before it. What you have not saved yet is saved as a version before another comes back.'
-          : 'Every save keeps the text before it. Bringing one back keeps today’s, too.'
+          ? 'Every save keeps the version before it. We save your unsaved changes before restoring.'
+          : 'Every save keeps the version before it. Restoring one keeps your current version too.'
       }
       actions={
         <>
           <SaveState saving={saving} reason={reason} />
           <Button variant="ghost" className="edit-small" onClick={onBack}>
-            Back to text
+            Back to editing
           </Button>
           <Button
             className="edit-small"
@@ -49,17 +49,17 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             pending={saving === 'saving'}
             onClick={() => chosen !== undefined && edit.restore(chosen._id, versionDate(chosen, now))}
           >
-            Bring it back
+            Restore
           </Button>
         </>
       }
     >
-      {versions === undefined && error === null && <Spinner label="Looking for earlier versions…" />}
+      {versions === undefined && error === null && <Spinner label="Loading earlier versions…" />}
       {versions === undefined && error !== null && (
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {current === undefined && versions !== undefined && (
-        <p>There is only this text so far. Save a change, and the one before it is kept here.</p>
+        <p>No earlier versions yet. When you save a change, you’ll find the version before it here.</p>
       )}
       {current !== undefined && (
         <div className="versions">
@@ -76,7 +76,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             ))}
           </ul>
           {chosen === undefined ? (
-            <p className="version-hint">Choose a version to read it and to see what it would change.</p>
+            <p className="version-hint">Choose a version to read it and see what’s different.</p>
           ) : (
             <VersionPreview key={chosen._id} storyId={storyId} version={chosen} editor={edit.editor} now={now} />
           )}
@@ -101,7 +101,7 @@ function VersionItem({ version, now, current, chosen, onChoose }: VersionItemPro
       <button type="button" aria-pressed={chosen} onClick={onChoose} className="version-item">
         <span className="version-when">
           <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
-          {current && <span className="version-now">Your story now</span>}
+          {current && <span className="version-now">Current version</span>}
         </span>
         <span className="text-small">{versionDetails(version)}</span>
       </button>

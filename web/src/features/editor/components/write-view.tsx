@@ -25,7 +25,7 @@ export function WriteView({ room }: { readonly room: EditDialogModel }) {
       {room.linkOpen && <LinkForm editor={editor} onDone={room.closeLink} />}
       <DraftNotes edit={edit} />
       <p id="editor-hint" className="sr-only">
-        Alt and F10 lead to the text tools, Escape leads back. The Tab key leaves the text.
+        Press Alt and F10 for the text tools and Escape to come back. Press Tab to leave the text.
       </p>
       <div className="edit-scroller">
         <div ref={place} id="editor-text" className="edit-text" aria-busy={rewriting} />
@@ -51,7 +51,7 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
         <DraftNote savedAt={edit.draftSavedAt} stale={edit.isStale} onDiscard={edit.discardDraft} />
       )}
       {edit.openElsewhere && (
-        <p className="edit-draft-note">You have other unsaved changes to this story, perhaps in another tab.</p>
+        <p className="edit-draft-note">You have other unsaved changes to this story, maybe in another tab.</p>
       )}
     </>
   );

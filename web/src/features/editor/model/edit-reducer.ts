@@ -22,7 +22,7 @@ export type EditAction =
   | { readonly type: 'conflicted'; readonly theirs: SavedText }
   | { readonly type: 'rebased'; readonly base: SavedText; readonly view: EditView; readonly note: string | null };
 
-export const unsavedNote = 'You have changes that are not saved. Save them, or cancel and they are kept as a draft.';
+export const unsavedNote = 'You have unsaved changes. Save them, or cancel to keep them as a draft.';
 
 export function editStart(base: SavedText): EditState {
   return { view: 'write', base, saving: 'idle', reason: null, theirs: null, note: null };

@@ -76,7 +76,7 @@ export function useEditDialog(props: EditedStory) {
       ai.dispatch({ type: 'closed' });
       ai.dispatch({ type: 'typed', instruction: '' });
       show('write');
-      dispatch({ type: 'noted', note: 'Changed. Undo brings your text back.' });
+      dispatch({ type: 'noted', note: 'Changed. You can undo it.' });
     },
   };
 }

@@ -85,7 +85,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     const sent = editor.state.doc;
     const saved = await saving.mutateAsync({ base: from, description: editor.getHTML() });
     const typedSince = !editor.state.doc.eq(sent);
-    rebase(saved, typedSince ? 'Saved. What you typed meanwhile is not saved yet.' : null);
+    rebase(saved, typedSince ? 'Saved. What you’ve typed since isn’t saved yet.' : null);
     if (!typedSince) onClose();
   };
 
@@ -109,7 +109,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
         const mine = await saving.mutateAsync({ base: theirs, description: editor.getHTML() });
         const saved = await saving.mutateAsync({ base: mine, description: theirs.description });
         show(saved);
-        rebase(saved, 'The other text is your story now. Yours is among the earlier versions.');
+        rebase(saved, 'You’re now using the other version. Yours is in Earlier versions.');
       }),
     restore: (versionId: string, label: string) =>
       attempt(async () => {
@@ -117,11 +117,11 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
         if (from !== base) rebase(from, null, 'versions');
         const restored = await restoring.mutateAsync({ versionId, updatedAt: from.updatedAt });
         show(restored);
-        rebase(restored, `The text of ${label} is your story again.`);
+        rebase(restored, `Restored the version from ${label}.`);
       }),
     discardDraft: () => {
       show(story);
-      rebase({ description: story.description, updatedAt: story.updatedAt }, 'Draft discarded. Undo brings it back.');
+      rebase({ description: story.description, updatedAt: story.updatedAt }, 'Draft discarded. You can undo it.');
       editor.view.focus();
     },
   };

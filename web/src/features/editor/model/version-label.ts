@@ -1,14 +1,14 @@
 import type { StoryVersionSummary } from '#shared/schemas/story.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
-const number = new Intl.NumberFormat('en');
 
 const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   written: 'Written by Wren',
   edited: 'Edited by you',
-  restored: 'Brought back',
+  restored: 'Restored',
 };
 
 /** Relative time, or date with time of day, because versions may share a date. */
@@ -19,5 +19,5 @@ export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'
 }
 
 export function versionDetails({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
-  return `${causes[cause]} · ${number.format(words)} ${words === 1 ? 'word' : 'words'}`;
+  return `${causes[cause]} · ${countOf(words, 'word')}`;
 }

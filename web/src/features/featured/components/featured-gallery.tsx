@@ -19,9 +19,9 @@ export function FeaturedGallery() {
     <div className="featured-page">
       <header className="featured-head">
         <h1>Featured stories</h1>
-        <p className="text-lead leading-snug">Told to Wren, and shown because their tellers said yes.</p>
+        <p className="text-lead leading-snug">See what a Tellwren story can become.</p>
       </header>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {stories === undefined && error === null && !isPaused && (
         // At least the window's height, so that the stories do not shift a visible footer.
         <div className="min-h-dvh">

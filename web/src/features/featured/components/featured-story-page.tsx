@@ -46,7 +46,7 @@ export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryI
       <Link to={pages.featuredStories.path} className="text-link self-start">
         Featured stories
       </Link>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {story !== undefined && <Story story={story} />}
       {story === undefined && <h1 className="sr-only">Featured story</h1>}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading the featured story…" />}

@@ -18,17 +18,17 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
     case 'noting':
       return (
         <Note title="Your time is booked" tone="good">
-          <Spinner label="Noting it in your account…" className="items-start py-0" />
+          <Spinner label="Adding it to your account…" className="items-start py-0" />
         </Note>
       );
     case 'noted':
       return (
         <Note title="Your film is booked" tone="good">
-          <p>Date and place are in the mail that the calendar sends you. Your order is listed until it is confirmed.</p>
+          <p>The calendar will email you the date and place. Your order is listed, and we’ll confirm it shortly.</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={pages.films.path}>Your Films</ButtonLink>
+            <ButtonLink to={pages.films.path}>See your films</ButtonLink>
             <ButtonLink to={pages.orders.path} variant="ghost">
-              Your Orders
+              See your orders
             </ButtonLink>
           </div>
         </Note>
@@ -37,24 +37,21 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
       return (
         <Note title="Your time is booked" tone="good">
           <p>
-            <Link to={pages.login.path}>Log in</Link> or <Link to={pages.register.path}>sign up</Link>, so that it is
-            listed in your account too. You come back to this page.
+            <Link to={pages.login.path}>Log in</Link> or <Link to={pages.register.path}>sign up</Link> to add it to your
+            account. You’ll come back to this page.
           </p>
         </Note>
       );
     case 'refused':
       return (
         <Note title="Your time is booked" tone="bad">
-          <p>
-            {state.message}. The booking itself stands; the mail that the calendar sends you lets you change or cancel
-            it.
-          </p>
+          <p>{state.message}. Your time is still booked. You can change or cancel it from the calendar’s email.</p>
         </Note>
       );
     case 'failed':
       return (
         <Note title="Your time is booked" tone="bad">
-          <p>It is not listed in your account yet: {state.message} The booking itself stands.</p>
+          <p>We couldn’t add it to your account: {state.message} Your time is still booked.</p>
           <Button variant="ghost" onClick={onRetry}>
             Try again
           </Button>

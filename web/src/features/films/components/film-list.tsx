@@ -25,7 +25,7 @@ export function FilmList() {
   return (
     <div className="film-list-page">
       <h1>Your Films</h1>
-      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
+      <OfflineNote>This list may be out of date. It will update when you’re back online.</OfflineNote>
       {booking.state.outcome !== 'noted' && <BookingOutcome booking={booking} />}
       {films === undefined && error === null && !isPaused && <Spinner label="Loading your films…" />}
       {films === undefined && error !== null && (

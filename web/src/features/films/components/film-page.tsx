@@ -18,7 +18,7 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
         <div className="film-words">
           <h1>Turn your story into a film</h1>
           <p className="text-lead leading-snug">
-            You tell it once more, to a film crew this time. Choose a time to talk; nothing is paid here.
+            Tell it once more, this time to a film crew. Choose a time to talk. You don’t pay anything now.
           </p>
           <p className="film-price">
             <span className="film-numeral">{shortPrice(prices.filmShownCents)}</span> <span>one-time</span>
@@ -49,8 +49,8 @@ function VisitorsHint() {
   if (!hydrated || loggedIn) return null;
   return (
     <p className="film-hint">
-      <Link to={pages.login.path}>Log in</Link> first, and the calendar is filled in for you and the film is listed in
-      your account.
+      <Link to={pages.login.path}>Log in</Link> first, and we’ll fill in the calendar for you and add the film to your
+      account.
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
       </Link>
       {story !== undefined && <StoryToFilm story={story} scheduler={scheduler} />}
       {story === undefined && <h1>Turn your story into a film</h1>}
-      {story === undefined && <OfflineNote>Your story is safe; it looks again when you are back.</OfflineNote>}
+      {story === undefined && <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
         <FetchFailed
@@ -60,10 +60,10 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
     <>
       <header className="film-head">
         <div className="film-words">
-          <p className="film-kicker">The film of</p>
+          <p className="film-kicker">Your film of</p>
           <h1>{name}</h1>
           <p className="text-lead leading-snug">
-            Choose a time to talk about it with the people who film it. Nothing is paid here.
+            Choose a time to talk about it with the film crew. You don’t pay anything now.
           </p>
           {status === 'ready' && <StoryDisclosure label="Read the story" html={description} />}
         </div>
@@ -80,14 +80,14 @@ function closedReason({ _id: storyId, isFilm, status }: Story) {
     return (
       <div className="film-closed">
         <p className="font-semibold text-lead">This story is already converted into a film</p>
-        <ButtonLink to={pages.films.path}>Your Films</ButtonLink>
+        <ButtonLink to={pages.films.path}>See your films</ButtonLink>
       </div>
     );
   if (status === 'ready') return undefined;
   return (
     <div className="film-closed">
       <p className="font-semibold text-lead">
-        {status === 'writing' ? 'This story is still being written.' : 'Wren could not finish this story.'}
+        {status === 'writing' ? 'This story is still being written.' : 'Wren couldn’t finish this story.'}
       </p>
       <ButtonLink to={toStory}>View Story</ButtonLink>
     </div>

@@ -5,9 +5,9 @@ interface Received {
 
 /** Specification 2.9. */
 const received: readonly Received[] = [
-  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many sheets as it needs.' },
-  { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands by itself.' },
-  { name: 'A gift box', about: 'Ready to be given; nothing has to be wrapped.' },
+  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many pages as they need.' },
+  { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands on its own.' },
+  { name: 'A gift box', about: 'Ready to give. No wrapping needed.' },
 ];
 
 export function GiftContents() {

@@ -36,7 +36,7 @@ export function GiftDetail({ giftId }: { readonly giftId: string }) {
         Your gifts
       </Link>
       <h1>Your Gift Purchase</h1>
-      <OfflineNote>Your gift is under way all the same.</OfflineNote>
+      <OfflineNote>Your gift is still on track.</OfflineNote>
       {gift !== undefined && <Facts gift={gift} onBroken={() => void refetch()} />}
       {gift === undefined && error === null && !isPaused && <Spinner label="Loading your gift…" />}
       {gift === undefined && error !== null && (
@@ -71,7 +71,7 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
           <Part id="gift-order" title="Order Information">
             <dl className="gift-data">
               <Fact name="Order ID">{orderId}</Fact>
-              <Fact name="Order Date">
+              <Fact name="Order date">
                 <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
               </Fact>
             </dl>
@@ -115,7 +115,7 @@ function Delivery({ gift }: { readonly gift: Gift }) {
           <Lines lines={[street, `${city}, ${state} ${postalCode}`]} />
         </Fact>
       ) : (
-        <Fact name="Pickup Location">
+        <Fact name="Pickup location">
           <Lines lines={[pickupLocation.name, pickupLocation.street, pickupLocation.city, pickupLocation.hours]} />
         </Fact>
       )}

@@ -26,7 +26,7 @@ export function GiftList() {
       <p className="gift-banner">
         A new purchase may take up to 2 minutes to appear. If yours is not here yet, please refresh the page then.
       </p>
-      <OfflineNote>What you see here may have changed.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {gifts === undefined && error === null && !isPaused && <Spinner label="Loading your gifts…" />}
       {gifts === undefined && error !== null && (
         <FetchFailed

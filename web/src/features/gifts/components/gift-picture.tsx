@@ -19,7 +19,7 @@ export function GiftPicture({ fileUrl, storyName, onBroken }: GiftPictureProps) 
       {fileUrl === null ? (
         <Scene name="for-someone" align="foot" />
       ) : (
-        <img src={fileUrl} alt={`What stands beside ${storyName}`} onError={askAgain} />
+        <img src={fileUrl} alt={`Printed with ${storyName}`} onError={askAgain} />
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export function GiftProof({ gift }: { readonly gift: Gift }) {
   const { proofUrl, lowPhotoDpi } = gift;
   return (
     <div className="gift-proof">
-      {isProofAwaited(gift) && <Spinner label="Your proof is being made…" className="items-start py-0" />}
+      {isProofAwaited(gift) && <Spinner label="We’re making your proof…" className="items-start py-0" />}
       {proofUrl !== null && (
         <a href={proofUrl} target="_blank" rel="noopener noreferrer" className="gift-proof-link btn">
           See your proof
@@ -16,8 +16,8 @@ export function GiftProof({ gift }: { readonly gift: Gift }) {
       )}
       {lowPhotoDpi !== null && (
         <p className="gift-proof-warning">
-          <strong>Your photo may look soft.</strong> It has {lowPhotoDpi} dots per inch on the print; {sharpPhotoDpi}{' '}
-          look sharp.
+          <strong>Your photo may look soft.</strong> It will print at {lowPhotoDpi} dots per inch. Photos look sharp
+          from {sharpPhotoDpi}.
         </p>
       )}
     </div>

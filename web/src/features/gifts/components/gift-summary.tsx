@@ -26,7 +26,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
       </h2>
       <GiftFrame name={form.story?.name ?? null} photo={photo} />
       <Price purchase={purchase} />
-      <OfflineNote>What you have filled in stays; go on when you are back.</OfflineNote>
+      <OfflineNote>Your details are saved. Continue when you’re back online.</OfflineNote>
       {problem !== null && (
         <p role="alert" data-slot="gift-problem" className="gift-problem">
           {problem}
@@ -46,7 +46,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
         Complete Purchase
       </Button>
       <p id="gift-note" className="text-muted text-small">
-        A completed story is required. The gift links to the story that you choose.
+        You need a completed story. The gift links to the one you choose.
       </p>
     </section>
   );

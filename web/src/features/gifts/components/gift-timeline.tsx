@@ -6,7 +6,7 @@ export function GiftTimeline({ gift }: { readonly gift: Pick<Gift, 'status' | 's
   if (steps.length === 0)
     return (
       <p data-slot="gift-cancelled" className="gift-cancelled">
-        This gift was cancelled, and what you paid is returned.
+        This gift was cancelled, and you get your money back.
       </p>
     );
   return (

@@ -18,8 +18,8 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         Upload Your Photo
       </h2>
       <p className="text-muted">
-        It is printed whole, above the story; without one the story stands alone. The place and date that a camera wrote
-        into it are taken out.
+        We print your whole photo above the title. You can also leave it out. We remove the location and date your
+        camera saved in it.
       </p>
       <div inert={locked && progress === null}>
         <ImagePicker
@@ -32,17 +32,17 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         />
       </div>
       <div role="status" className="gift-photo-notes">
-        {lost && photo === null && <p>Your photo did not come along. Please choose it again, or go on without.</p>}
+        {lost && photo === null && <p>Your photo wasn’t saved. Choose it again, or continue without one.</p>}
         {dpi !== null && dpi < sharpPhotoDpi && (
           <p>
-            <strong>This photo may look soft.</strong> It has {dpi} dots per inch on the print; {sharpPhotoDpi} look
-            sharp. You can use it all the same.
+            <strong>This photo may look soft.</strong> It will print at {dpi} dots per inch. Photos look sharp from{' '}
+            {sharpPhotoDpi}. You can still use it.
           </p>
         )}
       </div>
       {photo !== null && !locked && (
         <TextButton onClick={remove} className="self-start">
-          Go on without a photo
+          Continue without a photo
         </TextButton>
       )}
     </section>

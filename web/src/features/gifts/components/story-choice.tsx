@@ -36,8 +36,8 @@ function SignInPrompt() {
   return (
     <div className="gift-sign-in">
       <p className="font-semibold text-lead">Sign in to continue</p>
-      <p>Your stories are on your account. You come back to this page, and what you have filled in stays.</p>
-      <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
+      <p>Your stories are in your account. You’ll come back to this page, and we’ll keep what you’ve filled in.</p>
+      <ButtonLink to={pages.login.path}>Log in</ButtonLink>
     </div>
   );
 }

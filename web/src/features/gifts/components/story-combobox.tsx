@@ -69,7 +69,7 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
               <div ref={popup} aria-busy={loading || undefined} className="story-choice-popup">
                 <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
                 <Combobox.Empty className="story-choice-note">
-                  {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story has this name.'}
+                  {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story with that name.'}
                 </Combobox.Empty>
                 <Combobox.List className="story-choice-list">
                   {(option: StoryOption) => (

@@ -5,9 +5,9 @@ type GiftProgress = Pick<Gift, 'status' | 'shippingMethod'>;
 const words: Record<GiftStatus, string> = {
   paid: 'Paid',
   proof: 'Proof ready',
-  printing: 'In print',
+  printing: 'Printing',
   shipped: 'On its way',
-  ready: 'Ready to be picked up',
+  ready: 'Ready for pickup',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 };

@@ -14,12 +14,12 @@ export function AboutHead() {
               What we do
             </h1>
             <p className="mt-5 text-lead leading-snug">
-              Everybody has the one they tell at the table. Hardly anybody has it written down. Wren asks, you talk, and
-              the story is there before the tea is cold: yours, in your words, to keep and to use.
+              Everyone has a story they tell at the table. Hardly anyone has written it down. Wren asks, you talk, and
+              your story is ready before your tea goes cold. It’s yours, in your words, to keep and to share.
             </p>
             <p className="mt-4 text-muted">
-              Wren is a program and never says otherwise. The people behind her chose the questions, draw the prints and
-              answer your mail.
+              Wren is an AI and never pretends otherwise. The people behind her wrote the questions, drew the pictures
+              and answer your emails.
             </p>
             <ButtonLink to={pages.startYourStory.path} className="mt-7">
               START YOUR STORY <Icon name="arrow-right" size={20} />

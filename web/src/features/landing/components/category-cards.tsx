@@ -11,7 +11,7 @@ export function CategoryCards() {
       <h2 id="categories-title" className="text-h1">
         Which story is on your mind?
       </h2>
-      <p className="section-lede">Pick one. You can come back for the others, and nothing you type gets lost.</p>
+      <p className="section-lede">Pick one. You can come back for the others, and everything you type is saved.</p>
       <ul className="kinds">
         {shown.map((slug) => (
           <li key={slug} className="kind-card" data-category={slug}>

@@ -4,9 +4,9 @@ export function ExampleResults() {
   return (
     <section aria-labelledby="harvest-title" className="landing-section">
       <h2 id="harvest-title" className="text-h1">
-        One talk, a month of things to say
+        One conversation, a month of posts
       </h2>
-      <p className="section-lede">This is what came out of the same ten minutes, beside the story itself.</p>
+      <p className="section-lede">All of this came from the same ten-minute chat, along with the story.</p>
       <div className="harvest">
         <div className="harvest-values">
           <h3>Your values</h3>
@@ -21,7 +21,7 @@ export function ExampleResults() {
         </div>
         <div className="harvest-strategy">
           <h3>Content strategy</h3>
-          <p className="mt-1 text-muted">Six of its twenty-two ideas.</p>
+          <p className="mt-1 text-muted">Six of 22 post ideas.</p>
           <ol>
             {exampleStrategy.map(({ idea, how }) => (
               <li key={idea}>
@@ -33,7 +33,7 @@ export function ExampleResults() {
           </ol>
         </div>
         <div className="harvest-week">
-          <h3>A week of posts</h3>
+          <h3>A weekly plan</h3>
           <dl>
             {exampleWeek.map(({ day, form, post }) => (
               <div key={day}>

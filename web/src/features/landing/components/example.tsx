@@ -8,7 +8,9 @@ export function Example() {
       <h2 id="example-title" className="text-h1">
         You talk. Wren listens.
       </h2>
-      <p className="section-lede">No blank page. One question after the other, and the answers are the story.</p>
+      <p className="section-lede">
+        No blank page. Wren asks one question at a time, and your answers become the story.
+      </p>
       <div className="example">
         <ExampleConversation />
         <ExampleStory />
@@ -40,7 +42,7 @@ function ExampleStory() {
   const { title, opening, rest } = exampleStory;
   return (
     <article className="example-story">
-      <p className="example-kind">An example, as Wren writes it</p>
+      <p className="example-kind">An example: we made up the people</p>
       <h3 className="text-h2">{title}</h3>
       {opening.map((paragraph, i) => (
         <p key={paragraph} className={i === 0 ? 'drop-cap' : undefined}>
@@ -48,7 +50,7 @@ function ExampleStory() {
         </p>
       ))}
       <details>
-        <summary>Read it to the end</summary>
+        <summary>Read the rest</summary>
         {rest.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

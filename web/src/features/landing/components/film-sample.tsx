@@ -23,15 +23,15 @@ export function FilmSample() {
             decoding="async"
             className="film-sample-poster"
           />
-          <span className="film-sample-play">Watch ten seconds</span>
+          <span className="film-sample-play">Watch a ten-second sample</span>
         </button>
         <div className="film-sample-words">
           <h2 id="films-title" className="text-h1">
             Some stories want to be seen
           </h2>
           <p className="mt-4 text-lead leading-snug">
-            A film crew meets you, listens once more, and films it where it happened. One professional short film, a
-            photo, and three shorter cuts for your channels.
+            A film crew meets you, hears your story and films it where it happened. You get a professional short film, a
+            photo and three shorter films for social media.
           </p>
           <p className="film-sample-price">
             <span className="big-numeral">${filmDollars}</span> one-time

@@ -12,8 +12,7 @@ export function GiftSample() {
             Or framed, in a gift box
           </h2>
           <p className="mt-4 text-lead leading-snug">
-            The story on one side, a photo on the other: A5 prints on 250 gsm paper, in a luxury bi-fold frame that
-            opens like a book.
+            Your story and a photo as A5 prints on 250 gsm paper, in a luxury bi-fold frame that opens like a book.
           </p>
           <p className="gift-sample-price">
             <span className="big-numeral">${prices.giftCents / 100}</span> excluding shipping

@@ -11,7 +11,7 @@ export function Hero() {
           Say it once. <span className="inline-block desktop:block">Keep it for good.</span>
         </h1>
         <p className="mt-4 max-w-[28ch] text-lead leading-snug">
-          Chat for ten minutes. Get your story, your values and a week of posts.
+          Chat for ten minutes. Get your story, your values, post ideas and a weekly plan.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to={pages.startYourStory.path}>

@@ -14,7 +14,7 @@ export function PostCard({ username, onOpen }: PostCardProps) {
   return (
     <article data-slot="post-card" className="post-card">
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className="post-open">
-        <span className="sr-only">Open the post of {username}. </span>
+        <span className="sr-only">Open the post by {username}. </span>
         <StaticPart id={`picture-${username}`} as="span">
           <StaticPost username={username} part="picture" />
         </StaticPart>

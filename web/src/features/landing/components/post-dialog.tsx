@@ -39,7 +39,7 @@ export function PostDialog({ username, onClose }: PostDialogProps) {
   useArrowKeys(turn);
   const shown = media[at];
   return (
-    <Dialog open size="large" onClose={onClose} title={`A post of ${username}`}>
+    <Dialog open size="large" onClose={onClose} title={`A post by ${username}`}>
       <div className="post-view">
         <div className="post-stage">
           {shown !== undefined && (
@@ -53,7 +53,7 @@ export function PostDialog({ username, onClose }: PostDialogProps) {
           <PostProfile username={username} onLeave={onClose} />
           <PostCounts post={post} />
           <p>{caption}</p>
-          <p className="text-muted text-small">An example: the people in it are invented.</p>
+          <p className="text-muted text-small">An example: we made up the people.</p>
           <ButtonLink to={pages.turnIntoFilm.path} className="post-book">
             Book your film package
           </ButtonLink>

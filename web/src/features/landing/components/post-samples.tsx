@@ -13,10 +13,8 @@ export function PostSamples() {
       <h2 id="samples-title" className="text-h1">
         Posts that sound like you
       </h2>
-      <p className="section-lede">
-        Every story brings five captions. These come from six stories; press one to open it.
-      </p>
-      <Carousel label="Posts from six stories">
+      <p className="section-lede">Every story comes with five captions. These are examples: tap one to open it.</p>
+      <Carousel label="Example posts">
         {exampleUsernames.map((username) => (
           <PostCard key={username} username={username} onOpen={() => setOpened(username)} />
         ))}

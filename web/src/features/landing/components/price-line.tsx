@@ -20,16 +20,16 @@ export function PriceLine() {
       </div>
       <dl className="price-line">
         <div>
-          <dt>Your first story</dt>
+          <dt>First story</dt>
           <dd>Free</dd>
         </div>
         <div>
-          <dt>Each one after</dt>
+          <dt>Each story after that</dt>
           <dd>{dollars(prices.storyCents)}</dd>
         </div>
         <div>
           <dt>
-            {stories} stories, {posts} posts, content strategy and values, every month
+            Every month: {stories} stories, {posts} posts, a content strategy and values
           </dt>
           <dd>{dollars(prices.subscriptionCentsPerMonth)}</dd>
         </div>

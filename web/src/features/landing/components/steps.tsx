@@ -1,21 +1,21 @@
 const steps = [
   {
-    name: 'You pick what it is about',
-    about: 'How the shop began, a summer, somebody you love, a day after which things were different.',
+    name: 'Pick a topic',
+    about: 'How the shop began, one summer, someone you love, or a day that changed everything.',
   },
   {
     name: 'Wren asks, you talk',
     about:
-      'One question at a time, and the next comes from what you just said. Most people need ten minutes and the thumb of one hand.',
+      'Wren asks one question at a time and follows up on your answers. Most people need ten minutes and one thumb.',
   },
   {
-    name: 'You read how it begins',
-    about: 'The title and the first lines, before you decide whether you want the rest.',
+    name: 'Read how it begins',
+    about: 'See the title and the first lines, then decide if you want the rest.',
   },
   {
-    name: 'You keep it, and use it',
+    name: 'Keep it and use it',
     about:
-      'The story, your values, a content strategy and a week of posts. Change every word, print it, send it, read it out at a birthday.',
+      'You get the story, your values, post ideas and a weekly plan. Change any word, print it, share it, or read it out at a birthday.',
   },
 ] as const;
 

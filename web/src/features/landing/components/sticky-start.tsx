@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { isStickyStartShown } from '#web/src/features/landing/model/sticky-start.ts';
+import { isNextStoryFree, useSession } from '#web/src/lib/session.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 
@@ -34,7 +35,7 @@ export function StickyStart() {
   const shown = useShown();
   return (
     <div className="sticky-start" hidden={!shown}>
-      <p>Your first story is free.</p>
+      {isNextStoryFree(useSession()) && <p>Your first story is free.</p>}
       <ButtonLink to={pages.startYourStory.path}>
         START YOUR STORY <Icon name="arrow-right" size={20} />
       </ButtonLink>

@@ -14,7 +14,7 @@ export function WhatWeDo() {
             More about Tellwren
           </Link>
         </div>
-        <p className="section-lede">We ask until it is a story, and write it down so that it sounds like you.</p>
+        <p className="section-lede">We ask the right questions, then write your story so that it sounds like you.</p>
         <StaticSection name="steps" />
       </div>
     </section>

@@ -7,11 +7,10 @@ export function WhatYouReceive() {
     <section aria-labelledby="receive-title" className="landing-section receive">
       <div>
         <h2 id="receive-title" className="text-h1">
-          What you receive
+          What you get
         </h2>
         <p className="section-lede">
-          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and you get a mail as soon as it is
-          ready.
+          <strong>Receive it in minutes.</strong> Wren writes while you make tea, and emails you when it’s ready.
         </p>
         <div className="receive-art">
           <PictureArt picture={letters()} />

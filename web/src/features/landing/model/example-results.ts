@@ -3,9 +3,9 @@ export const exampleValues = [
     value: 'Nerves are part of the work',
     because: 'I hire people whose hands shake a little on the first day. They care.',
   },
-  { value: 'Sign it anyway', because: 'Waiting until I am sure has never sold a loaf.' },
-  { value: 'Scrape it where they can see', because: 'What burns is put right in front of everybody.' },
-  { value: 'Write the number on the wall', because: 'Eleven loaves or forty: we look at it and draw the face.' },
+  { value: 'Sign it anyway', because: 'Waiting until I’m sure has never sold a loaf.' },
+  { value: 'Scrape it where they can see', because: 'When something burns, we fix it in front of everyone.' },
+  { value: 'Write the number on the wall', because: 'Eleven loaves or forty, we write it down and draw the face.' },
   { value: 'Feed people first', because: 'Before the tour and before the contract, something warm.' },
 ] as const;
 
@@ -17,7 +17,7 @@ export const exampleStrategy = [
   },
   {
     idea: 'The back of a gas bill',
-    how: 'Aunt Sunniva’s rye bread, a line a day, so that everybody bakes it by Sunday.',
+    how: 'Aunt Sunniva’s rye bread, a line a day, so that everyone bakes it by Sunday.',
   },
   {
     idea: 'The burst-pipe people',

@@ -26,8 +26,8 @@ export function OrderList() {
   useFailureToast(error, ordersFetchFailedMessage);
   return (
     <div className="orders-page">
-      <h1>Your Orders</h1>
-      <OfflineNote>This page is as it was last seen.</OfflineNote>
+      <h1>Your orders</h1>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {orders === undefined && error === null && <Spinner label="Loading your orders…" />}
       {orders === undefined && error !== null && (
         <FetchFailed

@@ -9,7 +9,7 @@ import { notify } from '#web/src/ui/notify.ts';
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <table className="orders">
-      <caption className="sr-only">Your orders, newest first; each leads to its receipt.</caption>
+      <caption className="sr-only">Your orders, newest first. Each one links to its receipt.</caption>
       <thead>
         <tr>
           <th scope="col">Order ID</th>

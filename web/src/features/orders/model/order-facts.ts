@@ -27,6 +27,6 @@ export function statusNote(status: Order['status']): string | null {
     case 'disputed':
       return 'Disputed';
     case 'needs-attention':
-      return 'We are looking into it';
+      return 'We’re looking into it';
   }
 }

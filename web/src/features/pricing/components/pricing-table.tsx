@@ -18,7 +18,7 @@ export function PricingTable({ subscribe }: PricingTableProps) {
         <div className="broadside-words">
           <h1>YOUR STORY</h1>
           <p className="text-lead leading-snug">
-            Your first one is free. After that you pay for a story when you want one, or take six a month.
+            The first one is free. After that, buy one when you like or get six a month.
           </p>
         </div>
         <StaticArt name="hero" align="foot" className="broadside-art" />

@@ -32,12 +32,7 @@ export function SchedulingWidget({ title, prefill, storyId, onScheduled }: Sched
   });
   if (error !== null)
     return (
-      <FetchFailed
-        message="The booking page could not be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        spoken
-      />
+      <FetchFailed message="The calendar didn’t load." retrying={isFetching} onRetry={() => void refetch()} spoken />
     );
   const page =
     data === undefined || prefill === undefined
@@ -68,7 +63,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
   const online = useOnline();
   return (
     <div data-slot="scheduling-widget" className="scheduler">
-      <OfflineNote>The calendar needs a connection; it is here when you are back.</OfflineNote>
+      <OfflineNote>The calendar will load when you’re back online.</OfflineNote>
       <div className="scheduler-frame" style={{ height: `${heightPx}px` }}>
         {page !== undefined && (
           <iframe
@@ -83,11 +78,11 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
       </div>
       {(slow || (!online && !shown)) && page !== undefined && (
         <p role="status">
-          The calendar takes its time.{' '}
+          The calendar is taking a while.{' '}
           <a href={page} target="_blank" rel="noopener noreferrer">
             Open the booking page
           </a>{' '}
-          in a tab of its own instead.
+          in a new tab instead.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardPro
       <ImagePicker
         size="small"
         name={`image of ${name.toLowerCase()}`}
-        alt={`Beside ${name.toLowerCase()}`}
+        alt={`Shown with ${name.toLowerCase()}`}
         src={caption.url}
         picked={picked}
         onPick={send}

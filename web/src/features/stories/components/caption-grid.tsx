@@ -13,7 +13,7 @@ export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
     <section aria-labelledby="your-content" className="reader-content keepsake-part">
       <div className="reader-section-head">
         <h2 id="your-content">Your Content</h2>
-        <p className="text-muted">Press a text to change it; it is saved when you leave it.</p>
+        <p className="text-muted">Tap a caption to edit it. It saves when you leave it.</p>
       </div>
       <ol className="captions">
         {captions.map((caption, index) => (

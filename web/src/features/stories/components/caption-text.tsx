@@ -94,7 +94,7 @@ function CopyButton({ text, name }: CopyButtonProps) {
         <span className="sr-only"> {name}</span>
       </TextButton>
       <span aria-live="polite" className="sr-only">
-        {copied && `The text of ${name} is on your clipboard`}
+        {copied && `Copied ${name} to your clipboard`}
       </span>
     </>
   );

@@ -5,8 +5,8 @@ export function FailedStory() {
   return (
     <div className="failed-story">
       <p>
-        <strong>Wren could not finish this story.</strong> The story you spent on it is back on your account, so you can
-        start again.
+        <strong>Wren couldn’t finish this story.</strong> You can start again at no cost: the story is back on your
+        account.
       </p>
       <ButtonLink to={pages.startYourStory.path} variant="ghost">
         Start again

@@ -8,7 +8,7 @@ import '#web/src/features/stories/film-upsell.css';
 const sampleFigures = [
   { name: 'Reach', figure: '12,480', note: 'people saw the film' },
   { name: 'Reel interaction', figure: '1,936', note: 'likes, comments and shares' },
-  { name: 'Ad goal', figure: '118%', note: 'of the visits aimed for' },
+  { name: 'Ad goal', figure: '118%', note: 'of the visits we aimed for' },
 ] as const;
 
 export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id' | 'isFilm'> }) {
@@ -17,7 +17,7 @@ export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id'
       <div className="film-upsell-words">
         <h2 id="film-upsell">Your story as a film</h2>
         <p className="text-lead leading-snug">
-          A short film, made from this story with you in it, and three shorter cuts of it for your channels.
+          A short film of this story with you in it, and three shorter films for social media.
         </p>
         <FilmButton story={story} label="Buy your film" variant="primary" />
         <dl className="film-figures">
@@ -30,7 +30,7 @@ export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id'
             </div>
           ))}
         </dl>
-        <p className="text-small">Sample figures, of a sample film in its first month.</p>
+        <p className="text-small">Sample figures for a sample film in its first month.</p>
       </div>
       <div className="film-upsell-film">
         <FilmPlayer film={sampleFilm} />

@@ -36,7 +36,7 @@ function Sign({ name }: { readonly name: keyof typeof paths }) {
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
-const linkCopiedMessage = 'Link copied. Only you can open it, as the story is yours alone.';
+const linkCopiedMessage = 'Link copied. Only you can open it.';
 
 export function StoryBar({ story }: { readonly story: Story }) {
   const { copied, copy } = useCopied();
@@ -61,7 +61,7 @@ export function StoryBar({ story }: { readonly story: Story }) {
           onClick={() => void copy(storyClip(story))}
         />
         <span aria-live="polite" className="sr-only">
-          {copied && 'The story is on your clipboard'}
+          {copied && 'Copied the story to your clipboard'}
         </span>
         <div className="story-bar-pair">
           <BarButton
@@ -73,7 +73,7 @@ export function StoryBar({ story }: { readonly story: Story }) {
             onClick={() => void printed.download(paper)}
           />
           <select
-            aria-label="Paper of the PDF"
+            aria-label="PDF paper size"
             value={paper}
             onChange={({ target }) => setPaper(target.value === 'a5' ? 'a5' : 'a4')}
             className="story-bar-paper"

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
+import { isBeingWritten } from '#web/src/features/stories/model/is-being-written.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { pendingPurchaseSince } from '#web/src/lib/purchase-polling.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -20,10 +22,11 @@ const labelsIntervalMs = 30_000;
 export function StoryList() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(storiesQuery);
   useFailureToast(error, storiesFetchFailedMessage);
+  const now = useNow(labelsIntervalMs);
   return (
     <div className="stories-page">
       <h1>Your Stories</h1>
-      <OfflineNote>What you see here may have changed; it looks again when you are back.</OfflineNote>
+      <OfflineNote>This list may be out of date. It will update when you’re back online.</OfflineNote>
       {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
       {stories === undefined && error !== null && (
         <FetchFailed
@@ -34,8 +37,8 @@ export function StoryList() {
       )}
       {stories !== undefined && (
         <>
-          <WritingBanner />
-          {stories.length === 0 ? <NoStories /> : <Items stories={stories} />}
+          {isBeingWritten(stories, pendingPurchaseSince('stories', now)) && <WritingBanner />}
+          {stories.length === 0 ? <NoStories /> : <Items stories={stories} now={now} />}
           <WritingAnnouncer stories={stories} />
         </>
       )}
@@ -52,8 +55,7 @@ function NoStories() {
   );
 }
 
-function Items({ stories }: { readonly stories: readonly StorySummary[] }) {
-  const now = useNow(labelsIntervalMs);
+function Items({ stories, now }: { readonly stories: readonly StorySummary[]; readonly now: number }) {
   return (
     <>
       <ul className="story-items">

@@ -14,13 +14,11 @@ export function StoryPicture({ story, onBroken }: StoryPictureProps) {
     <section aria-labelledby="story-picture" className="story-picture" data-empty={!has || undefined}>
       <div className="reader-section-head">
         <h2 id="story-picture">{has ? 'Your picture' : 'Add a picture'}</h2>
-        <p className="text-muted">
-          It stands on the first page of your PDF and in your list. Where it was taken is not kept.
-        </p>
+        <p className="text-muted">It appears on your PDF cover. We remove the location.</p>
       </div>
       <ImagePicker
         name="story image"
-        alt={`The picture of ${story.name}`}
+        alt={`Cover of ${story.name}`}
         src={story.image}
         picked={picked}
         onPick={send}

@@ -74,7 +74,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
         {story !== undefined && <CreatedAt story={story} />}
         {story?.status === 'ready' && editor !== undefined && <div className="reader-actions">{editor(story)}</div>}
       </header>
-      <OfflineNote>Your story is safe; it looks again when you are back.</OfflineNote>
+      <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
       {story !== undefined && <StorySheet story={story} onBroken={() => void refetch()} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (

@@ -5,7 +5,7 @@ type Announced = Pick<StorySummary, '_id' | 'name' | 'status' | 'progress'>;
 
 function wordsOf({ name, status, progress: { done, of } }: Announced): string {
   if (status === 'writing') return `${name}: ${done} of ${of} parts written`;
-  return status === 'ready' ? `${name} is ready to read` : `${name} could not be finished`;
+  return status === 'ready' ? `${name} is ready to read` : `${name} couldn’t be finished`;
 }
 
 /** Announces each progress change once, for stories that were seen being written. */

@@ -3,7 +3,7 @@ export interface Clip {
   readonly html?: string | undefined;
 }
 
-const copyRefused = 'Your browser does not let us copy. Please mark the text and copy it yourself.';
+const copyRefused = 'Your browser doesn’t let us copy. Please select the text and copy it yourself.';
 
 /**
  * Copies text and HTML, or only text in older browsers. Call it synchronously in a click handler: Safari rejects later calls.

@@ -9,7 +9,7 @@ export function captionError(text: string): string | null {
   const over = text.length - limits.captionMaxLength;
   if (over <= 0) return null;
   const most = limits.captionMaxLength.toLocaleString('en');
-  return `Please keep it under ${most} characters: ${over.toLocaleString('en')} too many.`;
+  return `Please keep it under ${most} characters. You’re ${over.toLocaleString('en')} over.`;
 }
 
 export interface CaptionEdit {
@@ -76,5 +76,5 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
 
 function unsavedNote(error: Error | null, left: boolean): string | null {
   if (error !== null) return `Not saved. ${error.message}`;
-  return left ? 'This text is not saved yet.' : null;
+  return left ? 'This text isn’t saved yet.' : null;
 }

@@ -70,5 +70,5 @@ export function useStoryPdf(story: Story) {
 
 function missingNote(missing: number): string {
   const images = missing === 1 ? 'One image' : `${missing} images`;
-  return `${images} could not be loaded and ${missing === 1 ? 'is' : 'are'} not in the PDF.`;
+  return `${images} couldn’t be loaded and ${missing === 1 ? 'isn’t' : 'aren’t'} in the PDF.`;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
@@ -26,7 +27,7 @@ export function StartIntro() {
         <RemainingBadge />
         <h1 className="max-w-[20ch]">Hi, I'm Wren. Let's get started on your story.</h1>
         <p className="max-w-lede text-lead text-muted leading-snug">
-          Which story is on your mind? Pick one. You can come back for the others, and nothing you type gets lost.
+          Which story is on your mind? Pick one. You can come back for the others, and everything you type is saved.
         </p>
       </header>
       <ul className="category-cards">
@@ -55,7 +56,7 @@ function ContinueMark({ category }: { readonly category: CategorySlug }) {
   if (!messages.some(({ role }) => role === 'user')) return null;
   return (
     <span className="category-continue">
-      {isPreview ? 'Your story has begun: read on' : `Continue: ${messages.length} messages so far`}
+      {isPreview ? 'Your story has begun. Read on' : `Continue: ${countOf(messages.length, 'message')} so far`}
     </span>
   );
 }
@@ -66,12 +67,10 @@ function Offer() {
   return (
     <section aria-labelledby="offer" className="offer">
       <div>
-        <h2 id="offer">What you will get</h2>
+        <h2 id="offer">What you get</h2>
         <p className="offer-price">
           <span className="font-display font-black text-hero leading-none">{price}</span>
-          <span className="text-muted">
-            {price === 'Free' ? 'Your first story costs nothing.' : 'for one story, paid once'}
-          </span>
+          <span className="text-muted">{price === 'Free' ? 'for your first story' : 'per story, one-time'}</span>
         </p>
       </div>
       <DeliveredList />

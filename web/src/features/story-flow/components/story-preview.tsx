@@ -34,7 +34,7 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
           Your story begins
         </h1>
         <p className="text-lead text-muted leading-snug">
-          These are its first lines. Wren writes the rest once it is yours.
+          These are the first lines. Get the story, and Wren writes the rest.
         </p>
       </header>
       <article className="preview-sheet" aria-label="The opening of your story">
@@ -55,13 +55,13 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
           </Button>
           <StartAgain
             confirm
-            warning="This opening and the conversation behind it will be gone."
+            warning="You’ll lose this opening and the conversation behind it."
             onStartAgain={onStartAgain}
           />
         </div>
       </div>
       <section aria-labelledby="preview-delivered" className="preview-delivered">
-        <h2 id="preview-delivered">What you will get</h2>
+        <h2 id="preview-delivered">What you get</h2>
         <DeliveredList />
       </section>
     </div>

@@ -1,7 +1,8 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { delivered } from '#shared/catalogue/delivered.ts';
 import { prices, storyProductName } from '#shared/catalogue/prices.ts';
-import type { Session } from '#web/src/lib/session.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
+import { isNextStoryFree, type Session } from '#web/src/lib/session.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
 const storyDollars = prices.storyCents / 100;
@@ -17,14 +18,14 @@ export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session
 }
 
 /** Specification 1.1. */
-export function priceText({ loggedIn, firstStory }: Session): string {
-  return !loggedIn || firstStory ? 'Free' : `$${storyDollars}`;
+export function priceText(session: Session): string {
+  return isNextStoryFree(session) ? 'Free' : `$${storyDollars}`;
 }
 
 /** An allowance makes the story free. */
 export function previewPrice(session: Session): { readonly price: string; readonly note: string } {
-  const { loggedIn, firstStory, allowedStories } = session;
-  if (!loggedIn || firstStory || allowedStories === 0) return { price: priceText(session), note: 'for this story' };
+  const { allowedStories } = session;
+  if (isNextStoryFree(session) || allowedStories === 0) return { price: priceText(session), note: 'for this story' };
   return {
     price: 'Included',
     note: allowedStories === 1 ? 'your last story' : `one of your ${allowedStories} stories`,
@@ -33,7 +34,7 @@ export function previewPrice(session: Session): { readonly price: string; readon
 
 /** `1 story remaining`, `0 stories remaining`. */
 export function remainingText(stories: number): string {
-  return `${stories} ${stories === 1 ? 'story' : 'stories'} remaining`;
+  return `${countOf(stories, 'story', 'stories')} remaining`;
 }
 
 /** The stored product (specification 1.3); the server determines its price. */

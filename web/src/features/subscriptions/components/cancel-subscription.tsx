@@ -26,23 +26,23 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
   return (
     <>
       <Button variant="ghost" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        Cancel Subscription
+        Cancel subscription
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel your subscription?"
-        description={`You keep what it includes until ${longDate(getExpiryDate(subscription))}, and pay nothing more. Your stories stay yours.`}
+        description={`You can use it until ${longDate(getExpiryDate(subscription))} and won’t be charged again. Your stories stay yours.`}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>Keep subscription</Button>
             <Button
               variant="danger"
               pending={cancelling.isPending}
               pendingLabel="Cancelling…"
               onClick={() => cancelling.mutate()}
             >
-              Cancel Subscription
+              Cancel subscription
             </Button>
           </>
         }

@@ -41,7 +41,7 @@ export function SubscribeButton() {
       </Button>
       {active && (
         <p className="text-small">
-          Your subscription is active. <Link to={pages.subscriptions.path}>See it</Link>
+          Your subscription is active. <Link to={pages.subscriptions.path}>View it</Link>
         </p>
       )}
       {opening.isError && !active && !isUnauthorized(opening.error) && (

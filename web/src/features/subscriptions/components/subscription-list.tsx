@@ -22,7 +22,7 @@ export function SubscriptionList() {
   return (
     <div className="subscriptions-page">
       <h1>Your Subscriptions</h1>
-      <OfflineNote>This page is as it was last seen.</OfflineNote>
+      <OfflineNote>This page may be out of date.</OfflineNote>
       {subscriptions === undefined && error === null && <Spinner label="Loading your subscriptions…" />}
       {subscriptions === undefined && error !== null && (
         <FetchFailed
@@ -48,8 +48,8 @@ export function SubscriptionList() {
 
 function NoSubscriptions() {
   return (
-    <EmptyState title="No subscriptions found" action={<ButtonLink to={pages.pricing.path}>See the prices</ButtonLink>}>
-      <p>Six stories and thirty posts a month, when one story is not enough.</p>
+    <EmptyState title="No subscriptions found" action={<ButtonLink to={pages.pricing.path}>See our prices</ButtonLink>}>
+      <p>Get six stories and 30 posts a month when one story isn’t enough.</p>
     </EmptyState>
   );
 }
