@@ -49,7 +49,7 @@ async function failedStory(stack: DrillStack, customer: DrillCustomer, storyId: 
   if (status !== 'failed') throw new DrillFailed(`The story is ${status}, though nobody could write it.`);
   stack.tell('customer', 'Sees that the story could not be written, and that it cost nothing.');
   const { subject } = await stack.until('the mail about it', async () => {
-    return (await mailsTo(stack, customer.email)).find((mail) => mail.subject.includes('could not write'));
+    return (await mailsTo(stack, customer.email)).find((mail) => mail.subject.includes('couldn’t write'));
   });
   stack.tell('customer', `Gets the mail '${subject}'.`);
 }

@@ -53,7 +53,7 @@ describe('the mail to reset a password', () => {
   });
 
   it('says how long the link works, how often, and what to do when it was not you', () => {
-    expect(mail.text).toContain('one hour, and once');
+    expect(mail.text).toContain('one hour and works once');
     expect(mail.text).toContain('Didn’t ask for this?');
   });
 

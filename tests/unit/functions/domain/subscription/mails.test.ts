@@ -7,7 +7,7 @@ describe('the mail that a subscription ends', () => {
 
   it('says when, that nothing more is charged, and that stories stay', () => {
     expect(mail.text).toContain('December 21, 2026');
-    expect(mail.text).toContain('nothing more is charged');
+    expect(mail.text).toContain('You won’t be charged again');
     expect(mail.text).toContain('stay yours');
   });
 
