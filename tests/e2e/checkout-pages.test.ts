@@ -97,7 +97,7 @@ describe('Proceed to Pay', () => {
     await open('/checkout');
     await button('Proceed to Pay').click();
     const problem = page.locator('[data-slot=checkout-problem]');
-    await problem.filter({ hasText: 'The payment page could not be opened' }).waitFor();
+    await problem.filter({ hasText: 'The payment page didn’t open' }).waitFor();
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
@@ -445,7 +445,7 @@ describe('the orders', () => {
     api.fail(listOrders, 'conflict');
     await keep(session);
     await open('/order');
-    await page.locator('.Toastify__toast', { hasText: 'This was changed elsewhere' }).waitFor();
+    await page.locator('.Toastify__toast', { hasText: 'This has changed in the meantime' }).waitFor();
     api.answer(listOrders, { success: true, data: [] });
     await button('Try again').click();
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();

@@ -44,7 +44,7 @@ wholeTest('a draft that was not saved', async () => {
   await page.getByText('You have unsaved changes from').waitFor();
   expect(await visualFaults(page, '.edit-start')).toEqual([]);
   await editButton(page).click();
-  await modal(page).getByText('Here are your unsaved changes').waitFor();
+  await modal(page).getByText('These are your unsaved changes').waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ wholeTest('a link that is refused', async () => {
   await tool(page, 'Link').click();
   await modal(page).getByLabel('Address').fill('ftp://example.com');
   await page.keyboard.press('Enter');
-  await modal(page).getByText('A link begins with').waitFor();
+  await modal(page).getByText('Start the link with').waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ wholeTest('the AI box: empty, at work and refused', async () => {
   api.fail(editStoryWithAi, 'assistant-busy');
   await button(page, 'AI').click();
   await button(page, 'Send').click();
-  await modal(page).getByText('That did not work').waitFor();
+  await modal(page).getByText('That didn’t work').waitFor();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 

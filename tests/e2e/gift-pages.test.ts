@@ -241,7 +241,7 @@ describe('Complete Purchase', () => {
 
     api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
     await complete().click();
-    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page could not be opened' }).waitFor();
+    await page.locator('[data-slot=gift-problem]', { hasText: 'The payment page didn’t open' }).waitFor();
     expect(page.url()).toBe(`${site.url}/gift-your-story`);
 
     api.answer(createGiftCheckout, { success: true, message: 'cs_test_1', url: paymentPage });

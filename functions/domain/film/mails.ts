@@ -62,9 +62,7 @@ export const filmCancelledOperatorMail: MailWriter = ({ data }) => ({
     heading: 'A film was cancelled',
     paragraphs: [
       `It was for ${data['when']}. ${whoIsIt(data)}`,
-      ...(data['status'] === 'paid'
-        ? ['It has already been paid for. Please arrange the refund with the customer.']
-        : []),
+      ...(data['status'] === 'paid' ? ['It was paid already. Please arrange the refund with the customer.'] : []),
     ],
     footnote: footnoteOf(data),
   }),

@@ -49,7 +49,7 @@ async function expectFailedStory(stack: DrillStack, customer: DrillCustomer, sto
   if (status !== 'failed') throw new DrillFailed(`The story is ${status}, although it could not be written.`);
   stack.report('customer', 'Sees that the story could not be written and was not charged.');
   const { subject } = await stack.until('the mail about it', async () => {
-    return (await mailsTo(stack, customer.email)).find((mail) => mail.subject.includes('could not write'));
+    return (await mailsTo(stack, customer.email)).find((mail) => mail.subject.includes('couldn’t write'));
   });
   stack.report('customer', `Gets the mail '${subject}'.`);
 }

@@ -68,7 +68,7 @@ const filmStates: readonly PageState[] = [
     visitor: true,
     reach: async (page) => {
       await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
-      await shows(/first, and the calendar is filled in/)(page);
+      await shows(/first, and we’ll fill in the calendar/)(page);
     },
   },
   {

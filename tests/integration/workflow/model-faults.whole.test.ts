@@ -170,7 +170,7 @@ describe('story with a failing model', () => {
         async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
         'the mail about the failure',
       );
-      expect(mail.body.text).toContain('back in your account');
+      expect(mail.body.text).toContain('back on your account');
       const interviews = await eventually(async () => {
         const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
         return body.data.length > 0 ? body.data : undefined;

@@ -53,7 +53,7 @@ describe('resetPasswordMail', () => {
   });
 
   it('explains that the link works once within an hour and that an unexpected mail can be ignored', () => {
-    expect(mail.text).toContain('one hour, and once');
+    expect(mail.text).toContain('one hour and works once');
     expect(mail.text).toContain('Didn’t ask for this?');
   });
 

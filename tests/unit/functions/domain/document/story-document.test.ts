@@ -146,8 +146,8 @@ describe('storyDocument fonts', () => {
   });
 
   it('are reported as missing inside the document', async () => {
-    expect((await made({ story: '<p>字</p>' }, ['字'])).main).toContain('no letters for Chinese characters');
-    expect((await made({ story: '<p>a</p>' })).main).not.toContain('no letters');
+    expect((await made({ story: '<p>字</p>' }, ['字'])).main).toContain('We can’t print Chinese characters');
+    expect((await made({ story: '<p>a</p>' })).main).not.toContain('We can’t print');
   });
 });
 

@@ -60,7 +60,7 @@ describe('film mails', () => {
 
   it('name the account for the operator, and mention the payment to refund', () => {
     expect(write('film-booked-operator').text).toContain('from the account of ada@example.com');
-    expect(write('film-booked-operator', { accountEmail: '' }).text).toContain('there is no account with that address');
+    expect(write('film-booked-operator', { accountEmail: '' }).text).toContain('There is no account with that address');
     expect(write('film-cancelled-operator').text).not.toContain('paid already');
     expect(write('film-cancelled-operator', { status: 'paid' }).text).toContain('paid already');
   });

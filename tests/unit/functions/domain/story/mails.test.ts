@@ -17,7 +17,7 @@ describe('story mails', () => {
 
   it('mention the returned credit after a failure', () => {
     const mail = storyFailedMail({ data: { name: 'Ada', category: 'memories' }, siteUrl, token: undefined });
-    expect(mail.text).toContain('the story you spent is back in your account');
+    expect(mail.text).toContain('the story is back on your account');
     expect(mail.text).toContain('https://tellwren.example/start-your-story?tab=memories');
   });
 });

@@ -7,7 +7,7 @@ describe('subscriptionCancelledMail', () => {
 
   it('contains the end date, and that nothing more is charged and stories remain', () => {
     expect(mail.text).toContain('December 21, 2026');
-    expect(mail.text).toContain('nothing more is charged');
+    expect(mail.text).toContain('You won’t be charged again');
     expect(mail.text).toContain('stay yours');
   });
 
