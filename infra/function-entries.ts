@@ -6,7 +6,7 @@ export type FunctionId = EndpointId | StepId | JobId;
 export interface FunctionEntry {
   readonly id: FunctionId;
   readonly kind: 'endpoint' | 'step' | 'job';
-  /** The handler's file, from the root of the repository. */
+  /** The handler's path from the repository root. */
   readonly file: string;
 }
 
@@ -22,5 +22,5 @@ const jobEntries = jobIds.map((id): FunctionEntry => {
   return { id, kind: 'job', file: `functions/jobs/${kebabCase(id)}.ts` };
 });
 
-/** Every function of the product: what is built, deployed and tested, derived from the lists and from nothing else. */
+/** Every function that is built, deployed and tested, derived from the lists. */
 export const functionEntries: readonly FunctionEntry[] = [...endpointEntries, ...stepEntries, ...jobEntries];

@@ -1,4 +1,4 @@
-/** Stripe's own pages: where one pays, and where receipts and invoices lie. */
+/** Stripe's pages for payments, receipts and invoices. */
 export const stripeOrigins: readonly string[] = [
   'https://checkout.stripe.com',
   'https://invoice.stripe.com',

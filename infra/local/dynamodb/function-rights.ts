@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { functionEntries } from '#infra/function-entries.ts';
-import { mayReach } from '#infra/table-rights.ts';
+import { isAllowed } from '#infra/table-rights.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { DynamodbError } from './dynamodb-error.ts';
 
@@ -69,7 +69,7 @@ export function deniedOf(functionId: string, operation: string, request: unknown
   const entry = functionEntries.find(({ id }) => id === functionId);
   if (entry === undefined) return undefined;
   const found = accessesOf(operation, request).find(
-    ({ action, partitionKey }) => !mayReach(entry.id, action, partitionKey),
+    ({ action, partitionKey }) => !isAllowed(entry.id, action, partitionKey),
   );
   return found && { functionId, ...found };
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { movedForSeconds } from '#infra/constructs/site-routing.ts';
+import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
 import { canonicalPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -19,7 +19,7 @@ interface StaticSiteOptions {
 /** Names under /assets carry a hash of their content. */
 const foreverCache = 'public, max-age=31536000, immutable';
 const askAgainCache = 'no-cache';
-const movedCache = `public, max-age=${movedForSeconds}`;
+const movedCache = `public, max-age=${redirectCacheSeconds}`;
 
 /**
  * The built site as the content network answers it: a file as itself, a page as its prerendered document or the fallback
