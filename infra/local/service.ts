@@ -1,6 +1,6 @@
-/** A running part of the local stack: every `create<Name>(options)` answers one. */
+/** A running part of the local stack; every `create<Name>(options)` returns one. */
 export interface Service {
   readonly url: string;
-  /** Stops it and frees its port; what it keeps on disk stays. */
+  /** Stops it and frees its port; stored data remains. */
   close(): Promise<void>;
 }

@@ -4,13 +4,12 @@ import { isAllowed } from '#infra/table-rights.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { DynamodbError } from './dynamodb-error.ts';
 
-/** What is asked for, of the items of one partition; of all of them where there is no key. */
+/** An access to one partition, or to all without a key. */
 interface Access {
   readonly action: string;
   readonly partitionKey: string | undefined;
 }
 
-/** What a function asked for that its role in the cloud does not let it do. */
 interface Denied extends Access {
   readonly functionId: string;
 }
@@ -26,7 +25,6 @@ const querySchema = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.looseObject({})),
 });
 
-/** IAM's word for a part of a transaction. */
 const partAction = (part: string) => (part === 'ConditionCheck' ? 'ConditionCheckItem' : `${part}Item`);
 
 const keyOf = ({ Key, Item }: z.output<typeof itemSchema>) => valueSchema.parse((Key ?? Item)?.[keyName]).S;
@@ -37,7 +35,7 @@ function queriedKey(request: unknown): string {
   return valueSchema.parse(ExpressionAttributeValues[name]).S;
 }
 
-/** As IAM sees a request: an action and a partition key for each item of it. */
+/** A request as IAM sees it: an action and a partition key per item. */
 function accessesOf(operation: string, request: unknown): Access[] {
   const action = `dynamodb:${operation}`;
   switch (operation) {
@@ -64,7 +62,7 @@ function accessesOf(operation: string, request: unknown): Access[] {
   }
 }
 
-/** The first thing of a request that the function's role does not let it do. */
+/** The first denied access of a request. */
 export function deniedOf(functionId: string, operation: string, request: unknown): Denied | undefined {
   const entry = functionEntries.find(({ id }) => id === functionId);
   if (entry === undefined) return undefined;
@@ -74,7 +72,7 @@ export function deniedOf(functionId: string, operation: string, request: unknown
   return found && { functionId, ...found };
 }
 
-/** As DynamoDB refuses it, and what to do about it on this machine. */
+/** DynamoDB's error with a hint for this machine. */
 export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
   const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
   return new DynamodbError(

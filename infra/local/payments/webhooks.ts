@@ -28,7 +28,7 @@ export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOpt
     events: {
       get: (id) => store.event.get(id),
       all: () => store.event.all(),
-      settle(event, delivery) {
+      recordDelivery(event, delivery) {
         store.event.put({ ...event, delivery });
         store.save();
       },

@@ -27,7 +27,7 @@ export function createWebhooks({ store, baseUrl, url, retryAfterMs }: WebhooksOp
     events: {
       get: (id) => store.events.get(id),
       all: () => [...store.events.values()],
-      settle: (event, delivery) => store.put({ events: [{ ...event, delivery }] }),
+      recordDelivery: (event, delivery) => store.put({ events: [{ ...event, delivery }] }),
     },
     request(event) {
       const body = webhookBody(event, baseUrl);

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 
-/** What the web app asks for on its own address to find the API (`web/src/lib` reads it). */
+/** The path from which the web app loads the API's address (`web/src/lib`). */
 export const configPath = '/config.json';
 
 export function configJson(config: RuntimeConfig): string {
