@@ -10,11 +10,10 @@ import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
-/** How the stand-in behaves until it is told otherwise. */
 export interface Behaviour {
-  /** Answers nothing before the first attempt at every webhook of it has ended. */
+  /** Delays responses until the first attempt of all their webhooks. */
   beforeAnswer: boolean;
-  /** So many sessions, from now on, are paid and their webhooks posted before `sessions.create` answers. */
+  /** The next sessions to pay and post before `sessions.create` responds. */
   payOnCreate: number;
 }
 
@@ -24,7 +23,7 @@ export interface Controls {
   readonly behaviour: Behaviour;
 }
 
-/** `wait`: answers after the first attempt at every webhook, of this and of what was before. */
+/** `wait`: responds after the first attempt of all pending webhooks. */
 const wait = { wait: z.optional(z.boolean()) };
 const cents = z.int().check(z.gte(0));
 
@@ -32,10 +31,9 @@ interface ControlCall<Body> extends Controls {
   readonly body: Body;
 }
 
-/** Does what a test asks, and says what it changed. Throws `StripeError`. */
+/** Returns the changes. Throws `StripeError`. */
 type Control = (controls: Controls, body: unknown) => Promise<object>;
 
-/** One control: its body's schema and what it does. */
 function control<Body>(
   schema: z.ZodMiniType<Body>,
   run: (call: ControlCall<Body>) => object | Promise<object>,
@@ -159,7 +157,6 @@ const clock = control(
   },
 );
 
-/** Name → control: `POST /__control/<name>`. */
 export const controls: Readonly<Record<string, Control>> = {
   ...{ pay, renew: renewSubscription, end, refund, dispute, redeliver, webhooks: setWebhooks, mutate, clock },
 };

@@ -6,22 +6,21 @@ import type { Store } from './store.ts';
 
 interface WebhooksOptions {
   readonly store: Store;
-  /** Nothing is posted without. */
   readonly url: string | undefined;
   readonly secret: string;
-  /** The first pause before a second attempt. */
+  /** The first retry delay. */
   readonly retryAfterMs: number;
 }
 
 export type Webhooks = WebhookSender<EventRecord>;
 
-/** What Stripe puts in `Stripe-Signature`, over the time and the raw body. The time is the real one: receivers check it. */
+/** Stripe's `Stripe-Signature` over time and raw body, with the real time, which receivers check. */
 export function signatureOf(body: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** Posts Stripe's events as Stripe does; begins at once with what an earlier run left undelivered. */
+/** Starts with undelivered events of an earlier run. */
 export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
     ...{ url, retryAfterMs },

@@ -1,12 +1,12 @@
 import { durationMinutes, endOf, timeZone } from './calendar.ts';
 import type { Invitee, SchedulerEvent } from './records.ts';
 
-/** Calendly counts microseconds. */
+/** Calendly has microseconds. */
 const calendlyTime = (iso: string) => iso.replace('Z', '000Z');
 
 const host = { user: 'users/TELLWRENFILMCREW', email: 'films@tellwren.example', name: 'Tellwren films' };
 
-/** Where Calendly's API would have an invitee; here the address answers, too. */
+/** Like an invitee's address in Calendly's API; it also works here. */
 export function inviteeUri(baseUrl: string, { id, eventId }: Pick<Invitee, 'id' | 'eventId'>): string {
   return `${baseUrl}/scheduled_events/${eventId}/invitees/${id}`;
 }
@@ -41,7 +41,7 @@ function scheduledEvent(invitee: Invitee, baseUrl: string) {
   };
 }
 
-/** The invitee as Calendly's API v2 shows it and its webhooks carry it. `others` finds those it names. */
+/** Calendly's invitee (API v2 and webhooks). `others` finds linked ones. */
 export function inviteeResource(
   invitee: Invitee,
   baseUrl: string,
@@ -72,7 +72,6 @@ export function inviteeResource(
   };
 }
 
-/** A webhook's body. */
 export function webhookBody({ type, createdAt, payload }: SchedulerEvent, baseUrl: string): string {
   const body = { event: type, created_at: calendlyTime(createdAt), created_by: `${baseUrl}/${host.user}`, payload };
   return JSON.stringify(body);

@@ -1,4 +1,4 @@
-/** Wishes about the telling as a whole: nothing here says a fact that the text does not. */
+/** Edits of the tone; they add no facts. */
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 import { atTheEnd } from './named-words.ts';
@@ -21,7 +21,7 @@ const closingSentences = [
 
 const notThereYet = (html: string) => (sentence: string) => !html.includes(sentence);
 
-/** About three fifths of each paragraph's sentences, the first and the last of them always; short ones go in pairs. */
+/** Share of sentences that remain; the first and last always do. */
 const kept = 0.6;
 
 function shortenedParagraph(inner: string): string {
@@ -39,7 +39,7 @@ function shortenedParagraph(inner: string): string {
     .join(' ');
 }
 
-/** Fewer sentences; where each paragraph has but one or two, fewer paragraphs. */
+/** Removes sentences, or paragraphs of only one or two. */
 export function shortened(html: string): string {
   return mapStory(html, (story) => {
     const fewer = mapParagraphs(story, shortenedParagraph);
@@ -49,7 +49,7 @@ export function shortened(html: string): string {
   });
 }
 
-/** A sentence of the heart behind every second paragraph, three at the most. */
+/** Adds a warm sentence after every second paragraph, at most three. */
 export function warmed(html: string, seed: number): string {
   const deck = createDeck(warmSentences, seed);
   let left = 3;
@@ -93,12 +93,11 @@ export const casual = (html: string) => through(html, spoken);
 
 const fillers = /\s(?:really|very|just|quite|actually|basically|simply|somehow)\b(?=\s)/g;
 
-/** What is left to do where a wish is not understood: the words that nobody misses go. */
+/** The fallback for unknown requests: removes filler words. */
 export function tightened(html: string): string {
   return mapText(html, (text) => text.replace(fillers, ''));
 }
 
-/** Paragraphs of at most three sentences. */
 export function inShorterParagraphs(html: string): string {
   return mapStory(html, (story) =>
     mapParagraphs(story, (inner) => {

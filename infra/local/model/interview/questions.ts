@@ -1,4 +1,4 @@
-/** Wren's questions, in the order in which they help; those with the same aspect are other ways to ask for it. */
+/** Wren's questions in order; those with the same aspect are variants. */
 import type { Aspect, CategoryTitle, Question } from './question.ts';
 
 function ask(aspect: Aspect, ...texts: readonly string[]): Question[] {
@@ -114,7 +114,7 @@ export const questions: Readonly<Record<CategoryTitle, readonly Question[]>> = {
   MILESTONE: milestone,
 };
 
-/** Follow-ups that hold up the customer's own words; `{}` stands for them. */
+/** Follow-ups that quote the customer in `{}`. */
 export const followUps: readonly Question[] = [
   ...ask(
     'detail',
@@ -129,7 +129,6 @@ export const followUps: readonly Question[] = [
   ),
 ];
 
-/** The same for a stretch of a sentence. */
 export const clauseFollowUps: readonly Question[] = [
   ...ask(
     'detail',
@@ -144,7 +143,7 @@ export const clauseFollowUps: readonly Question[] = [
   ),
 ];
 
-/** For a conversation that outlasts the bank. */
+/** When all others are used. */
 export const lateQuestions: readonly Question[] = [
   ...ask(
     'detail',
@@ -158,7 +157,6 @@ export const lateQuestions: readonly Question[] = [
 
 export const greeting = 'Hi, I’m Wren. Let’s get started on your story.';
 
-/** Said between the greeting and the opening question. */
 export const openingHints: Readonly<Record<CategoryTitle, string>> = {
   'BUSINESS STORY': 'A scene tells more than a slogan.',
   MEMORIES: 'Big or small, it only has to be yours.',

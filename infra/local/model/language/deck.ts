@@ -1,4 +1,4 @@
-/** Seeded choice: the same conversation gets the same words, and no card of a deck is dealt twice. */
+/** Seeded choice without repetition. */
 
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 export function hashOf(text: string): number {
@@ -18,7 +18,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A shuffled copy. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomOf(seed);
   const keyed = items.map((item) => ({ item, key: random() }));
@@ -26,7 +25,7 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 }
 
 export interface Deck<Item> {
-  /** Deals the next card that `fits`, or undefined when none is left. */
+  /** The next unused item that `fits`; undefined if none. */
   draw(fits?: (item: Item) => boolean): Item | undefined;
 }
 

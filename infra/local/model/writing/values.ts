@@ -1,4 +1,4 @@
-/** Four to six values, each pointing at what the customer said. */
+/** Four to six values with references to the customer's words. */
 import type { CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { isVivid, saidToYou } from '#infra/local/model/language/phrases.ts';
@@ -85,7 +85,6 @@ const usual: Readonly<Record<CategoryTitle, readonly string[]>> = {
   MILESTONE: ['Perseverance', 'Courage', 'Gratitude', 'Patience'],
 };
 
-/** `{}` is the customer's own sentence. */
 const pointers: readonly string[] = [
   'You said it yourself: “{}”.',
   'It is in this line of yours: “{}”.',
@@ -95,7 +94,7 @@ const pointers: readonly string[] = [
   'It shows when you tell me: “{}”.',
 ];
 
-/** Where no sentence shows it, a thing of theirs still belongs to it. */
+/** With a phrase, when no sentence fits. */
 const things: readonly string[] = [
   'I hear it in how you speak of {}.',
   'It is there where you mention {}.',
@@ -106,7 +105,7 @@ const things: readonly string[] = [
 const fewestValues = 4;
 const mostValues = 6;
 
-/** Values whose cue the customer gave, then the usual ones of the category. */
+/** Values with a cue in the text, then the category's usual ones. */
 export function valuesOf({ category, passages, seed }: Material): { name: string; meaning: string }[] {
   const deck = createDeck(pointers, seed);
   const named = new Set<string>();
@@ -131,7 +130,7 @@ export function valuesOf({ category, passages, seed }: Material): { name: string
 
 const longestQuote = 24;
 
-/** A sentence of the customer's in which the cue is heard and which no other value has taken. */
+/** An unused customer's sentence with the cue. */
 function quoteFor(cue: RegExp, passages: readonly Passage[], named: Set<string>): string | undefined {
   const quote = passages
     .flatMap(({ quotes }) => quotes)

@@ -22,7 +22,7 @@ function retrieve(shelf: Shelf, resource: string, operation: string): Route {
   });
 }
 
-/** The charge that is named itself or as the latest of its payment. Throws `StripeError`. */
+/** The charge by its id, or the latest of a payment. Throws `StripeError`. */
 export function findCharge(world: World, named: { charge?: string | undefined; paymentIntent?: string | undefined }) {
   const { charge: id, paymentIntent } = named;
   const intent = paymentIntent === undefined ? undefined : world.store.paymentIntent.get(paymentIntent);

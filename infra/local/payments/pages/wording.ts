@@ -1,11 +1,10 @@
 import type { LineItem } from '#infra/local/payments/records.ts';
 
-/** `$19.00`, from cents. */
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** `per month`, `every 3 months`; nothing for what is paid once. */
+/** `per month`, `every 3 months`; empty for one-time payments. */
 export function cadence(recurring: LineItem['recurring']): string {
   if (recurring === null) return '';
   const { interval, intervalCount } = recurring;
