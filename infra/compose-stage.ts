@@ -18,7 +18,6 @@ interface ComposeStageOptions {
   readonly liveScriptHashes?: readonly string[];
 }
 
-/** Creates a stage's stacks in the order of their dependencies. */
 export function composeStage(app: App, options: ComposeStageOptions) {
   const { stage, bundleFolder, siteFolder, liveScriptHashes = [] } = options;
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;

@@ -2,7 +2,6 @@ import type { ConfigName } from '#shared/names/environment.ts';
 import type { FunctionId } from './function-entries.ts';
 import derived from './function-needs.json' with { type: 'json' };
 
-/** Requirements of a function's code; its grants are in function-specs.ts. */
 export interface FunctionNeeds {
   readonly config: readonly ConfigName[];
   /** Table partitions of the bundle, in the form of `dynamodb:LeadingKeys`: `USER#*`, `FILMS`. */

@@ -1,7 +1,6 @@
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
 
-/** Permissions in product terms; grant-statements.ts turns them into minimal IAM statements. */
 export type Grant =
   | 'read-table'
   | 'write-table'
@@ -23,7 +22,6 @@ export type Grant =
 export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** The architecture of native parts; default arm64. */
   readonly architecture?: 'arm64' | 'x86_64';
   /** Parts that esbuild cannot bundle: copied, or in a layer. */
   readonly native?: readonly ('sharp' | 'chromium')[];
@@ -52,7 +50,6 @@ const fileReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-files'],
 } as const;
-/** Public endpoints: they sign only public files. */
 const catalogueReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-shown-files'],
@@ -99,7 +96,6 @@ const storyEnd = {
   grants: ['read-table', 'write-table'],
 } as const;
 
-/** Size, timeout and grants per function; configuration and partitions are derived from code (function-needs.ts). */
 export const functionSpecs = {
   getHealth: {
     memoryMb: 512,
@@ -215,7 +211,6 @@ export const functionSpecs = {
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
   },
   renderProof: printer,
-  // The fail step, for executions that did not reach it.
   failLostStory: { ...storyEnd, timeoutSeconds: 60 },
   // Sanitises every stored text again, which needs a full core; collects only ids.
   checkInvariants: {

@@ -1,8 +1,5 @@
-/** An accepted cdk-nag finding with its reason. */
 export interface Acknowledgement {
-  /** A pattern of the construct path without the stage's name. */
   readonly where: RegExp;
-  /** Limits to some findings of the rule; default all. */
   readonly finding?: RegExp;
   readonly reason: string;
 }

@@ -18,7 +18,6 @@ function acknowledgedFor(ruleName: string): readonly Acknowledgement[] {
  * the stage.
  */
 export class HouseRules extends AwsSolutionsChecks {
-  /** Acknowledgements that matched a finding in the last run. */
   readonly used = new Set<Acknowledgement>();
 
   override validateScope(scope: IConstruct): PolicyValidationPluginReport {
@@ -40,7 +39,6 @@ export class HouseRules extends AwsSolutionsChecks {
   }
 }
 
-/** Makes synthesis fail on findings. */
 export function addHouseRules(app: App): void {
   Validations.of(app).addPlugins(new HouseRules(app, { verbose: true }));
 }

@@ -21,7 +21,6 @@ const stageSchema = z.strictObject({
   ),
   /** `Name <address>`; SES must have verified the address or its domain. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
-  /** The booking page for films (Calendly). */
   schedulerUrl: httpsUrl,
   openai: z.strictObject({ baseUrl: httpsUrl, chatModel: someText, storyModel: someText }),
   /**
@@ -29,9 +28,7 @@ const stageSchema = z.strictObject({
    * 15,000: ten turns of 600 + 500 + 60, and 3,000 for the opening. Paid and free first stories are not limited.
    */
   modelTokensPerDay: z.int().check(z.gte(0)),
-  /** A factor for limits per network address; 1 in the cloud. */
   addressLimitMultiplier: z.number().check(z.gte(1)),
-  /** Whether common passwords are refused (threat 97). */
   passwordBlocklist: z.enum(['on', 'off']),
   /** Interval of the outbox sweeper; EventBridge has minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
@@ -44,7 +41,6 @@ const stageSchema = z.strictObject({
 
 type StageFacts = z.output<typeof stageSchema>;
 
-/** Validation messages by setting. */
 const must: Readonly<Record<string, string>> = {
   domain: 'must have siteName, siteCertificateArn, apiName and apiCertificateArn, or be left out',
   'domain.siteName': 'must be a host name such as tellwren.com',
@@ -100,10 +96,8 @@ export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
 export type StageName = (typeof stageNames)[number];
 export type Stage = StageFacts & { readonly name: StageName };
 
-/** A wrong setting, in one sentence with the stage and the setting. */
 export class StageProblem extends Error {}
 
-/** The messages of one validation issue. */
 function issueMessages(issue: z.core.$ZodIssue): string[] {
   const setting = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
@@ -115,7 +109,6 @@ function issueMessages(issue: z.core.$ZodIssue): string[] {
 export function parseStage(name: StageName, facts: unknown): Stage {
   const { success, data, error } = stageSchema.safeParse(facts);
   if (!success) {
-    // A setting may violate two rules, but is listed once.
     const messages = new Set(error.issues.flatMap(issueMessages));
     throw new StageProblem(`infra/stages.ts, stage ${name}: ${[...messages].join('; ')}`);
   }

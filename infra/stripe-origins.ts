@@ -1,4 +1,3 @@
-/** Stripe's pages for payments, receipts and invoices. */
 export const stripeOrigins: readonly string[] = [
   'https://checkout.stripe.com',
   'https://invoice.stripe.com',

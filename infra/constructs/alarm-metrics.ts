@@ -12,12 +12,10 @@ export interface WatchedResources {
   readonly stage: Stage;
   readonly logMetrics: LogMetrics;
   readonly tableName: string;
-  /** Dead-letter queues. */
   readonly queueNames: readonly string[];
   readonly distributionId: string;
 }
 
-/** Table operations of the product; CloudWatch counts errors per operation. */
 const tableOperations = [
   ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   ...['Query', 'BatchGetItem', 'TransactWriteItems', 'TransactGetItems'],
@@ -32,7 +30,6 @@ const executionMetrics = {
 function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration, label: string): IMetric {
   const [first] = metrics;
   if (first !== undefined && metrics.length === 1) return first;
-  // Two sums in one graph need different ids.
   const part = label.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`${part}${index}`, metric]));
   const expression = `${combine}([${Object.keys(usingMetrics).join(', ')}])`;

@@ -33,7 +33,6 @@ function restrictToUsEast1(scope: Construct, alarm: CloudwatchAlarm): void {
   if (defaultChild instanceof CfnAlarm) defaultChild.cfnOptions.condition = isThere;
 }
 
-/** A CloudWatch alarm whose mail contains the impact and the runbook. */
 export class AlarmWithRunbook extends Construct {
   readonly alarm: CloudwatchAlarm;
   /** False for an alarm that exists only in us-east-1: resources that always exist must not refer to it. */

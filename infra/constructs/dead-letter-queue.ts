@@ -17,7 +17,6 @@ export class DeadLetterQueue extends Construct {
     });
   }
 
-  /** The permission that the function's role needs. */
   get statement(): PolicyStatement {
     return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] });
   }

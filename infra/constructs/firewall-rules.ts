@@ -6,7 +6,6 @@ import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 type Statement = waf.CfnWebACL.StatementProperty;
 type Rule = waf.CfnWebACL.RuleProperty;
 
-/** The window of the rate rules in seconds. */
 export const rateWindowSeconds = 300;
 
 interface RateRule {
@@ -41,10 +40,6 @@ const asRouted = [
   { priority: 1, type: 'NORMALIZE_PATH' },
 ];
 
-/**
- * A regular expression of the paths, at most 512 characters for WAF. Its start is open, since the gateway's host puts the stage's
- * name before the path.
- */
 export function pathPattern(ids: readonly EndpointId[]): string {
   const paths = ids.map((id) => endpoints[id].path.replaceAll(/\{\w+\}/g, '[^/]+').replace('/api/', ''));
   return `/api/(${[...new Set(paths)].join('|')})/?$`;
@@ -79,7 +74,6 @@ export function idsOfClasses(classes: readonly ThrottleClass[]): EndpointId[] {
   return endpointIds.filter((id) => classes.includes(endpoints[id].throttle));
 }
 
-/** Webhooks are signed, and many come from few addresses. */
 function isNoWebhook(): Statement {
   const webhooks = endpointIds.filter((id) => ['stripe', 'scheduler'].includes(endpoints[id].caller));
   return { notStatement: { statement: callsOf(webhooks) } };

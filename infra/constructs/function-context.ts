@@ -25,10 +25,8 @@ export interface FunctionContext {
   readonly config: Readonly<Record<ConfigName, () => string>>;
 }
 
-/** Stripe's API; only the local stage has another address. */
 const stripeApiUrl = 'https://api.stripe.com';
 
-/** Where Lambda mounts the Chromium layer. */
 const chromiumLayerPath = '/opt/bin';
 
 function unknownHere(): never {
@@ -95,14 +93,12 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
   };
 }
 
-/** ARNs in the same stack that its functions call. */
 export interface CallableArns {
   readonly writeStoryArn?: string;
   readonly makeGiftProofArn?: string;
   readonly renderProofArn?: string;
 }
 
-/** Adds ARNs that are known after those functions or the workflow are created. */
 export function withCallableArns(context: FunctionContext, called: CallableArns): FunctionContext {
   const known = (arn: string | undefined) => (arn === undefined ? unknownHere : () => arn);
   return {

@@ -3,7 +3,6 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
 
-/** Resources of the grants. Only the story stack knows the state machine's ARN. */
 export interface GrantedResources {
   readonly stack: Stack;
   readonly tableArn: string;
@@ -17,7 +16,6 @@ export interface GrantedResources {
   readonly schedulerWebhookSecretArn: string;
   readonly filesArn: string;
   readonly writeStoryArn?: string;
-  /** Functions that are called by functions of the same stack. */
   readonly makeGiftProofArn?: string;
   readonly renderProofArn?: string;
 }
@@ -38,7 +36,6 @@ function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: 
   });
 }
 
-/** The table's key, only through DynamoDB. */
 function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,
@@ -47,7 +44,6 @@ function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
   });
 }
 
-/** The same key, only through S3. */
 function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,

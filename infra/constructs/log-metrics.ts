@@ -15,7 +15,6 @@ interface Filter {
   readonly logGroupName: string;
   readonly pattern: string;
   readonly metricName: string;
-  /** The metric value of each line. */
   readonly value?: string;
   readonly dimensions?: readonly { readonly key: string; readonly value: string }[];
 }
@@ -41,12 +40,10 @@ export class LogMetrics extends Construct {
       });
   }
 
-  /** Warnings and errors with this code, of all functions. */
   lines(code: string, period: Duration): Metric {
     return this.metric('lines', period, { dimensionsMap: { code } });
   }
 
-  /** Lines of one function with this code, at any level. */
   linesOf({ functionId, code }: LinesOf, period: Duration): Metric {
     const metricName = `${kebabCase(functionId)}/${code.replace('*', 'any')}`;
     this.ofFunction(functionId, { metricName, pattern: `{ $.code = "${code}" }` });
@@ -63,7 +60,6 @@ export class LogMetrics extends Construct {
     return this.metric(metricName, period, { statistic });
   }
 
-  /** 4xx responses on routes with this prefix, from the access log. */
   refusals(route: string, period: Duration): Metric {
     const metricName = `refused ${route}`;
     this.filter({

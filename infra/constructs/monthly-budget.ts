@@ -7,11 +7,9 @@ import type { Stage } from '#infra/stages.ts';
 interface MonthlyBudgetProps {
   readonly stage: Stage;
   readonly tableArn: string;
-  /** Roles of the functions with which visitors use the model. */
   readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
 }
 
-/** Percent of the budget, spent or forecast. */
 const notices = [
   { threshold: 50, notificationType: 'ACTUAL' },
   { threshold: 80, notificationType: 'ACTUAL' },

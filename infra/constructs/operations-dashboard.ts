@@ -23,7 +23,6 @@ interface OperationsDashboardProps {
   readonly alarms: readonly Alarm[];
 }
 
-/** All functions that call the model, for token costs. */
 const modelFunctions: readonly FunctionId[] = [
   ...(['sendChatMessage', 'previewStory', 'editStoryWithAi'] as const),
   ...(['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', 'writeCaptions', 'repairStory'] as const),
@@ -38,7 +37,6 @@ const graph = (title: string, left: IMetric[], more: { right?: IMetric[]; label?
 
 const heading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
 
-/** From top to bottom: customer impact, causes, costs. */
 export class OperationsDashboard extends Construct {
   private readonly metrics: AlarmMetrics;
   private readonly logMetrics: LogMetrics;

@@ -15,7 +15,6 @@ export function operatorNames(stage: Pick<Stage, 'name'>) {
   } as const;
 }
 
-/** The ARN of a secret by name, without Secrets Manager's random suffix. */
 export function secretArn(scope: Construct, id: string, name: string): string {
   return Secret.fromSecretNameV2(scope, id, name).secretArn;
 }

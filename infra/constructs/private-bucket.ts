@@ -13,11 +13,9 @@ const commonSettings = {
 
 interface PrivateBucketProps
   extends Pick<BucketProps, 'encryption' | 'encryptionKey' | 'bucketKeyEnabled' | 'lifecycleRules' | 'cors'> {
-  /** Retention of access logs in days. */
   readonly logRetentionDays: number;
 }
 
-/** A versioned bucket and a second one for its access logs. */
 export function privateBucket(scope: Construct, id: string, props: PrivateBucketProps): Bucket {
   const { logRetentionDays, ...bucketProps } = props;
   return new Bucket(scope, id, {

@@ -17,7 +17,6 @@ interface ProductFunctionProps {
   readonly id: FunctionId;
   readonly context: FunctionContext;
   readonly bundleFolder: (id: FunctionId) => string;
-  /** Permissions that the trigger needs, in addition to the spec. */
   readonly triggerStatements?: readonly PolicyStatement[];
 }
 

@@ -17,7 +17,6 @@ const maxServerErrors = 4;
 
 const runbook = 'infra/runbooks/release-rolled-back.md';
 
-/** The CodeDeploy application of all functions, and the alarm over the whole API. */
 export class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;

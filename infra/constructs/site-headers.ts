@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** CloudFront's quota for the length of the policy. */
 const maxPolicyCharacters = 1783;
 
 /** Longer than `https://*.execute-api.ap-southeast-1.amazonaws.com`: a name known only at deployment has no length yet. */
@@ -12,11 +11,8 @@ const longestApiSource = 'x'.repeat(60);
 const longestFilesSource = 'x'.repeat(105);
 
 interface SiteHeadersProps {
-  /** An origin, or a pattern of hosts. */
   readonly apiSource: string;
-  /** Origin of customers' images and featured films. */
   readonly filesSource: string;
-  /** Origins that our pages frame: the scheduler's. */
   readonly frameSources: readonly string[];
   readonly scriptHashes: readonly string[];
   /** Those of the live pages: the policy is deployed before the new pages. */
@@ -59,7 +55,6 @@ export function contentSecurityPolicy(props: SiteHeadersProps): string {
   return policyText(props);
 }
 
-/** Security headers of every response of the site, including 404. */
 export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {

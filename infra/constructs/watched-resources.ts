@@ -4,7 +4,6 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ProductFunction } from './product-function.ts';
 
-/** Endpoints with which visitors without an account use the model. */
 const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory'];
 
 const everythingIn = (stacks: readonly Stack[]) => stacks.flatMap((stack) => stack.node.findAll());

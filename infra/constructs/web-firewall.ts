@@ -10,13 +10,11 @@ import { firewallRules, rateWindowSeconds } from './firewall-rules.ts';
 interface WebFirewallProps {
   readonly stage: Stage;
   readonly stageArn: string;
-  /** The only origin whose pages may read responses. */
   readonly siteOrigin: string;
 }
 
 const tooManyRequests = 'tooManyRequests';
 
-/** Headers that contain credentials. */
 const secretHeaders = ['authorization', 'cookie', 'stripe-signature', 'calendly-webhook-signature'];
 
 function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
@@ -37,7 +35,6 @@ function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
 /** Logs only blocked and counted requests. Paths and queries may contain one-time tokens (threat 25). */
 function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): void {
   const group = new LogGroup(scope, 'Log', {
-    // WAF requires this prefix of log groups.
     logGroupName: `aws-waf-logs-tellwren-${stage.name}`,
     retention: stage.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -78,7 +75,6 @@ export class WebFirewall extends Construct {
       customResponseBodies: {
         [tooManyRequests]: {
           contentType: 'APPLICATION_JSON',
-          // The firewall does not know the request's id.
           content: errorBody('too-many-requests', ''),
         },
       },

@@ -1,7 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Several files saved at once cause one restart. */
 const debounceMs = 150;
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -17,7 +17,6 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
   // A socket's path may have 104 characters at most; the data folder's may be longer.
   const path = join(tmpdir(), `tellwren-${name}.sock`);
   if (await isSocketInUse(path)) throw new DataFolderInUseError(dataDir);
-  // Left by a process that died.
   rmSync(path, { force: true });
   const server = createServer((socket) => socket.end());
   await new Promise<void>((resolveOpen, reject) => server.once('error', reject).listen(path, resolveOpen));

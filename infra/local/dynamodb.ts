@@ -25,7 +25,6 @@ import type { Service } from './service.ts';
 
 interface DynamodbOptions {
   readonly port: number;
-  /** LevelDB's folder; default in memory. */
   readonly dataDir?: string;
   readonly onStreamRecords?: (event: StreamEvent) => Promise<void>;
   readonly clock?: () => number;
@@ -73,7 +72,6 @@ const singleWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] a
 
 export type Execute = (operation: string, request: Request) => Promise<Answer>;
 
-/** The service without its protocol, for tests with a million calls. */
 export function createExecutor(
   store: Store,
   publish: ReturnType<typeof createOutboxStream>['push'],

@@ -3,7 +3,6 @@ import { localRegion } from './local-stage.ts';
 import type { Execution } from './step-functions/execution-store.ts';
 import type { InvokeTask } from './step-functions/state-machine-runner.ts';
 
-/** EventBridge's event of an execution's end. */
 function statusEvent({ executionArn, stateMachineArn, name, status, input, ...rest }: Execution) {
   return {
     ...{ version: '0', id: crypto.randomUUID(), source: 'aws.states' },

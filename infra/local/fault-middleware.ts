@@ -51,7 +51,6 @@ export function withFaults(
   };
 }
 
-/** Does the work, then closes the connection instead of responding. */
 function dropResponse(response: ServerResponse): void {
   response.write = () => true;
   response.end = () => {

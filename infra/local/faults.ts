@@ -14,14 +14,12 @@ export const transportFaultFields = {
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   drop: z.optional(z.literal(true)),
   truncate: z.optional(z.literal(true)),
-  /** An outage, until it is cleared. */
   always: z.optional(z.literal(true)),
   match: z.optional(z.record(z.string(), z.string())),
 };
 
 export type TransportFault = z.output<z.ZodMiniObject<typeof transportFaultFields>>;
 
-/** Rejects a fault without effect, and headers or a body without `status`. */
 export function doesSomething(fault: object): boolean {
   const keys = new Set(Object.keys(fault));
   if ((keys.has('headers') || keys.has('body')) && !keys.has('status')) return false;
@@ -30,7 +28,6 @@ export function doesSomething(fault: object): boolean {
 
 export const transportFaultSchema = z.strictObject(transportFaultFields).check(z.refine(doesSomething));
 
-/** A response: a whole body, or chunks that are flushed one by one. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,11 +37,9 @@ export interface Answer {
 export interface FaultControl<Fault extends TransportFault> {
   /** POST appends, DELETE clears, GET lists the remaining faults. */
   control(method: string, body: string): Answer;
-  /** Removes and returns the oldest matching fault; `always` faults remain. */
   take(facts: Readonly<Record<string, string | null>>): Fault | undefined;
 }
 
-/** The fault queue of one fake service; `schema` defines its faults. */
 export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMiniType<Fault>): FaultControl<Fault> {
   const bodySchema = z.strictObject({ next: z.array(schema) });
   const queue: Fault[] = [];
@@ -97,7 +92,6 @@ export async function sendWithFault(
   }
 }
 
-/** Streams wait for slow readers. */
 export async function send(response: ServerResponse, answer: Answer, signal?: AbortSignal): Promise<void> {
   if (typeof answer.body === 'string') {
     response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
@@ -113,7 +107,6 @@ export async function send(response: ServerResponse, answer: Answer, signal?: Ab
   response.end();
 }
 
-/** Sends half of the body with the full headers, then closes the socket. */
 async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
   const whole = typeof answer.body !== 'string';
   const parts = whole ? await Array.fromAsync(answer.body) : [answer.body];

@@ -6,10 +6,8 @@ import { createRotatingLog } from './rotating-log.ts';
 
 interface FunctionsProcessOptions {
   readonly apiPort: number;
-  /** Port of Lambda's Invoke API. */
   readonly functionsPort: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** The functions' log lines, JSON. */
   readonly logFile: string;
   readonly loadAhead: boolean;
   readonly note: NotePlatform;
@@ -18,7 +16,6 @@ interface FunctionsProcessOptions {
 }
 
 export interface FunctionsProcess {
-  /** Restarts with the current code; resolves when it serves. */
   restart(): Promise<void>;
   /** `kill -9`; the process restarts. Resolves when it has ended. */
   kill(): Promise<void>;
@@ -30,7 +27,6 @@ export const hostFile = resolve(import.meta.dirname, 'functions-host.ts');
 
 type HostOptions = Pick<FunctionsProcessOptions, 'apiPort' | 'functionsPort' | 'environment' | 'loadAhead'>;
 
-/** The stack's AWS settings, without the developer's own. */
 export function functionsEnvironment(options: HostOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   return {
@@ -42,7 +38,6 @@ export function functionsEnvironment(options: HostOptions): NodeJS.ProcessEnv {
   };
 }
 
-/** After this time the restart delay is reset. */
 const stableAfterMs = 10_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
@@ -76,7 +71,6 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
     await wait(pauseMs);
     if (closing || current.child !== child) return settle(Promise.resolve());
     current = start();
-    // Callers that wait for the crashed process wait for its successor.
     settle(current.serves);
   }
 

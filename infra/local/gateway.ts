@@ -14,10 +14,8 @@ import type { Service } from './service.ts';
 
 interface GatewayOptions {
   readonly port: number;
-  /** The origin for CORS. */
   readonly siteUrl: string;
   readonly load: LoadFunction;
-  /** Receives function failures; the caller gets only 502. */
   readonly report?: (sentence: string, cause: unknown) => void;
   readonly note?: NotePlatform;
   readonly endpoints?: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[];
@@ -77,7 +75,6 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
         `${request.method} ${request.url} failed:`,
         error instanceof FunctionFailed ? (error.cause ?? error) : error,
       );
-      // A broken stream can only be signalled by closing it.
       if (response.headersSent) response.destroy();
       else answers.error(request, response, 'internal', requestId, { status: 502 });
     });

@@ -4,7 +4,6 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Escapes inserted values, except markup. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = texts.reduce((before, text, index) => before + markupOf(parts[index - 1] ?? '') + text);
   return { markup };

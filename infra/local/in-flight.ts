@@ -1,8 +1,6 @@
 /** Pending work, which a service awaits before it closes its resources. */
 export interface InFlight {
-  /** Returns the same promise. */
   add<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when all work has ended or failed. */
   ended(): Promise<void>;
 }
 

@@ -18,7 +18,6 @@ export function createInvoke(functionsUrl: string): InvokeTask {
 }
 
 async function call(url: string, payload: unknown): Promise<Response> {
-  // Lambda's maximum.
   const signal = AbortSignal.timeout(15 * 60_000);
   return fetch(url, { method: 'POST', body: JSON.stringify(payload ?? null), signal }).catch(serviceException);
 }

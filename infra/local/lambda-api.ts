@@ -44,7 +44,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, load: 
   await sendResult(response, () => invoke(loaded, event));
 }
 
-/** A module that fails to load is a function error. */
 async function loadOrRespond(load: LoadFunction, id: string, response: ServerResponse) {
   try {
     return await load(id);

@@ -4,10 +4,8 @@ import { createServer as createTcpServer, type Server as TcpServer } from 'node:
 /** The stack is reachable only from this machine. */
 export const loopback = '127.0.0.1';
 
-/** Like load balancers. */
 const keepAliveMs = 65_000;
 
-/** A port in use; the command line adds its variable. */
 export class PortBusyError extends Error {
   readonly port: number;
 
@@ -65,13 +63,11 @@ function nextChoice(): number {
   return first + ((process.pid * perProcess + chosen) % count);
 }
 
-/** `wanted`, or a port that is free now for 0. Throws `PortBusyError`. */
 export async function findFreePort(wanted: number): Promise<number> {
   const [port = wanted] = await findFreePorts([wanted]);
   return port;
 }
 
-/** Several different ports. Throws `PortBusyError`. */
 export async function findFreePorts(wanted: readonly number[]): Promise<number[]> {
   const probes: TcpServer[] = [];
   try {

@@ -6,16 +6,13 @@ export const localStage = {
   bucketName: 'tellwren-local',
   mailSender: 'Wren at Tellwren <wren@tellwren.test>',
   mailConfigurationSet: 'tellwren-local',
-  /** All callers share 127.0.0.1. */
   addressLimitMultiplier: 100,
   passwordBlocklist: 'off',
   modelTokensPerDay: 20_000_000,
   sweepEverySeconds: 10,
-  /** Six hours in the cloud. */
   reconcileEverySeconds: 60,
   /** Twelve hours in the cloud; skips files younger than a day. */
   sweepFilesEverySeconds: 3600,
-  /** Nightly in the cloud. */
   checkInvariantsEverySeconds: 3600,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;

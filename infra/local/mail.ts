@@ -10,7 +10,6 @@ import type { Service } from './service.ts';
 
 interface MailOptions {
   readonly port: number;
-  /** Stores mails across restarts; default in memory. */
   readonly dataDir?: string;
 }
 
@@ -20,7 +19,6 @@ interface ExpressServer extends Server {
 
 const load = createRequire(import.meta.url);
 const sesLocal: { default(config: { host: string; port: number }): Promise<ExpressServer> } = load('aws-ses-v2-local');
-/** The package stores mails in a module array. */
 const sesStore: { getStoreReadonly(): { emails: unknown[] } } = load('aws-ses-v2-local/dist/store');
 
 const storedMailSchema = z.looseObject({ messageId: z.string() });
@@ -63,7 +61,6 @@ function persistMails(server: Server, file: string): void {
     if (request.method !== 'POST') return;
     response.once('finish', () => {
       const { emails } = sesStore.getStoreReadonly();
-      // The inbox was emptied.
       if (emails.length < kept) writeFileDurably(file, '');
       const fresh = emails.slice(emails.length < kept ? 0 : kept);
       kept = emails.length;

@@ -16,7 +16,6 @@ export interface ModelOptions {
   readonly host?: string;
   /** Milliseconds between tokens; the first takes 30 times as long (4 → 120 ms). */
   readonly delayMs?: number;
-  /** Varies the wording. */
   readonly seed?: number;
 }
 

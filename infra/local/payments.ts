@@ -15,13 +15,9 @@ import type { Service } from './service.ts';
 
 export interface PaymentsOptions {
   readonly port: number;
-  /** Stores state across restarts; default in memory. */
   readonly dataDir?: string;
-  /** The webhooks' URL; default none. */
   readonly webhookUrl?: string;
-  /** Overrides the stored or generated one. */
   readonly webhookSecret?: string;
-  /** The first retry delay; later ones double. */
   readonly retryAfterMs?: number;
 }
 

@@ -3,9 +3,7 @@ import { createRotatingLog, readRotatingLog } from './rotating-log.ts';
 
 const at = z.iso.datetime();
 
-/** Events that AWS services would count, logged by the emulators as JSON lines in `logs/platform.log`. */
 const platformEventSchema = z.discriminatedUnion('type', [
-  /** Like the API's access log (infra/stacks/api-stack.ts). */
   z.object({
     ...{ type: z.literal('request'), at, method: z.string(), route: z.string() },
     ...{ status: z.int(), latencyMs: z.number() },
@@ -43,7 +41,6 @@ function readEvent(line: string): PlatformEvent[] {
   try {
     return [platformEventSchema.parse(JSON.parse(line))];
   } catch {
-    // An incomplete line after a crash.
     return [];
   }
 }
@@ -54,7 +51,6 @@ export function readPlatformLog(file: string): PlatformEvent[] {
 
 const notedSchema = z.object({ platform: z.custom<WithoutTime<PlatformEvent>>() });
 
-/** A message from the functions' process to the one that writes the log. */
 export function platformMessage(event: WithoutTime<PlatformEvent>): object {
   return { platform: event };
 }

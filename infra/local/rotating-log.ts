@@ -40,7 +40,6 @@ export function createRotatingLog(file: string, limitBytes = maxBytes): Rotating
   };
 }
 
-/** All lines, oldest first. */
 export function readRotatingLog(file: string): string[] {
   return [previous(file), file].filter(existsSync).flatMap((each) => readFileSync(each, 'utf8').split('\n'));
 }

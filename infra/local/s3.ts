@@ -34,7 +34,6 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
     configureBuckets: [{ name: bucketName, configs: [cors] }],
   });
   const listPage = s3rver.store.listObjects.bind(s3rver.store);
-  // s3rver's page tokens need a cipher that Node has removed: one page contains all.
   s3rver.store.listObjects = async (bucket, query) => listPage(bucket, { ...query, maxKeys: Number.POSITIVE_INFINITY });
   await s3rver.configureBuckets();
   const answer = s3rver.callback();

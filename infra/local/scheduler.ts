@@ -14,13 +14,9 @@ import type { Service } from './service.ts';
 
 export interface SchedulerOptions {
   readonly port: number;
-  /** Stores state across restarts; default in memory. */
   readonly dataDir?: string;
-  /** The webhooks' URL; default none. */
   readonly webhookUrl?: string;
-  /** Overrides the stored or generated one. */
   readonly webhookSecret?: string;
-  /** The first retry delay; later ones double. */
   readonly retryAfterMs?: number;
   /** Milliseconds since 1970, for dates; signatures use the real time. */
   readonly now?: () => number;

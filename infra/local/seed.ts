@@ -16,14 +16,12 @@ import type { StackAddresses } from './stack-environment.ts';
 interface SeedOptions {
   readonly dataDir: string;
   readonly tell: (sentence: string) => void;
-  /** Stops seeding; the next start continues. */
   readonly signal: AbortSignal;
 }
 
 const { email, name, password } = demoCustomer;
 const pollEveryMs = 100;
 const mailWithinMs = 30_000;
-/** Enough for a real model. */
 const storyWithinMs = 10 * 60_000;
 
 /**

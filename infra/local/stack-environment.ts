@@ -12,7 +12,6 @@ export interface StackAddresses {
   /** The local Stripe's root with `/v1` and `/__control`; Stripe's dashboard with a real key. */
   readonly payments: string;
   readonly stripeWebhookSecret: string;
-  /** The local Calendly's root with `/__control`, or the real page. */
   readonly scheduler: string;
   readonly schedulerWebhookSecret: string;
   readonly dynamodb: string;
@@ -23,7 +22,6 @@ export interface StackAddresses {
   readonly bucketName: string;
 }
 
-/** A real model instead of the local one. */
 export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -31,7 +29,6 @@ export interface ModelSettings {
   readonly storyModel: string;
 }
 
-/** Stripe's test mode instead of the local one. */
 export interface PaymentsSettings {
   readonly secretKey: string;
   /** One or two, by comma; empty: no webhook is accepted. */
@@ -45,7 +42,6 @@ export interface SchedulerSettings {
   readonly webhookSecrets: string;
 }
 
-/** Chromium from the packages, in place of the layer. */
 const chromiumPath = resolve(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
 interface EnvironmentParts {
@@ -101,7 +97,6 @@ function sdkEnvironment({ dynamodb, s3, mail, stepFunctions, functions }: StackA
     AWS_ENDPOINT_URL_SES: mail,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
     AWS_ENDPOINT_URL_LAMBDA: functions,
-    // Keeps the SDK from using the developer's profile.
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
     AWS_EC2_METADATA_DISABLED: 'true',

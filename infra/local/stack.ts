@@ -43,11 +43,9 @@ export interface StackPorts {
 }
 
 export interface StackOptions {
-  /** The folder of all stored data; one stack at a time. */
   readonly dataDir: string;
   readonly ports?: Partial<StackPorts>;
   readonly web: 'dev' | 'built' | 'none';
-  /** Restarts the functions when their code changes. */
   readonly watch?: boolean;
   /** Loads all functions in the background; default at their first call. */
   readonly loadAhead?: boolean;
@@ -55,13 +53,9 @@ export interface StackOptions {
   readonly reconcileEverySeconds?: number;
   readonly modelDelayMs?: number;
   readonly modelTokensPerDay?: number;
-  /** Replaces the local model. */
   readonly model?: ModelSettings;
-  /** First retry delay of webhooks in milliseconds. */
   readonly webhookRetryMs?: number;
-  /** Replaces the local Stripe. */
   readonly payments?: PaymentsSettings;
-  /** Replaces the local Calendly. */
   readonly scheduler?: SchedulerSettings;
   /** Another DynamoDB, such as DynamoDB Local, without the outbox stream: only the sweeper finds new rows. */
   readonly dynamodbEndpoint?: string;
@@ -69,11 +63,9 @@ export interface StackOptions {
   readonly between?: (services: FunctionServices) => Promise<FunctionServices>;
   /** Cancels the start: `createStack` closes everything and rejects. */
   readonly signal?: AbortSignal;
-  /** Prints a message in the terminal. */
   readonly tell?: (sentence: string) => void;
 }
 
-/** Service addresses for the functions' clients. */
 export interface FunctionServices {
   readonly dynamodb: string;
   readonly s3: string;
@@ -96,7 +88,6 @@ const anyPort: StackPorts = {
   ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
   ...{ model: 0, payments: 0, scheduler: 0 },
 };
-/** The goal is 20 s on two cores. */
 const healthyWithinMs = 60_000;
 
 /**
@@ -227,7 +218,6 @@ async function startStores(
 }
 
 async function startModel(port: number, delayMs: number | undefined, keep: Keep): Promise<ModelSettings> {
-  // Loaded only when used.
   const { createModel } = await import('./model.ts');
   const standIn = keep(await createModel({ port, ...(delayMs === undefined ? {} : { delayMs }) }));
   return { apiKey: 'stand-in', baseUrl: standIn.url, chatModel: 'stand-in', storyModel: 'stand-in' };
@@ -243,7 +233,6 @@ async function startWeb(
   return createWeb({ port, mode: web, config, log: createWriteStream(join(dataDir, 'logs/web.log'), { flags: 'a' }) });
 }
 
-/** Starts workflows (unfinished ones continue) and schedules. */
 async function startTriggers(
   options: StackOptions,
   keep: Keep,

@@ -3,12 +3,10 @@ import type { Service } from './service.ts';
 import type { PaymentsSettings } from './stack-environment.ts';
 
 interface StartOptions {
-  /** Replaces the local Stripe. */
   readonly real: PaymentsSettings | undefined;
   readonly port: number;
   readonly dataDir: string;
   readonly api: string;
-  /** First retry delay of webhooks in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly keep: (service: Service) => Service;
   readonly tell: (sentence: string) => void;
@@ -26,12 +24,10 @@ const stripeDashboard = 'https://dashboard.stripe.com/test/payments';
 const noSecret =
   "Stripe's webhooks are refused until STRIPE_WEBHOOK_SECRET is set: npm run ops -- stripe-listen says which.";
 
-/** Starts the local Stripe, or uses Stripe's test mode with the operator's key. */
 export async function startPayments(options: StartOptions): Promise<StartedPayments> {
   const { real, port, dataDir, api, retryAfterMs, keep, tell } = options;
   if (real?.webhookSecrets === '') tell(noSecret);
   if (real) return { settings: real, page: stripeDashboard, origins: stripeOrigins };
-  // Loaded only when used.
   const { createPayments } = await import('./payments.ts');
   const standIn = await createPayments({
     ...{ port, dataDir, webhookUrl: `${api}${webhookPath}` },

@@ -2,12 +2,10 @@ import type { Service } from './service.ts';
 import type { SchedulerSettings } from './stack-environment.ts';
 
 interface StartOptions {
-  /** Replaces the local Calendly. */
   readonly real: SchedulerSettings | undefined;
   readonly port: number;
   readonly dataDir: string;
   readonly api: string;
-  /** First retry delay of webhooks in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly keep: (service: Service) => Service;
   readonly tell: (sentence: string) => void;
@@ -23,12 +21,10 @@ const webhookPath = '/api/webhooks/scheduler';
 const noSecret =
   "The scheduler's webhooks are refused until SCHEDULER_WEBHOOK_SECRET is set: the signing key of its subscription.";
 
-/** Starts the local Calendly, or uses the operator's page. */
 export async function startScheduler(options: StartOptions): Promise<StartedScheduler> {
   const { real, port, dataDir, api, retryAfterMs, keep, tell } = options;
   if (real?.webhookSecrets === '') tell(noSecret);
   if (real) return { settings: real, root: real.pageUrl };
-  // Loaded only when used.
   const { createScheduler } = await import('./scheduler.ts');
   const standIn = await createScheduler({
     ...{ port, dataDir, webhookUrl: `${api}${webhookPath}` },

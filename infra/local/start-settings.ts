@@ -19,7 +19,6 @@ export const portVariables = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An invalid setting, printed in one line before anything starts. */
 export class SettingError extends Error {}
 
 const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));

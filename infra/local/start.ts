@@ -45,7 +45,6 @@ async function serve(stack: Stack, { dataDir }: StackOptions): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // A second Ctrl-C does not interrupt the shutdown, which is short.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const settings = readSettings();
   if (!settings) return 1;

@@ -1,6 +1,5 @@
 import type { StackAddresses } from './stack-environment.ts';
 
-/** The output of `npm start` when all services run. */
 export function summary(addresses: StackAddresses, dataDir: string, tookMs: number): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Site', addresses.web || '(not started)'],

@@ -23,7 +23,6 @@ export async function ensureTable(endpoint: string, tableName: string): Promise<
   }
 }
 
-/** Creates a table without a time to live. Throws `ResourceInUseException`. */
 export async function makeTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const { partitionKey, sortKey } = tableDefinition;
   await client.send(
@@ -43,7 +42,6 @@ export async function makeTable(client: DynamoDBClient, tableName: string): Prom
   await untilActive(client, tableName);
 }
 
-/** Emulators activate a table within milliseconds. */
 async function untilActive(client: DynamoDBClient, tableName: string): Promise<void> {
   await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 0.01, maxDelay: 1 }, { TableName: tableName });
 }

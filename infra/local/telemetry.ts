@@ -38,7 +38,6 @@ interface LoggedStack {
   readonly stepFunctions: string;
 }
 
-/** Everything that a running stack has logged since a time. */
 export async function readTelemetry({ dataDir, stepFunctions }: LoggedStack, sinceMs = 0): Promise<Evidence> {
   const events = readPlatformLog(join(dataDir, 'logs/platform.log'))
     .map((event) => ({ ...event, atMs: Date.parse(event.at) }))

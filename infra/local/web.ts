@@ -30,7 +30,6 @@ async function createBuilt({ port, config, ...options }: WebOptions): Promise<Se
   return { url: `http://localhost:${port}`, close: () => closeServer(server) };
 }
 
-/** A separate process: compiling must not block the emulators. */
 async function createDev({ port, config, log }: WebOptions): Promise<Service> {
   const child = spawn(process.execPath, [viteHost], {
     env: { ...process.env, WEB_PORT: String(port), SITE_CONFIG: configJson(config) },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { createInFlight } from './in-flight.ts';
 
-/** The delivery's state; null without a webhook URL. */
 export const deliverySchema = z.object({
   state: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
   attempts: z.int(),
@@ -14,7 +13,6 @@ export interface PostedEvent {
   readonly delivery: Delivery;
 }
 
-/** The event store of a fake service. */
 export interface EventStore<Event extends PostedEvent> {
   get(id: string): Event | undefined;
   all(): readonly Event[];
@@ -26,16 +24,13 @@ interface WebhookSenderOptions<Event extends PostedEvent> {
   readonly url: string | undefined;
   /** Body and signed headers, built per attempt because the time is signed. */
   readonly request: (event: Event) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
-  /** The first retry delay; doubles up to a minute. */
   readonly retryAfterMs: number;
 }
 
 export interface WebhookSender<Event extends PostedEvent> {
-  /** Posts in sequence; resolves after the first attempt of each. Failures are retried later. */
   send(events: readonly Event[]): Promise<void>;
   /** Posts an event again. @returns the response statuses, 0 without a response */
   redeliver(event: Event, times: number, isParallel: boolean): Promise<number[]>;
-  /** While paused, events are queued. */
   setPaused(isPaused: boolean): void;
   close(): Promise<void>;
 }
@@ -45,7 +40,6 @@ const longestPauseMs = 60_000;
 /** 1 + 2 + 4 + 8 + 16 + 32 s and 13 times a minute: a quarter of an hour; real services retry for a day or more. */
 const maxAttempts = 20;
 
-/** Starts with undelivered events of an earlier run. */
 export function createWebhookSender<Event extends PostedEvent>(
   options: WebhookSenderOptions<Event>,
 ): WebhookSender<Event> {

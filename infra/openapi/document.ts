@@ -5,12 +5,10 @@ import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { openApiParameters, openApiSchema } from './schemas.ts';
 
-/** Errors of requests with a body. */
 const bodyErrors: readonly ErrorCode[] = ['malformed-json', 'unsupported-media-type'];
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Response headers by status. */
 const errorHeaders: Readonly<Record<number, object>> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string', enum: ['Bearer'] } } },
   429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
@@ -23,7 +21,6 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return !takesBody ? possible.filter((code) => !bodyErrors.includes(code)) : possible;
 }
 
-/** An endpoint's errors by status, each set with the name of its shared response. */
 function errorSets(endpoint: Endpoint): { status: number; codes: ErrorCode[]; name: string }[] {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
   return [...byStatus].map(([status, codes]) => ({ status, codes, name: codes.join('.') }));

@@ -2,7 +2,6 @@ import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
-/** The error body of responses without a function. */
 export function errorBody(code: ErrorCode, requestId: string): string {
   const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
   return JSON.stringify(body);
@@ -25,5 +24,4 @@ export function headerMappings(prefix: string, headers: Readonly<Record<string, 
 // A literal cannot contain the quotes of `default-src 'none'`; JSON errors with nosniff need no CSP.
 const { 'Content-Security-Policy': _quoted, ...quotable } = apiSecurityHeaders;
 
-/** Headers of the gateway's own responses. */
 export const gatewaySecurityHeaders: Readonly<Record<string, string>> = quotable;

@@ -16,7 +16,6 @@ function timeoutMsOf(id: EndpointId): number {
 }
 
 interface GatewayOptions {
-  /** The only origin whose pages may call. */
   readonly siteOrigin: string;
   readonly partition: string;
   readonly region: string;
@@ -90,7 +89,6 @@ export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof open
       ...Object.fromEntries(Object.keys(paths).map((path) => [path, pathItem(path, options)])),
       [unknownPath]: withVariables(unknownPath, unknown),
     },
-    // Forms and files are base64 in events and responses.
     'x-amazon-apigateway-binary-media-types': ['multipart/form-data', 'application/pdf'],
     'x-amazon-apigateway-gateway-responses': gatewayResponses(options.siteOrigin),
   };

@@ -26,7 +26,6 @@ const codeOfResponseType = {
   INTEGRATION_TIMEOUT: 'deadline-exceeded',
 } as const satisfies Record<string, ErrorCode>;
 
-/** The stage's throttles refill every second. */
 const retryAfter: Partial<Record<ErrorCode, string>> = { 'too-many-requests': '1', 'service-unavailable': '5' };
 
 function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: string): object {

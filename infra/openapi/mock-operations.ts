@@ -2,7 +2,6 @@ import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
 
-/** Accepted media types; a mock integration responds 415 to others. */
 const mediaTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -47,7 +46,6 @@ function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: Mo
   };
 }
 
-/** The preflight response: the allowed methods of this path. */
 export function preflightOperation(siteOrigin: string, methods: readonly string[]): object {
   return mockOperation(siteOrigin, {
     status: 204,
@@ -61,7 +59,6 @@ export function preflightOperation(siteOrigin: string, methods: readonly string[
   });
 }
 
-/** An error that the gateway sends: wrong method, unknown route. */
 export function errorOperation(
   siteOrigin: string,
   code: ErrorCode,

@@ -1,6 +1,5 @@
 import type { FunctionId } from '#infra/function-entries.ts';
 
-/** Log lines of one function, in the cloud or in the local log. */
 export interface LinesOf {
   readonly functionId: FunctionId;
   /** A code of functions/domain/kernel/log-messages.ts; `STRIPE_EVENT_*` matches a prefix. */
@@ -12,36 +11,27 @@ export interface LinesOf {
  * alarms` into a value of the local stack.
  */
 export type Signal =
-  /** Warnings and errors with one of these codes, of all functions. */
   | { readonly kind: 'lines'; readonly codes: readonly string[] }
-  /** The maximum of a field in a function's lines. */
   | ({ readonly kind: 'field'; readonly field: string } & LinesOf)
   /** The number of `lines` while there is none of `without`. */
   | { readonly kind: 'lines-without'; readonly lines: LinesOf; readonly without: LinesOf }
-  /** Percent of API requests answered with 5xx. */
   | { readonly kind: 'api-failures' }
-  /** 4xx responses on routes with this prefix. */
   | { readonly kind: 'api-refusals'; readonly route: string }
   /** Failed invocations: thrown, crashed or timed out. At most ten functions, CloudWatch's limit of a sum. */
   | { readonly kind: 'function-errors'; readonly functions: readonly FunctionId[] }
   /** Throttled invocations of all functions in the account and region, which share the concurrency. */
   | { readonly kind: 'function-throttles' }
   | { readonly kind: 'runs'; readonly functionId: FunctionId }
-  /** Executions of write-story with this end. */
   | { readonly kind: 'executions'; readonly ended: readonly ('FAILED' | 'TIMED_OUT' | 'ABORTED')[] }
-  /** Messages in the dead-letter queues. */
   | { readonly kind: 'set-aside' }
-  /** Requests that the table throttled or failed. */
   | { readonly kind: 'table-refusals' }
   /** Percent of mails with permanent bounces or complaints, as SES computes it. */
   | { readonly kind: 'mail-reputation'; readonly of: 'bounces' | 'complaints' }
-  /** Percent of page requests answered with 5xx. */
   | { readonly kind: 'site-failures' };
 
 export interface Alarm {
   /** Kebab case; the CloudWatch alarm is `tellwren-<stage>-<id>`. */
   readonly id: string;
-  /** The customers' impact in one sentence. */
   readonly impact: string;
   readonly runbook: string;
   /** `now`: day and night. `today`: within the working day. */
@@ -55,7 +45,6 @@ export interface Alarm {
   readonly missing: 'ok' | 'alarm';
 }
 
-/** Whether a value crosses the alarm's threshold. */
 export function isOverThreshold({ raisedWhen }: Pick<Alarm, 'raisedWhen'>, value: number): boolean {
   if ('atLeast' in raisedWhen) return value >= raisedWhen.atLeast;
   return 'above' in raisedWhen ? value > raisedWhen.above : value < raisedWhen.below;

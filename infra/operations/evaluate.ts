@@ -3,7 +3,6 @@ import type { Measure } from './measure.ts';
 
 export interface Evaluation {
   readonly state: 'OK' | 'ALARM';
-  /** Of the last period; undefined without data. */
   readonly value: number | undefined;
   /** When it was raised, with a precision of a twentieth of its period. */
   readonly sinceMs: number | undefined;
@@ -19,7 +18,6 @@ function isRaised(alarm: Timing, measure: Measure, atMs: number): boolean {
   });
 }
 
-/** Looks back at most ten periods. */
 const maxSteps = 200;
 
 /** The alarm's state as CloudWatch would show it, with periods that end now. */

@@ -6,7 +6,6 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A running local stack's logs, for measuring alarms. */
 export interface Evidence {
   readonly lines: readonly LogLine[];
   readonly requests: readonly { readonly atMs: number; readonly route: string; readonly status: number }[];

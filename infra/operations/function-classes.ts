@@ -6,7 +6,6 @@ type Folder = (typeof endpointFolders)[keyof typeof endpointFolders];
 
 interface FunctionClass {
   readonly id: string;
-  /** The customers' impact of an error in these functions. */
   readonly impact: string;
   readonly functions: readonly FunctionId[];
 }
@@ -15,7 +14,6 @@ function ofFolders(...folders: readonly Folder[]): FunctionId[] {
   return endpointIds.filter((id) => folders.includes(endpointFolders[id]));
 }
 
-/** Chromium's functions, and the one that calls it for a gift. */
 const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
 
 /** Functions with a schedule, stream, topic or event, except printing. */
@@ -56,7 +54,6 @@ const classes: readonly FunctionClass[] = [
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
 
-/** CloudWatch sums at most ten metrics in an alarm. */
 const functionsPerAlarm = 10;
 
 /**

@@ -1,7 +1,6 @@
 import type { LinesOf, Signal } from './alarm.ts';
 import type { Evidence, LogLine } from './evidence.ts';
 
-/** A signal's value between two times; undefined without data. */
 export type Measure = (fromMs: number, toMs: number) => number | undefined;
 
 /** CloudWatch counts the same levels (infra/constructs/log-metrics.ts). */
@@ -11,7 +10,6 @@ function within<Item extends { readonly atMs: number }>(items: readonly Item[], 
   return items.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
 }
 
-/** Zero items mean no data. */
 const counted = (count: number) => (count === 0 ? undefined : count);
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -54,7 +52,6 @@ function greatestField(of: LinesOf & { readonly field: string }, lines: Evidence
   };
 }
 
-/** Codes of the last line of a run. */
 const ends = ['REQUEST_COMPLETED', 'STEP_COMPLETED', 'STEP_FAILED', 'JOB_COMPLETED', 'JOB_FAILED'];
 
 /**

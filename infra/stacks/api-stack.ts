@@ -61,7 +61,6 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
 /** Lambda allows 15 control-plane calls a second, and CodeDeploy makes some per deployment. */
 const maxParallelReleases = 16;
 
-/** In list order; a family larger than a wave gets its own. */
 function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   const waves: FunctionsStack[][] = [];
   let releases = 0;
@@ -81,7 +80,6 @@ function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
 
 /** The API: one function per endpoint behind a regional REST API from the OpenAPI document (architecture 3 and 13). */
 export class ApiStack extends Stack {
-  /** Base URL without a trailing slash. */
   readonly apiUrl: string;
   readonly functionStacks: FunctionsStack[] = [];
 
@@ -163,7 +161,6 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** API Gateway would create a group of this name without retention. */
   private gatewayLog({ restApiId }: SpecRestApi, stage: Stage): LogGroup {
     return new LogGroup(this, 'GatewayLog', {
       logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${stage.name}`,

@@ -19,7 +19,6 @@ interface FunctionsStackProps {
  * limit of 500 resources (decision 0103).
  */
 export class FunctionsStack extends NestedStack {
-  /** The ARNs that the API calls. */
   readonly aliasArns: ReadonlyMap<EndpointId, string>;
 
   constructor(scope: Construct, id: string, props: FunctionsStackProps) {

@@ -20,7 +20,6 @@ interface JobsStackProps extends StackProps {
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
-  /** Resources that the sweep calls for outbox rows. */
   readonly called: CallableArns;
 }
 
@@ -43,7 +42,6 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
   ];
 }
 
-/** Scheduled jobs (decision 0103). */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);

@@ -48,7 +48,6 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
       level: LogLevel.ALL,
       includeExecutionData: false,
       destination: new LogGroup(scope, 'WriteStoryLogs', {
-        // Log groups with this prefix need no resource policy.
         logGroupName: `/aws/vendedlogs/states/${writeStoryName(stage)}`,
         retention: stage.logRetentionDays,
         removalPolicy: RemovalPolicy.DESTROY,
@@ -57,7 +56,6 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
   });
 }
 
-/** Permissions for the stream trigger. */
 function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -135,9 +133,7 @@ function makeGiftProof(
   return new ProductFunction(scope, { id: 'makeGiftProof', context: knowing, bundleFolder }).lambda.functionArn;
 }
 
-/** Writing stories and processing the outbox (architecture 8). */
 export class StoryStack extends Stack {
-  /** Resources that outbox processing calls. */
   readonly called: CallableArns;
 
   constructor(scope: Construct, id: string, props: StoryStackProps) {

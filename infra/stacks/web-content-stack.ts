@@ -36,7 +36,6 @@ const revalidated = CacheControl.fromString('public, max-age=0, must-revalidate'
 
 type Copying = Omit<BucketDeploymentProps, 'sources'>;
 
-/** The CDK bootstrap's asset bucket. */
 const deployedAssets = (stack: Stack) =>
   `arn:${stack.partition}:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}`;
 

@@ -27,9 +27,7 @@ import { notFoundDocument } from '#shared/names/pages.ts';
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteFolder: string | undefined;
-  /** Origin of customers' images. */
   readonly filesOrigin: string;
-  /** CSP sources of the live pages' inline scripts. */
   readonly liveScriptHashes?: readonly string[];
 }
 

@@ -162,7 +162,6 @@ function writerBranch({ state, step, comment }: Writer, functionArns: Record<Ste
   return { StartAt: state, States: { [state]: task } };
 }
 
-/** After the parts: check, repair at most twice, save. */
 function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
     'Check the quality': {
@@ -219,7 +218,6 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
   };
 }
 
-/** After any error: returns the credit and informs the customer. */
 function failingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
     [failing]: {

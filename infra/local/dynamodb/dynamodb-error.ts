@@ -1,7 +1,6 @@
 const serviceNamespace = 'com.amazonaws.dynamodb.v20120810';
 const validationNamespace = 'com.amazon.coral.validate';
 
-/** A DynamoDB error: HTTP 400 and `{ __type, message, … }`. */
 export class DynamodbError extends Error {
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ export class DynamodbError extends Error {
   }
 }
 
-/** Converts dynalite's error (with its response body); returns others unchanged. */
 export function fromDynalite(error: unknown): unknown {
   if (!(error instanceof Error) || !('body' in error)) return error;
   const { body } = error;

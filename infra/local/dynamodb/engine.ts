@@ -113,7 +113,6 @@ export function validateRequest(store: Store, operation: string, request: Reques
   }
 }
 
-/** Runs a validated request on the store or a view. Throws `DynamodbError`. */
 export async function runOperation(store: Store, operation: string, validated: Request): Promise<Answer> {
   const action: (store: Store, request: Request, callback: Callback<Answer>) => void = load(
     `dynalite/actions/${lowerFirst(operation)}`,

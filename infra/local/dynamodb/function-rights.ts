@@ -4,7 +4,6 @@ import { isAllowed } from '#infra/table-rights.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { DynamodbError } from './dynamodb-error.ts';
 
-/** An access to one partition, or to all without a key. */
 interface Access {
   readonly action: string;
   readonly partitionKey: string | undefined;
@@ -35,7 +34,6 @@ function queriedKey(request: unknown): string {
   return valueSchema.parse(ExpressionAttributeValues[name]).S;
 }
 
-/** A request as IAM sees it: an action and a partition key per item. */
 function accessesOf(operation: string, request: unknown): Access[] {
   const action = `dynamodb:${operation}`;
   switch (operation) {
@@ -62,7 +60,6 @@ function accessesOf(operation: string, request: unknown): Access[] {
   }
 }
 
-/** The first denied access of a request. */
 export function deniedOf(functionId: string, operation: string, request: unknown): Denied | undefined {
   const entry = functionEntries.find(({ id }) => id === functionId);
   if (entry === undefined) return undefined;
@@ -72,7 +69,6 @@ export function deniedOf(functionId: string, operation: string, request: unknown
   return found && { functionId, ...found };
 }
 
-/** DynamoDB's error with a hint for this machine. */
 export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
   const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
   return new DynamodbError(

@@ -25,20 +25,14 @@ interface StreamRecord {
 
 interface OutboxStreamOptions {
   readonly deliver: (event: StreamEvent) => Promise<void>;
-  /** Receives batches that failed, like the cloud's dead-letter queue. */
   readonly setAside?: (event: StreamEvent) => void;
   /** Doubles for each retry: 200 + 400 + 800 + 1,600 ms = 3 s over five attempts. */
   readonly firstPauseMs?: number;
 }
 
 const batchSize = 10;
-/** Afterwards the sweeper processes the row. */
 const maxTries = 5;
 
-/**
- * The filtered stream in order and in memory: new outbox rows go to `deliver`, one batch at a time, with five attempts. Writes
- * never wait.
- */
 export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: OutboxStreamOptions) {
   const queue: StreamRecord[] = [];
   const stopped = new AbortController();
@@ -69,7 +63,6 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
   }
 
   return {
-    /** Adds the new outbox rows of one committed write. */
     push(changes: readonly Change[]): void {
       for (const change of changes) {
         if (!isNewOutboxRow(change)) continue;

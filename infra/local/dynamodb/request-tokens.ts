@@ -20,7 +20,6 @@ export async function readToken(store: Store, token: string | undefined, nowMs: 
   return row && nowMs - row.atMs < tokenLifetimeMs ? row : undefined;
 }
 
-/** The first response again. Throws when the token's request was different. */
 export function replay(earlier: TokenRow, contentHash: string): Answer {
   if (earlier.contentHash === contentHash) return earlier.answer;
   throw new DynamodbError(

@@ -50,14 +50,12 @@ export async function readWriteRequest(store: Store, request: unknown) {
   };
 }
 
-/** Parses at most a hundred keys. Throws `DynamodbError`. */
 export function readGetRequest(request: unknown) {
   const { TransactItems, ReturnConsumedCapacity } = parse(getRequestSchema, request);
   checkCount(TransactItems.length);
   return { gets: TransactItems.map(({ Get }) => Get), capacity: ReturnConsumedCapacity };
 }
 
-/** The validated operation for dynalite. Throws `DynamodbError`. */
 export function validateOperation(store: Store, { action, operation }: TransactOperation, capacity: unknown): Request {
   const { ReturnValuesOnConditionCheckFailure: _handledByTheFront, ...request } = action;
   return validateRequest(store, operation, { ...request, ReturnConsumedCapacity: capacity });

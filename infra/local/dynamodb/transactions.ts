@@ -51,7 +51,6 @@ export async function transactWriteItems(
   return { answer, changes: buffer.changes() };
 }
 
-/** TransactGetItems, under the caller's lock. Throws `DynamodbError`. */
 export async function transactGetItems(store: Store, request: unknown): Promise<Answer> {
   const { gets, capacity } = readGetRequest(request);
   const results: OperationResult[] = [];

@@ -1,6 +1,5 @@
 import type { Item, ItemStore, RawOperation, Store } from './engine.ts';
 
-/** A changed item; images are undefined for a missing item. */
 export interface Change {
   readonly tableName: string;
   readonly before: Item | undefined;

@@ -14,7 +14,6 @@ const answerSchema = z.extend(headSchema, {
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** Not a proxy response: API Gateway responds 502. */
 export class MalformedAnswer extends Error {}
 
 const maxAnswerBytes = 6 * 1024 * 1024;

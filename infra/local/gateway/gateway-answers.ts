@@ -3,7 +3,6 @@ import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders, corsHeaders as cors } from '#shared/names/api-headers.ts';
 
-/** The gateway's own responses, like the API stack's GatewayResponses and OPTIONS. */
 export function createGatewayAnswers(siteUrl: string) {
   const siteOrigin = new URL(siteUrl).origin;
 
@@ -23,7 +22,6 @@ export function createGatewayAnswers(siteUrl: string) {
       response.end();
     },
 
-    /** @param status if different from the code's own (502 for a failed function) */
     error(
       request: IncomingMessage,
       response: ServerResponse,

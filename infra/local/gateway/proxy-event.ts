@@ -11,7 +11,6 @@ interface ProxyEventParts {
 }
 
 const stage = 'local';
-/** `binaryMediaTypes` of the API: base64 in the event. */
 const binaryTypes = /^(multipart\/form-data|application\/pdf)/i;
 
 export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): APIGatewayProxyEvent {
@@ -54,7 +53,6 @@ function sourceIpOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-/** Original spelling of names; API Gateway appends its address entry. */
 function headersOf(request: IncomingMessage): Record<string, string[]> | null {
   const raw = request.rawHeaders;
   const pairs = raw.flatMap((name, index): [string, string][] =>

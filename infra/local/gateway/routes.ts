@@ -22,7 +22,6 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'id' | 'method' 
     resource: path,
   }));
 
-  /** The matching resource with the most literal segments from the left. */
   function resourceOf(path: string): string | undefined {
     const matching = routes.filter(({ resource }) => pathParametersOf(resource, path) !== undefined);
     const [best] = matching.toSorted((one, other) => (literalKey(one.resource) < literalKey(other.resource) ? -1 : 1));
@@ -55,7 +54,6 @@ function pathParametersOf(resource: string, path: string): Record<string, string
   return values;
 }
 
-/** '0' for a literal, '1' for a variable: sorts literals first. */
 function literalKey(resource: string): string {
   return segmentsOf(resource)
     .map((segment) => (variableName(segment) === undefined ? '0' : '1'))

@@ -94,7 +94,6 @@ function contextOf({ id, memoryMb, timeoutSeconds }: LoadedFunction, requestId: 
     logGroupName: `/aws/lambda/${id}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, Math.round(endsAtMs - performance.now())),
-    // Callback API, gone in Node 24.
     done: () => undefined,
     fail: () => undefined,
     succeed: () => undefined,

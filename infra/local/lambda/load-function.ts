@@ -12,7 +12,6 @@ export function presentFunctions(): readonly string[] {
   return functionEntries.filter(({ file }) => existsSync(resolve(root, file))).map(({ id }) => id);
 }
 
-/** Loads a function at its first call and caches it. */
 export const loadProjectFunction: LoadFunction = (id) => loadCopy(id, '');
 
 /** Like `loadProjectFunction`, with one instance per `copy`: handlers cache their configuration. */

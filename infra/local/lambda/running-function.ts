@@ -10,7 +10,6 @@ const loopbackHosts = new Set([loopback, 'localhost', '::1']);
 
 const running = new AsyncLocalStorage<string>();
 
-/** Runs code with the function's id attached to its local service calls. */
 export function runAs<Result>(functionId: string, run: () => Promise<Result>): Promise<Result> {
   return running.run(functionId, run);
 }
@@ -19,11 +18,9 @@ function sign(message: unknown): void {
   const request = typeof message === 'object' && message !== null && 'request' in message && message.request;
   const functionId = running.getStore();
   if (!(request instanceof ClientRequest) || functionId === undefined) return;
-  // Real services get no header.
   if (loopbackHosts.has(request.host)) request.setHeader(functionHeader, functionId);
 }
 
-/** Adds the function's id to all local service calls of this process. */
 export function signServiceCalls(): void {
   subscribe('http.client.request.created', sign);
 }

@@ -23,7 +23,6 @@ export type ModelFault = z.output<typeof modelFaultSchema>;
 
 const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
 
-/** Applies a fault to a reply; structured replies stay JSON unless the fault breaks the JSON. */
 export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Message[]): Reply {
   const content = reply.content ?? '';
   const spoilt: Record<AnswerFault, () => Reply> = {
@@ -39,7 +38,6 @@ export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Messa
   return spoilt[fault]();
 }
 
-/** The first `count` tokens, as with OpenAI's `max_completion_tokens`. */
 export function cutToTokens(reply: Reply, count: number): Reply {
   const tokens = tokensOf(reply.content ?? '');
   if (tokens.length <= count) return reply;
@@ -50,7 +48,6 @@ function wrapInJunk(text: string): string {
   return `<div onclick="alert(1)"><img src=x onerror=alert(1)>${text}</div><script>alert(1)</script>`;
 }
 
-/** Changes every string of a JSON text; undefined unless it is an object. */
 function mapText(json: string, change: (text: string) => string): string | undefined {
   const value = parseJson(json);
   return typeof value === 'object' && value !== null ? JSON.stringify(mapStrings(value, change)) : undefined;

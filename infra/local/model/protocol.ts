@@ -1,4 +1,3 @@
-/** OpenAI's Chat Completions: requests, responses, chunks and errors for the `openai` package. */
 import * as z from 'zod/mini';
 import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 
@@ -44,7 +43,6 @@ export function messagesOf(request: CompletionRequest): Message[] {
   }));
 }
 
-/** The requested name and schema, or null for text. */
 export function wantedSchema(
   request: CompletionRequest,
 ): { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | null {

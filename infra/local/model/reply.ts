@@ -1,4 +1,3 @@
-/** Dispatches a request: interview, writing or editing. */
 import { rewritten } from './editing/rewriting.ts';
 import { nextTurn } from './interview/interview.ts';
 import { sentencesOf } from './language/sentences.ts';
@@ -16,7 +15,6 @@ interface WantedSchema {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Deterministic for the same input. */
 export function replyTo(messages: readonly Message[], wanted: WantedSchema | null, seed: number): Reply {
   const content = wanted === null ? nextTurn(messages, seed) : JSON.stringify(written(messages, wanted, seed));
   return { content, refusal: null, finishReason: 'stop' };
@@ -35,7 +33,6 @@ function written(messages: readonly Message[], { name, schema }: WantedSchema, s
   return smallestInstance(schema);
 }
 
-/** For a repair: removes sentences with quoted faults. */
 function withoutFaults(paragraphs: readonly string[], { faults }: WritingTask): string[] {
   const quoted = [...faults.matchAll(/[“"]([^”"]{2,40})[”"]/g)].map(([, word = '']) => word);
   if (quoted.length === 0) return [...paragraphs];

@@ -1,4 +1,3 @@
-/** A minimal instance of a JSON Schema, for unknown schemas. */
 import * as z from 'zod/mini';
 
 const nodeSchema = z.looseObject({
@@ -19,7 +18,6 @@ const nodeSchema = z.looseObject({
 });
 type SchemaNode = z.output<typeof nodeSchema>;
 
-/** Recursive `$ref`s end here with null. */
 const deepest = 12;
 
 /** `root` resolves `#/$defs/…`; an invalid schema gives null. */

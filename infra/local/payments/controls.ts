@@ -11,9 +11,7 @@ import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
 export interface Behaviour {
-  /** Delays responses until the first attempt of all their webhooks. */
   beforeAnswer: boolean;
-  /** The next sessions to pay and post before `sessions.create` responds. */
   payOnCreate: number;
 }
 
@@ -23,7 +21,6 @@ export interface Controls {
   readonly behaviour: Behaviour;
 }
 
-/** `wait`: responds after the first attempt of all pending webhooks. */
 const wait = { wait: z.optional(z.boolean()) };
 const cents = z.int().check(z.gte(0));
 
@@ -31,7 +28,6 @@ interface ControlCall<Body> extends Controls {
   readonly body: Body;
 }
 
-/** Returns the changes. Throws `StripeError`. */
 type Control = (controls: Controls, body: unknown) => Promise<object>;
 
 function control<Body>(

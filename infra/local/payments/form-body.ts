@@ -1,8 +1,6 @@
-/** Text, lists and named fields. */
 export type FormValue = string | readonly FormValue[] | { readonly [key: string]: FormValue };
 export type FormFields = Record<string, FormValue>;
 
-/** An invalid form: 400. */
 export class FormError extends Error {}
 
 type Branch = Map<string, string | Branch>;
@@ -34,7 +32,6 @@ function pathOf(name: string): string[] {
 function insert(root: Branch, path: readonly string[], value: string, name: string): void {
   let branch = root;
   for (const [depth, written] of path.entries()) {
-    // `expand[]` uses the next index.
     const key = written === '' ? String(branch.size) : written;
     if (depth === path.length - 1) {
       if (branch.get(key) instanceof Map) throw new FormError(`Invalid parameter: ${name}`);

@@ -145,7 +145,6 @@ const invoiceSchema = z.object({
   lines: z.array(z.object({ id, subscriptionItem: id, line: lineItemSchema })),
   periodStart: seconds,
   periodEnd: seconds,
-  /** Stripe's fields: when the invoice's items were collected. */
   gatheredFrom: seconds,
   attemptCount: z.int(),
   paidAt: z.nullable(seconds),
@@ -185,11 +184,9 @@ const eventSchema = z.object({
   requestId: optionalText,
   idempotencyKey: optionalText,
   livemode: z.boolean(),
-  /** Null state without a webhook. */
   delivery: deliverySchema,
 });
 
-/** The response for an `Idempotency-Key`, which is the id. */
 const replySchema = z.object({
   id,
   createdMs: z.int(),

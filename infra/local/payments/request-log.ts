@@ -3,20 +3,17 @@ import type { FormFields } from './form-body.ts';
 
 export const requestsPath = '/__control/requests';
 
-/** The product's requests, for tests. */
 export interface LoggedRequest {
   readonly operation: string | null;
   readonly method: string;
   readonly path: string;
   readonly params: FormFields;
   readonly idempotencyKey: string | null;
-  /** The status, also of a dropped response; null while pending. */
   status: number | null;
 }
 
 const kept = 10_000;
 
-/** The newest requests, oldest first: `GET` lists, `DELETE` clears. */
 export function createRequestLog() {
   const requests: LoggedRequest[] = [];
   return {

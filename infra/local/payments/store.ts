@@ -7,10 +7,8 @@ import { type RecordKind, type RecordOf, recordSchemas } from './records.ts';
 export interface Shelf<Row extends { readonly id: string }> {
   get(id: string): Row | undefined;
   all(): Row[];
-  /** Adds or replaces a row; durable after `save`. */
   put(row: Row): Row;
   drop(id: string): void;
-  /** Restores a row or a deletion from the journal. */
   restore(id: string, row: unknown): void;
 }
 

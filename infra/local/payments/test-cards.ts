@@ -2,7 +2,6 @@ export interface TestCard {
   readonly number: string;
   readonly outcome: 'pays' | 'settles-later' | 'declines';
   readonly declineCode?: string;
-  /** Stripe's message. */
   readonly message?: string;
   readonly explanation: string;
 }

@@ -8,7 +8,6 @@ interface WebhooksOptions {
   readonly store: Store;
   readonly url: string | undefined;
   readonly secret: string;
-  /** The first retry delay. */
   readonly retryAfterMs: number;
 }
 
@@ -20,7 +19,6 @@ export function signatureOf(body: string, secret: string, atSeconds = Math.floor
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** Starts with undelivered events of an earlier run. */
 export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
     ...{ url, retryAfterMs },

@@ -3,7 +3,6 @@ import { type Shown, showById } from './objects/show.ts';
 import type { EventRecord } from './records.ts';
 import type { Store } from './store.ts';
 
-/** The API call that caused an event; null for customers and time. */
 export interface Cause {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
@@ -14,13 +13,10 @@ export interface World {
   readonly store: Store;
   readonly baseUrl: string;
   now(): number;
-  /** The object in Stripe's form. */
   show(id: string): Shown;
   /** Records an event of an object; `before` is its earlier form. */
   emit(type: string, id: string, before?: Shown): void;
-  /** Runs a flow with a cause for its events. */
   because<T>(cause: Cause, run: () => T): T;
-  /** Saves, and returns the new events in order. */
   finish(): EventRecord[];
 }
 
@@ -70,7 +66,6 @@ export function createWorld({ store, baseUrl, hasWebhook }: WorldOptions): World
   };
 }
 
-/** Stripe's `previous_attributes`. */
 function changedFields(before: Shown, after: Shown): Shown {
   const isDifferent = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(after[key]);
   return Object.fromEntries(Object.entries(before).filter(isDifferent));

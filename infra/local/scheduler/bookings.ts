@@ -4,7 +4,6 @@ import { inviteeResource } from './calendly-shapes.ts';
 import type { Invitee, SchedulerEvent, Tracking } from './records.ts';
 import type { Store } from './store.ts';
 
-/** A refused booking or cancellation, with a message. */
 export class BookingProblem extends Error {
   readonly status: number;
 
@@ -20,12 +19,10 @@ export interface BookingWish {
   readonly notes: string;
   readonly startsAt: string;
   readonly tracking: Tracking;
-  /** The booking that this one replaces. */
   readonly before: string | null;
   readonly form: string | null;
 }
 
-/** A saved change and its events. */
 export interface Booked {
   readonly invitee: Invitee;
   readonly events: readonly SchedulerEvent[];
@@ -38,7 +35,6 @@ export interface Bookings {
   cancel(id: string, by: 'invitee' | 'host', reason: string): Booked;
   /** @throws BookingProblem */
   known(id: string): Invitee;
-  /** Booked times. */
   taken(): Set<string>;
   now(): number;
 }

@@ -43,7 +43,6 @@ function isOpen(day: string, nowMs: number): boolean {
   return day > today && day <= plusDays(today, openDays) && ![0, 6].includes(weekdayOf(day));
 }
 
-/** Free times of a day, ISO 8601 in UTC. */
 export function freeTimes(day: string, taken: ReadonlySet<string>, nowMs: number): string[] {
   if (!isOpen(day, nowMs)) return [];
   return hours.map((hour) => new Date(instantOf(day, hour)).toISOString()).filter((time) => !taken.has(time));

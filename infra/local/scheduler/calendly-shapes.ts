@@ -1,12 +1,10 @@
 import { durationMinutes, endOf, timeZone } from './calendar.ts';
 import type { Invitee, SchedulerEvent } from './records.ts';
 
-/** Calendly has microseconds. */
 const calendlyTime = (iso: string) => iso.replace('Z', '000Z');
 
 const host = { user: 'users/TELLWRENFILMCREW', email: 'films@tellwren.example', name: 'Tellwren films' };
 
-/** Like an invitee's address in Calendly's API; it also works here. */
 export function inviteeUri(baseUrl: string, { id, eventId }: Pick<Invitee, 'id' | 'eventId'>): string {
   return `${baseUrl}/scheduled_events/${eventId}/invitees/${id}`;
 }
@@ -41,7 +39,6 @@ function scheduledEvent(invitee: Invitee, baseUrl: string) {
   };
 }
 
-/** Calendly's invitee (API v2 and webhooks). `others` finds linked ones. */
 export function inviteeResource(
   invitee: Invitee,
   baseUrl: string,

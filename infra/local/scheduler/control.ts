@@ -8,7 +8,6 @@ import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Behaviour {
-  /** Responds after the first attempt of the webhooks. */
   beforeAnswer: boolean;
 }
 

@@ -3,7 +3,6 @@ import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** Tracking parameters, passed on to webhooks. */
 export const trackingNames = [
   ...(['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const),
 ] as const;
@@ -18,7 +17,6 @@ const trackingSchema = z.object({
   salesforce_uuid: optionalText,
 });
 
-/** A booking. Times are ISO 8601 in UTC. */
 const inviteeSchema = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -30,7 +28,6 @@ const inviteeSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   cancellation: z.nullable(z.object({ reason: z.string(), by: z.enum(['invitee', 'host']), at: z.iso.datetime() })),
-  /** Ids of the replaced and the replacing booking. */
   before: optionalText,
   after: optionalText,
   /** The form's id: sent twice, it books once. */
@@ -38,7 +35,6 @@ const inviteeSchema = z.object({
 });
 export type Invitee = z.output<typeof inviteeSchema>;
 
-/** A webhook with the payload of that time. */
 const eventSchema = z.object({
   id: z.string(),
   type: z.enum(['invitee.created', 'invitee.canceled']),

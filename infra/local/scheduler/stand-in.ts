@@ -42,7 +42,6 @@ interface Call {
   readonly body: string;
 }
 
-/** Handles the pages, the product's requests and the tests' controls. */
 export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOptions) {
   const faults = createFaultControl(transportFaultSchema);
   const behaviour: Behaviour = { beforeAnswer: false };

@@ -7,7 +7,6 @@ export interface Store {
   readonly webhookSecret: string;
   readonly invitees: ReadonlyMap<string, Invitee>;
   readonly events: ReadonlyMap<string, SchedulerEvent>;
-  /** Saves bookings and events atomically. */
   put(changed: { readonly invitees?: readonly Invitee[]; readonly events?: readonly SchedulerEvent[] }): void;
 }
 

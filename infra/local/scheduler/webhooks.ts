@@ -19,7 +19,6 @@ export function signatureOf(body: string, secret: string, atSeconds = Math.floor
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** Starts with undelivered events of an earlier run. */
 export function createWebhooks({ store, baseUrl, url, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
     ...{ url, retryAfterMs },

@@ -22,7 +22,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Calls endpoints and parses their responses. Throws `ApiRefusal`. */
 export function createApiClient(apiUrl: string, signal: AbortSignal) {
   return async <S extends z.ZodMiniType>(endpoint: Called<S>, input: CallInput = {}): Promise<z.output<S>> => {
     const path = endpoint.path.replace(/\{(.+?)\}/g, (_, name) => encodeURIComponent(input.path?.[name] ?? ''));

@@ -1,4 +1,3 @@
-/** The demo customer and the interview of the seed's story. */
 export const demoCustomer = { name: 'Nora Lindqvist', email: 'demo@tellwren.test', password: 'tellwren' } as const;
 
 export const demoCategory = 'business-story';

@@ -11,7 +11,6 @@ const storeSchema = z.object({
 
 const verifyLink = /\/verify-email\/([\w%.~-]+)/;
 
-/** Tokens of the verification mails to an address, latest first. */
 export async function verificationTokens(mailUrl: string, address: string): Promise<readonly string[]> {
   const response = await fetch(`${mailUrl}/store`);
   const { emails } = storeSchema.parse(await response.json());

@@ -8,7 +8,6 @@ export interface OperationsOptions {
   readonly stateMachines: readonly { readonly arn: string; readonly definition: Definition }[];
   readonly invoke: InvokeTask;
   readonly clock?: () => number;
-  /** Called after an execution's end is on disk. */
   readonly onEnded?: (execution: Execution) => void;
 }
 
@@ -36,10 +35,8 @@ const listSchema = z.object({
   maxResults: z.optional(z.number()),
 });
 
-/** Parsed request to JSON response. */
 export type Operation = (request: unknown) => unknown;
 
-/** The service without its protocol, with pausing and resuming of executions. */
 export function createOperations({ dataDir, stateMachines, invoke, clock = Date.now, onEnded }: OperationsOptions) {
   const store = createExecutionStore(join(dataDir, 'executions'));
   const runners = new Map(stateMachines.map(({ arn, definition }) => [arn, createRunner(definition, invoke)]));

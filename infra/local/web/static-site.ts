@@ -66,7 +66,6 @@ function addressOf({ url = '/' }: IncomingMessage): { pathname: string; query: s
   return { pathname, query: url.slice(pathname.length) };
 }
 
-/** Undecodable paths stay unchanged: no file has such a name. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -18,7 +18,6 @@ const siteConfig: Plugin = {
 
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());
-// Ctrl-C reaches the whole group; the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 
 // The web app's plugins use the working directory.

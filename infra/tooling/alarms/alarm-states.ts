@@ -10,7 +10,6 @@ export interface AlarmState {
   readonly evaluation: Evaluation | undefined;
 }
 
-/** The state of every alarm in a running local stack, from events since a moment. */
 export async function alarmStates(stack: Parameters<typeof readTelemetry>[0], sinceMs = 0): Promise<AlarmState[]> {
   const evidence = await readTelemetry(stack, sinceMs);
   const nowMs = Date.now();

@@ -19,7 +19,6 @@ export function paragraphCount(html: string): number {
   return html.match(paragraph)?.length ?? 0;
 }
 
-/** Changes each paragraph and removes empty ones. `at` counts from 0. */
 export function mapParagraphs(html: string, change: (inner: string, at: number) => string): string {
   let at = -1;
   return html.replace(paragraph, (_whole, open: string, inner: string, close: string) => {

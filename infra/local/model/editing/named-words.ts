@@ -1,4 +1,3 @@
-/** Edits that name the words to change. */
 import { capitalised, polished } from '#infra/local/model/language/sentences.ts';
 import { escaped, mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 
@@ -10,7 +9,6 @@ function standing(words: string, flags: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words).replace(special, '\\$&')}(?![\\p{L}\\p{N}])`, `gu${flags}`);
 }
 
-/** Exact case first, then any case. */
 function patternFor(html: string, words: string): RegExp {
   const exact = standing(words, '');
   return exact.test(html) ? standing(words, '') : standing(words, 'i');
@@ -18,7 +16,6 @@ function patternFor(html: string, words: string): RegExp {
 
 const beginsLarge = (text: string) => /^\p{Lu}/u.test(text);
 
-/** Keeps an initial capital. */
 function inCaseOf(found: string, named: string, put: string): string {
   return beginsLarge(found) && !beginsLarge(named) ? capitalised(put) : put;
 }
@@ -48,7 +45,6 @@ export function removingSentences(words: string): Change {
   };
 }
 
-/** Removes the words and the space before them. */
 export function removingWords(words: string): Change {
   return (html) => {
     const { source, flags } = patternFor(html, words);
@@ -65,7 +61,6 @@ export function removingParagraph(which: 'first' | 'last'): Change {
     });
 }
 
-/** Replaces the first heading, or adds one. */
 export function retitling(title: string): Change {
   const heading = /(<h[1-6]\b[^>]*>)[\s\S]*?(<\/h[1-6]>)/;
   return (html) =>
@@ -82,7 +77,6 @@ export function atTheEnd(html: string, sentence: string): string {
   });
 }
 
-/** Adds the customer's words to the story. */
 export function telling(words: string): Change {
   return (html) => atTheEnd(html, polished(words));
 }

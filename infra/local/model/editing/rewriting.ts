@@ -1,8 +1,6 @@
-/** Edits a text by the customer's request. */
 import type { Message } from '#infra/local/model/protocol.ts';
 import { changesFor } from './wish.ts';
 
-/** From the first opening to the last closing tag. */
 function between(text: string, tag: string): string | undefined {
   const start = text.indexOf(`<${tag}>`);
   const end = text.lastIndexOf(`</${tag}>`);

@@ -1,4 +1,3 @@
-/** Edits of the tone; they add no facts. */
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 import { atTheEnd } from './named-words.ts';
@@ -39,7 +38,6 @@ function shortenedParagraph(inner: string): string {
     .join(' ');
 }
 
-/** Removes sentences, or paragraphs of only one or two. */
 export function shortened(html: string): string {
   return mapStory(html, (story) => {
     const fewer = mapParagraphs(story, shortenedParagraph);
@@ -49,7 +47,6 @@ export function shortened(html: string): string {
   });
 }
 
-/** Adds a warm sentence after every second paragraph, at most three. */
 export function warmed(html: string, seed: number): string {
   const deck = createDeck(warmSentences, seed);
   let left = 3;
@@ -93,7 +90,6 @@ export const casual = (html: string) => through(html, spoken);
 
 const fillers = /\s(?:really|very|just|quite|actually|basically|simply|somehow)\b(?=\s)/g;
 
-/** The fallback for unknown requests: removes filler words. */
 export function tightened(html: string): string {
   return mapText(html, (text) => text.replace(fillers, ''));
 }

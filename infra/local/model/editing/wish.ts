@@ -1,4 +1,3 @@
-/** Parses an edit request: each matching rule gives a change. */
 import {
   type Change,
   emphasising,
@@ -11,7 +10,6 @@ import {
 } from './named-words.ts';
 import { casual, closed, formal, inShorterParagraphs, shortened, tightened, warmed } from './tone.ts';
 
-/** Quoted words, or up to the next part of the request. */
 const named = String.raw`(?:["“'‘«](?<${'NAME'}q>[^"”’»]{1,200})["”’'»]|(?<${'NAME'}b>[^"“”.,;!?\n]{1,120}?))`;
 const words = (name: string) => named.replaceAll('NAME', name);
 const end = String.raw`(?=\s*(?:$|[.,;!?\n]|\band\b|\bthen\b|\beverywhere\b|\bthroughout\b))`;
@@ -103,7 +101,6 @@ const rules: readonly Rule[] = [
   rule(String.raw`\b(?<!less )(?:more )?(?:formal|professional|businesslike)\b`, () => formal),
 ];
 
-/** The requested changes in rule order; a minimal one for an unknown request. */
 export function changesFor(wish: string): Change[] {
   const found = rules.flatMap(({ pattern, change }) =>
     [...wish.matchAll(pattern)].flatMap((match) => change(match.groups ?? {}) ?? []),

@@ -1,4 +1,3 @@
-/** Classifies the customer's message, so that Wren's reaction fits. */
 import { sentencesOf, wordsOf } from '#infra/local/model/language/sentences.ts';
 import { heavyWords } from '#infra/local/model/language/words.ts';
 
@@ -27,7 +26,6 @@ const empty =
 const asksWren =
   /^(?:who|what|why|how|where|when|which|can|could|do|does|are|is|will|would|should|may)\b[^.!]*\?\s*$|\b(?:are you (?:a |an )?(?:human|real|robot|ai|bot|person)|should i (?:say|write|tell)|what about you)\b/i;
 
-/** Whether a text is an instruction to the model. */
 export function isInstruction(text: string): boolean {
   return instruction.test(text);
 }

@@ -1,5 +1,3 @@
-/** Wren's next turn: a reaction and one open question. */
-
 import { createDeck, hashOf } from '#infra/local/model/language/deck.ts';
 import { clausesOf, contentKey, isVivid, phrasesOf } from '#infra/local/model/language/phrases.ts';
 import { wordsOf } from '#infra/local/model/language/sentences.ts';
@@ -23,7 +21,6 @@ interface Interview {
   readonly seed: number;
 }
 
-/** Deterministic for the same messages and seed. */
 export function nextTurn(messages: readonly Message[], seed: number): string {
   const category = categoryOf(messages.find(({ role }) => role === 'system')?.text ?? '');
   const said = messages.filter(({ role, text }) => role === 'user' && text.trim() !== firstQuestionRequest);
@@ -56,7 +53,6 @@ function turn(interview: Interview): string {
   return [reaction, offer(interview), question].filter(Boolean).join(' ');
 }
 
-/** A phrase of the last answer that Wren has not quoted. */
 function newPhrase({ kind, last, asked }: Interview): string | undefined {
   if (kind !== 'told' && kind !== 'heavy') return undefined;
   const quoted = [...asked.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => contentKey(phrase));
@@ -68,7 +64,6 @@ function newPhrase({ kind, last, asked }: Interview): string | undefined {
   return phrases.find(isVivid) ?? clauses[0] ?? phrases[0];
 }
 
-/** Follows up on every third and every short answer, never twice in a row. */
 function followUpOn({ asked, answers, last, kind, seed }: Interview, phrase: string): string | undefined {
   const all = [...followUps, ...clauseFollowUps];
   const used = all.filter(({ text }) => usedFollowUp(text, asked));
@@ -88,7 +83,6 @@ function usedFollowUp(template: string, asked: string): boolean {
   return asked.includes(`${before}“`) && asked.includes(`”${after}`);
 }
 
-/** Cues that an aspect was answered without a question. */
 const told: readonly (readonly [Question['aspect'], RegExp])[] = [
   [
     'where',
@@ -99,7 +93,6 @@ const told: readonly (readonly [Question['aspect'], RegExp])[] = [
   ['words', /[“"][^”"]{8,}[”"]|\b(?:said|told me):/i],
 ];
 
-/** The first unused question of an open aspect. */
 function nextQuestion({ category, asked, answers, kind }: Interview): string | undefined {
   const bank = questions[category];
   const isAsked = ({ text }: Question) => asked.includes(text);
@@ -126,7 +119,6 @@ function reactionTo({ kind, seed, asked }: Interview, phrase: string | undefined
   return createDeck(pool, seed).draw(isNew) ?? '';
 }
 
-/** After eight answers and every seventh later, Wren says that it is enough. */
 function offer({ answers, kind }: Interview): string {
   const late = answers.length - answersForStory;
   if (late < 0 || late % 7 !== 0 || kind === 'asked') return '';

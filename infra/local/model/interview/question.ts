@@ -1,4 +1,3 @@
-/** Aspects of a good story. */
 export type Aspect =
   | 'opening'
   | 'who'
@@ -22,7 +21,6 @@ export interface Question {
 
 export type CategoryTitle = 'BUSINESS STORY' | 'MEMORIES' | 'FOR SOMEONE' | 'MILESTONE';
 
-/** The category in the system message; default memories. */
 export function categoryOf(systemText: string): CategoryTitle {
   const named = /^Category:\s*(BUSINESS STORY|MEMORIES|FOR SOMEONE|MILESTONE)\s*$/m.exec(systemText)?.[1];
   if (named === 'BUSINESS STORY' || named === 'FOR SOMEONE' || named === 'MILESTONE') return named;

@@ -1,4 +1,3 @@
-/** Wren's questions in order; those with the same aspect are variants. */
 import type { Aspect, CategoryTitle, Question } from './question.ts';
 
 function ask(aspect: Aspect, ...texts: readonly string[]): Question[] {
@@ -114,7 +113,6 @@ export const questions: Readonly<Record<CategoryTitle, readonly Question[]>> = {
   MILESTONE: milestone,
 };
 
-/** Follow-ups that quote the customer in `{}`. */
 export const followUps: readonly Question[] = [
   ...ask(
     'detail',
@@ -143,7 +141,6 @@ export const clauseFollowUps: readonly Question[] = [
   ),
 ];
 
-/** When all others are used. */
 export const lateQuestions: readonly Question[] = [
   ...ask(
     'detail',

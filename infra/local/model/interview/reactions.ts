@@ -1,4 +1,3 @@
-/** Wren's reactions. `{}` is a quoted phrase of the customer. */
 import type { AnswerKind } from './answer-kind.ts';
 
 export const quotingReactions: readonly string[] = [
@@ -68,7 +67,6 @@ export const reactions: Readonly<Record<Exclude<AnswerKind, 'told' | 'asked' | '
   ],
 };
 
-/** Answers to questions to Wren, the default last. */
 const answers: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:human|real|robot|ai|bot|person|who are you|your name)\b/i,

@@ -1,5 +1,3 @@
-/** Seeded choice without repetition. */
-
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -25,7 +23,6 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 }
 
 export interface Deck<Item> {
-  /** The next unused item that `fits`; undefined if none. */
   draw(fits?: (item: Item) => boolean): Item | undefined;
 }
 

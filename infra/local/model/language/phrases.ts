@@ -16,7 +16,6 @@ interface Scored {
   readonly score: number;
 }
 
-/** Best first, as typed but with a lower-case determiner. */
 export function phrasesOf(text: string): string[] {
   const found = [...nounPhrases(text), ...names(text)].sort((left, right) => right.score - left.score);
   const kept: string[] = [];
@@ -27,7 +26,6 @@ export function phrasesOf(text: string): string[] {
   return kept;
 }
 
-/** Whether a phrase is specific: "that blue apron", not "the screen". */
 export function isVivid(phrase: string): boolean {
   const content = contentKey(phrase).split(' ');
   if (content.length < 3 && /^(?:same|whole|first|last|next|other|second|only|own|few)$/.test(content[0] ?? ''))
@@ -39,7 +37,6 @@ export function isVivid(phrase: string): boolean {
 
 const clauseWords = { least: 3, most: 9 } as const;
 
-/** Short literal clauses: "peeled an orange in one piece". */
 export function clausesOf(text: string): string[] {
   const pieces = text.split(/[.,;:!?…()“”"\n–—]+|\s(?:and|but|because|so|which|who)\s/i).map((piece) => piece.trim());
   const fitting = pieces.filter((piece) => {
@@ -56,7 +53,6 @@ export function clausesOf(text: string): string[] {
   return fitting.sort((left, right) => weight(right) - weight(left));
 }
 
-/** The phrase without determiner, to find duplicates. */
 export function contentKey(phrase: string): string {
   const all = wordsOf(phrase.toLowerCase());
   return (determiners.has(all[0] ?? '') ? all.slice(1) : all).join(' ');
@@ -89,7 +85,6 @@ function phraseFrom(tokens: readonly string[], at: number): Scored | undefined {
   return { phrase: [determiner, ...content, ...complement].join(' '), score: content.length + bonus + demonstrative };
 }
 
-/** Up to three adjectives and nouns; empty unless they end in a noun. */
 function contentAfter(tokens: readonly string[], at: number): string[] {
   const content: string[] = [];
   for (const token of tokens.slice(at + 1, at + 4)) {
@@ -115,7 +110,6 @@ function continues(content: readonly string[], token: string): boolean {
   return afterAdjective || !/[^s']s$/.test(word);
 }
 
-/** "of bread", "of the sea". */
 function complementAfter(tokens: readonly string[], at: number): string[] {
   if (tokens[at]?.toLowerCase() !== 'of') return [];
   const next = tokens[at + 1] ?? '';
@@ -150,7 +144,6 @@ export function kindOf(phrase: string, text: string): PhraseKind {
   return new RegExp(`\\b(?:in|at|near|from|to|outside) ${phrase}\\b`, 'u').test(text) ? 'place' : 'person';
 }
 
-/** "a blue boat" → "that blue boat". */
 export function referredTo(phrase: string): string {
   return phrase
     .replace(/^an? /, 'that ')

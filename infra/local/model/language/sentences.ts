@@ -1,12 +1,9 @@
-/** Splits typed text into clean sentences: capitals, full stops, no markup. */
 import { determiners, functionWords, verbs } from './words.ts';
 
 const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/;
 
-/** Emoji can end a sentence. */
 const pictures = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}])+/gu;
 
-/** A line break also ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return plainText(text.replace(pictures, '\n'))
     .split(/\n+/)
@@ -19,7 +16,6 @@ export function sentencesOf(text: string): string[] {
 const longestSentence = 45;
 const breakAfter = 18;
 
-/** Splits overlong sentences at a conjunction or comma. */
 function brokenUp(sentence: string): string[] {
   const tokens = sentence.split(/\s+/);
   if (tokens.length <= longestSentence) return [sentence];
@@ -33,7 +29,6 @@ function brokenUp(sentence: string): string[] {
   return parts.map((part) => part.join(' '));
 }
 
-/** Removes tags, delimiters and emoji; collapses spaces. */
 export function plainText(text: string): string {
   return text
     .replace(/```\w*|\{[^{}\n]{0,200}\}/g, '\n')
@@ -54,7 +49,6 @@ function mergeAbbreviations(pieces: readonly string[]): string[] {
   return merged;
 }
 
-/** "well, i went home" → "I went home." */
 export function polished(sentence: string): string {
   const bare = withoutLeadIn(sentence)
     .replace(/\bi\b(?=$|[\s'’,;:!?.])/g, 'I')
@@ -84,7 +78,6 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-/** Equal for sentences that differ only in case and punctuation. */
 export function sentenceKey(sentence: string): string {
   return wordsOf(sentence.toLowerCase()).join(' ');
 }
@@ -94,7 +87,6 @@ const subjects =
 const clauseVerbs =
   /\b(?:is|was|are|were|am|be|had|has|have|did|does|do|could|would|can|will|made|makes|went|came|said|told|gave|took|got|knew|felt)\b/i;
 
-/** A clause such as "When they read my name." needs no frame. */
 const subordinate = /^(?:when|while|after|before|if|although|until|whenever)$/;
 
 /** "that nobody can take it", unlike "That October was cold". */

@@ -1,16 +1,13 @@
-/** Normalises hasty typing: capitals, missing apostrophes, "ok so". */
 import { determiners, functionWords, weekdaysAndMonths } from './words.ts';
 
 const leastShouted = 8;
 
-/** Ignores abbreviations. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const capitals = text.match(/\p{Lu}/gu) ?? [];
   return letters.length >= leastShouted && capitals.length / letters.length > 0.7;
 }
 
-/** A word after these is a name: "CALLED DENISE IN BRADFORD". */
 const beforeName = /^(?:called|named|in|from|near|at|mr|mrs|ms|dr)$/;
 
 function lowered(text: string): string {

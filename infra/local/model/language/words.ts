@@ -1,4 +1,3 @@
-/** Word lists instead of a grammar. */
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
@@ -9,7 +8,6 @@ export const prepositions = words(
   'in at on by near under over behind beside between inside outside around along across through during before after from until since without within into onto above below against among down up off',
 );
 
-/** Words that end a noun phrase. */
 export const functionWords = words(`
   and or but so because if as than then when while where who whom whose which what how why that to of for with about like
   though although instead anyway somehow ready enough either neither else
@@ -24,7 +22,6 @@ export const functionWords = words(`
   my our the a an his her their this these those your its
 `);
 
-/** Irregular past forms, and present forms that often follow a noun. */
 export const verbs = words(`
   went came got made said told took gave knew thought felt saw found left kept held stood sat ran began broke brought
   built bought caught chose cost cut drew drank drove ate fell fed fought flew forgot forgave froze grew hung heard hid hit
@@ -38,12 +35,10 @@ export const verbs = words(`
   seems keeps stays smells smelled smelt split splits stopped sounds tastes sits stands runs brings teaches turns starts opens saves called
 `);
 
-/** Verbs that imply "I" without a subject: "love her". */
 export const bareVerbs = words(
   'love like need want miss hope think feel know see keep remember work live make help try',
 );
 
-/** Too vague to quote. */
 export const vagueNouns = words(`
   thing things time times way ways lot lots bit kind sort fact reason end rest others other same first last moment point
   part parts side case number idea people person someone everyone anything all most best worst whole only one ones two
@@ -58,7 +53,6 @@ export const vagueNouns = words(`
   name names feet turn turns sense help use place places head minds mind life world job rent while chance luck
 `);
 
-/** Adjectives that cannot replace a noun. */
 export const adjectives = words(`
   old new small little big great long short young early late good bad best first last whole same own red blue green white
   black yellow brown grey gray golden warm cold hot wet dry dark bright quiet loud soft hard heavy light empty full tiny huge
@@ -67,7 +61,6 @@ export const adjectives = words(`
   real true simple plain strange nice kind main single rich poor strong weak deep high low wide narrow second third
 `);
 
-/** Nouns and adjectives in -ly, -ed or -ing. */
 export const looksLikeVerbForm = words(`
   family belly jelly lily fly supply assembly butterfly july italy
   bed red wedding shed sled seed speed weed bleed feed need

@@ -1,4 +1,3 @@
-/** Completes fragments: "in Lisbon", asked where, becomes "It happened in Lisbon." */
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { followUps, questions } from '#infra/local/model/interview/questions.ts';
 import { kindOf } from '#infra/local/model/language/phrases.ts';
@@ -29,7 +28,6 @@ const cues: readonly (readonly [Aspect, RegExp])[] = [
   ['after', /\bafter\b|\bnext\b|\bdifferent\b|\bkept\b/i],
 ];
 
-/** The aspect of a question, from Wren's list or its words. */
 export function aspectOf(question: string, category: CategoryTitle): Aspect {
   const known = questions[category].find(({ text }) => question.includes(text));
   if (known !== undefined) return known.aspect;
@@ -82,11 +80,9 @@ const specialFrames: Readonly<Record<CategoryTitle, Partial<Record<Aspect, Frame
 };
 
 export interface TypingHabits {
-  /** Words that also occur in lower case. */
   readonly lowerWords: ReadonlySet<string>;
   /** Answers often start in lower case, so a capital means a name. */
   readonly capitalsMeanNames: boolean;
-  /** Number of earlier sentences, to alternate frames. */
   readonly told: number;
 }
 
@@ -107,13 +103,11 @@ function agreeing(subject: string, words: string): string {
   return subject === 'You' ? words.replace(/^[a-z]+s(?= )/, bareVerb) : words;
 }
 
-/** A dependent clause gets the same frame for every aspect. */
 function thatClause(bare: string, category: CategoryTitle): string {
   const clause = bare.replace(/^That/, 'that');
   return category === 'FOR SOMEONE' ? `What I want to say is ${clause}.` : `What it comes down to is ${clause}.`;
 }
 
-/** Longer fragments need no frame. */
 const longestFramed = 9;
 
 export function framed(fragment: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
@@ -148,20 +142,17 @@ function answers(aspect: Aspect, text: string, head: string): boolean {
   return aspect !== 'when' || timeWords.test(text) || weekdaysAndMonths.test(head);
 }
 
-/** Corrects the aspect: "my sister" does not answer how it felt. */
 function fittingAspect(text: string, head: string, aspect: Aspect): Aspect {
   if (prepositions.has(head)) return aspect === 'where' || aspect === 'opening' ? aspect : 'detail';
   return takesAny.includes(aspect) || answers(aspect, text, head) ? aspect : 'detail';
 }
 
-/** "Bakery" → "the bakery". */
 function withArticle(words: string, aspect: Aspect, category: CategoryTitle): string {
   const isLone = /^\p{Ll}+$/u.test(words) && !/(?:s|ing|ness)$/.test(words) && !functionWords.has(words);
   const isOpening = aspect === 'opening' && category !== 'FOR SOMEONE';
   return isLone && (isOpening || kindOf(words, words) === 'place') ? `the ${words}` : words;
 }
 
-/** Aspects whose answers often start with a name. */
 const namedAspects: ReadonlySet<Aspect> = new Set(['who', 'where', 'when', 'customer', 'detail']);
 
 function lowered(text: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {

@@ -1,4 +1,3 @@
-/** Post ideas. `{}` is a customer's phrase of the kinds before the colon, or the words after the bar. */
 import type { PhraseKind } from '#infra/local/model/language/phrases.ts';
 
 export interface Idea {
@@ -20,7 +19,6 @@ function ideas(list: string): readonly Idea[] {
     });
 }
 
-/** Ideas that quote a customer's sentence. */
 export const personalQuoteIdeas: readonly string[] = [
   'Put “{}” on a plain card, and tell underneath what happened next.',
   'Read “{}” to the camera, wait a moment, and say why you still know it.',

@@ -1,4 +1,3 @@
-/** Passages of finished sentences and phrases from a transcript. */
 import { isEmptyTalk, isInstruction } from '#infra/local/model/interview/answer-kind.ts';
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { hashOf } from '#infra/local/model/language/deck.ts';
@@ -22,19 +21,16 @@ export interface Passage {
   readonly quotes: readonly string[];
   /** Places and things in the narrator's voice ("your kitchen" in a tribute), best first, without persons. */
   readonly phrases: readonly string[];
-  /** All phrases as typed, with persons. */
   readonly ownPhrases: readonly string[];
 }
 
 export interface Material {
   readonly category: CategoryTitle;
   readonly passages: readonly Passage[];
-  /** The addressee of a tribute. */
   readonly person: Addressee | undefined;
   readonly seed: number;
 }
 
-/** Maximum; the shortest are dropped. */
 const mostPassages = 40;
 /** Maximum of customer words; the narrator adds what a story needs. */
 const ownWords = 900;
@@ -46,7 +42,6 @@ interface Voice {
   readonly isForeign: boolean;
 }
 
-/** `seed` varies the wording, never the facts. */
 export function materialOf(task: WritingTask, seed: number): Material {
   const answers = task.exchanges.map(({ answer }) => answer);
   const person = task.category === 'FOR SOMEONE' ? addresseeOf(answers) : undefined;
@@ -87,10 +82,8 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
 /** Hopes cannot be quoted as memories. */
 export const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
 
-/** Code. */
 const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:/i;
 
-/** Drops questions to Wren, small talk and instructions. */
 function isStory(sentence: string): boolean {
   return !(code.test(sentence) || isInstruction(sentence) || isEmptyTalk(sentence) || /\?["”’)]?$/.test(sentence));
 }
@@ -102,7 +95,6 @@ function isNew(sentence: string, seen: Set<string>): boolean {
   return true;
 }
 
-/** Frames only the start of an answer. */
 function told(
   quote: string,
   aspect: Aspect | undefined,
@@ -120,7 +112,6 @@ function told(
   return person === undefined ? sentence : addressed(sentence, person);
 }
 
-/** Keeps a lower-case start inside a frame. */
 function withCaseAsTyped(sentence: string, quote: string): string {
   const head = wordsOf(sentence)[0] ?? '';
   return quote.includes(head) ? sentence : sentence.replace(head, head.toLowerCase());
@@ -139,7 +130,6 @@ function sizeOf({ sentences }: Passage): number {
   return wordCount(sentences.join(' '));
 }
 
-/** Shortens a passage to its share of words, at least one sentence. */
 function within(passage: Passage, count: number): Passage {
   const share = ownWords / count;
   let used = 0;

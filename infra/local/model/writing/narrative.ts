@@ -1,4 +1,3 @@
-/** Composes opening and body from passages and narrator prose, without repetition. */
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { createDeck, type Deck, shuffled } from '#infra/local/model/language/deck.ts';
 import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
@@ -19,16 +18,13 @@ export const proseOf: Readonly<Record<CategoryTitle, Prose>> = {
 
 /** For opening and body; the quality check requires 500 (specification 1.9). */
 const targetWords = 570;
-/** Maximum of customer words in the opening. */
 const openingWords = 55;
 
-/** Leads and echoes, each used once. */
 interface Narrator {
   lead(passage: Passage): string | undefined;
   echo(phrases: readonly string[]): string | undefined;
 }
 
-/** A lead is used only if the passage contains its cue. */
 const leadCues: Partial<Record<Aspect, RegExp>> = {
   words: /\b(?:said|says|told|asked|shouted|wrote)\b|[“”"]/i,
   feeling:
@@ -95,7 +91,6 @@ function dedication({ person }: Material, head: Passage | undefined): string {
   return `This is for ${person.label ?? 'you'}.`;
 }
 
-/** Passages of the opening; with several, the last remains for the body. */
 function beginning(passages: readonly Passage[]): Passage[] {
   const last = Math.max(1, passages.length - 1);
   let words = 0;
@@ -112,7 +107,6 @@ function beginning(passages: readonly Passage[]): Passage[] {
     .filter(({ sentences }) => sentences.length > 0);
 }
 
-/** The paragraphs after `openingText`, without repeating it; the whole story when it is empty. */
 export function bodyParagraphs(material: Material, openingText: string): string[] {
   const own = openingText === '' ? openingParagraphs(material) : [];
   const said = openingText === '' ? own.join('\n') : openingText;
@@ -132,7 +126,6 @@ function withoutSaid(passages: readonly Passage[], said: string): Passage[] {
     .filter(({ sentences }) => sentences.length > 0);
 }
 
-/** Up to this number each passage gets its own paragraph. */
 const fewPassages = 6;
 
 function grouped(passages: readonly Passage[]): Passage[][] {
@@ -146,7 +139,6 @@ function grouped(passages: readonly Passage[]): Passage[][] {
   return groups;
 }
 
-/** Alternates leads and echoes, so that paragraphs differ. */
 function paragraphOf(group: readonly Passage[], at: number, narrator: Narrator): string {
   const first = group[0];
   const lead = at % 3 === 1 || first === undefined ? undefined : narrator.lead(first);
@@ -166,7 +158,6 @@ function endingOf(prose: Prose, { passages }: Material): string[] {
   );
 }
 
-/** Reflections to reach the target, in order. */
 function interludesFor({ interludes }: Prose, missingWords: number, seed: number): string[] {
   const chosen = new Set<string>();
   let words = 0;
@@ -178,7 +169,6 @@ function interludesFor({ interludes }: Prose, missingWords: number, seed: number
   return interludes.filter((interlude) => chosen.has(interlude));
 }
 
-/** Spreads reflections evenly after passages. */
 function interleaved(told: readonly string[], interludes: readonly string[]): string[] {
   const slots = Math.max(told.length, 1);
   const groups = Array.from({ length: slots }, (_, at) => (told[at] === undefined ? [] : [told[at]]));

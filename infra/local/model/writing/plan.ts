@@ -1,4 +1,3 @@
-/** Ideas, a week of posts, captions. */
 import { createDeck, shuffled } from '#infra/local/model/language/deck.ts';
 import { contentKey, isVivid, kindOf, saidToYou } from '#infra/local/model/language/phrases.ts';
 import { polished, sentencesOf, wordCount } from '#infra/local/model/language/sentences.ts';
@@ -10,14 +9,12 @@ const ideaCount = 22;
 const quotedIdeas = 11;
 const usesPerPhrase = 2;
 
-/** Excludes the customer's name, hopes and customers in general. */
 function isUsable(phrase: string, { quotes }: Passage): boolean {
   const said = quotes.find((quote) => quote.includes(phrase)) ?? '';
   const isOwnName = new RegExp(`\\b(?:my name is|i am|i['’]m) ${phrase}`, 'iu').test(said);
   return !(isOwnName || contentKey(phrase).length < 3 || wish.test(said) || /^the customers?$/.test(phrase));
 }
 
-/** Customer phrases, vivid ones first, the best of each passage first. */
 function slots({ passages }: Material): string[] {
   const usable = passages.map((passage) => passage.ownPhrases.filter((phrase) => isUsable(phrase, passage)));
   const byRank = [0, 1, 2].flatMap((rank) => usable.flatMap((phrases) => phrases.slice(rank, rank + 1)));
@@ -27,7 +24,6 @@ function slots({ passages }: Material): string[] {
   return [...unique.filter(isVivid), ...unique.filter((phrase) => !isVivid(phrase))].map(saidToYou);
 }
 
-/** 22 ideas: about half quote a sentence, the others use a phrase. */
 export function ideasOf(material: Material): string[] {
   const isBusiness = material.category === 'BUSINESS STORY';
   const text = material.passages.flatMap(({ quotes }) => quotes).join(' ');
@@ -138,14 +134,11 @@ const businessWeek: readonly DayPlan[] = [
   },
 ];
 
-/** In words; longer quotes do not fit on a picture. */
 const longestQuote = 24;
 
-/** Seven posts, Monday to Sunday, each with another sentence or phrase. */
 export function scheduleOf(material: Material): { day: (typeof days)[number]; post: string }[] {
   const week = material.category === 'BUSINESS STORY' ? businessWeek : personalWeek;
   const quotes = spread(quotesOf(material), Math.ceil(days.length / 2) + 1);
-  // Ideas use the first ones.
   const all = slots(material);
   const half = Math.floor(all.length / 3);
   const phrases = [...all.slice(half), ...all.slice(0, half)];
@@ -184,13 +177,10 @@ const captionEnds: readonly string[] = [
   'If it reminds you of somebody, send it to them.',
 ];
 
-/** 30 to 80 words, far below the limit of 2,200 characters. */
 const captionWords = 60;
 
-/** Characters before "more" on a phone. */
 const longestFirstLine = 100;
 
-/** Five captions in the first person from different parts. */
 export function captionsOf(material: Material): string[] {
   const prose = proseOf[material.category];
   const hooks = createDeck(
@@ -219,7 +209,6 @@ function makesFirstLine(text: string): boolean {
 
 const leastOwnWords = 12;
 
-/** The sentences around another place per caption; short stories repeat places. */
 function aroundEach(passages: readonly Passage[], count: number): string[][] {
   const sentences = passages.flatMap((passage) => passage.sentences);
   if (sentences.length === 0) return [];
@@ -236,7 +225,6 @@ function aroundEach(passages: readonly Passage[], count: number): string[][] {
   });
 }
 
-/** Whole sentences up to the word limit, at least one. */
 function shortened(sentences: readonly string[], words: number): string[] {
   let used = 0;
   return sentences.filter((sentence, at) => {

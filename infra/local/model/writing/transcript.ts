@@ -1,10 +1,8 @@
-/** Parses a writing call: exchanges, opening, faults. */
 import { type CategoryTitle, categoryOf } from '#infra/local/model/interview/question.ts';
 import { plainText } from '#infra/local/model/language/sentences.ts';
 import { retyped } from '#infra/local/model/language/typing.ts';
 import type { Message } from '#infra/local/model/protocol.ts';
 
-/** An answer with its question ('' if none). */
 export interface Exchange {
   readonly question: string;
   readonly answer: string;
@@ -13,9 +11,7 @@ export interface Exchange {
 export interface WritingTask {
   readonly category: CategoryTitle;
   readonly exchanges: readonly Exchange[];
-  /** The opening as plain text, '' if none. */
   readonly opening: string;
-  /** The faults to repair, '' at first. */
   readonly faults: string;
 }
 
@@ -36,7 +32,6 @@ function between(text: string, tag: string): string | undefined {
   return start < 0 || end < start ? undefined : text.slice(start + tag.length + 2, end);
 }
 
-/** A line without a speaker continues the previous one. */
 function exchangesOf(transcript: string): Exchange[] {
   const exchanges: Exchange[] = [];
   let question = '';

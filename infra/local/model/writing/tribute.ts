@@ -10,7 +10,6 @@ const kin = {
 } as const;
 
 export interface Addressee {
-  /** The customer's words: "my grandmother Rosa"; undefined if none. */
   readonly label: string | undefined;
   readonly pronoun: 'she' | 'he' | 'they' | undefined;
   readonly kin: string | undefined;
@@ -23,13 +22,11 @@ const kinWithName = new RegExp(
   `\\b(?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b(?:,? (?:named |called )?(${namePattern}))?`,
   'iu',
 );
-/** "It is for Esra, our midwife". */
 const nameWithKin = new RegExp(
   `^(?:it(?:['’]s| is)|this is)?\\s*for (\\p{Lu}[\\p{L}’-]+), (?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b`,
   'iu',
 );
 
-/** The addressee: from the first answer, else the earliest kinship word and name. */
 export function addresseeOf(answers: readonly string[]): Addressee {
   const text = answers.join('\n');
   const [, nameFirst, kinAfter] = nameWithKin.exec(answers[0]?.trim() ?? '') ?? [];
@@ -46,7 +43,6 @@ export function addresseeOf(answers: readonly string[]): Addressee {
   return { label: isNamed ? label : `${label} ${name}`, pronoun: pronounOf(found, text), kin: found, name };
 }
 
-/** "My friend Ana" → "my friend Ana"; drops a lower-case word taken for a name. */
 function labelOf(matched: string, kinWord: string, named: string | undefined): string {
   const end = named === undefined ? matched.toLowerCase().lastIndexOf(kinWord) + kinWord.length : matched.length;
   return matched.slice(0, end).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
@@ -71,7 +67,6 @@ function pronounOf(found: string | undefined, text: string): Addressee['pronoun'
 /** A placeholder for "you" until its verb is corrected. */
 const you = '\u0001';
 
-/** "It's for my friend Joana, she is turning 50" → "This is for my friend Joana. You are turning 50."; undefined for others. */
 export function dedicated(sentence: string, person: Addressee): string | undefined {
   if (person.label === undefined) return undefined;
   const start =
@@ -84,7 +79,6 @@ export function dedicated(sentence: string, person: Addressee): string | undefin
   return `This is for ${person.label}. ${addressed(capitalised(tail), person)}`;
 }
 
-/** Without a known pronoun only name and kinship word are replaced. */
 export function addressed(sentence: string, person: Addressee): string {
   const [owned, rest] = ofSomebodyOfTheirs(sentence, person);
   return capitalised(turned(withoutGenericYou(owned, person), person) + rest);
@@ -110,7 +104,6 @@ function ofSomebodyOfTheirs(sentence: string, { pronoun }: Addressee): readonly 
   return begun === undefined ? [sentence, ''] : [begun, sentence.slice(begun.length)];
 }
 
-/** For phrases: "her kitchen" → "your kitchen". */
 export function turned(text: string, person: Addressee): string {
   const replaced = pronounsTurned(labelTurned(text, person), person.pronoun);
   const agreeing = person.pronoun === 'they' ? replaced : agreed(replaced);
@@ -120,7 +113,6 @@ export function turned(text: string, person: Addressee): string {
   );
 }
 
-/** The label is a subject only at the start of a clause. */
 function labelTurned(sentence: string, { kin: word, name }: Addressee): string {
   const nouns = [
     word === undefined ? '' : `(?:my|our) (?:[a-z]+ )?${word}(?:,? ${name ?? '\u0002'},?)?`,
@@ -176,7 +168,6 @@ function theirsTurned(sentence: string): string {
     .replace(/\bthemselves\b/gi, 'yourselves');
 }
 
-/** "her hands", but not "told her that". */
 function isPossessed(next: string): boolean {
   const word = next.toLowerCase();
   if (word === 'own') return true;
@@ -197,7 +188,6 @@ const agreements: readonly (readonly [RegExp, string])[] = [
 const adverbs = '(?:always|never|often|still|only|just|also|really|sometimes|even|usually|rarely|quietly) ';
 const keepsItsS = /^(?:always|sometimes|perhaps|this|as|us|afterwards|nowadays|besides|yes|its|passes)$/i;
 
-/** Corrects the verb: "you was" → "you were", "you sings" → "you sing". */
 function agreed(sentence: string): string {
   const copulas = agreements.reduce(
     (text, [from, to]) =>
@@ -212,7 +202,6 @@ function agreed(sentence: string): string {
     );
 }
 
-/** A second verb: "you bring too much and then pretends". */
 function coordinated(sentence: string): string {
   const goesOn = /\b(and then|but then|then|and always|and never) ([a-z]+s)\b/gi;
   const hasObject = /\b(and) ([a-z]+s)(?= (?:me|you|it|us|them|the|a|my|your)\b)/gi;

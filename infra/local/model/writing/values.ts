@@ -1,4 +1,3 @@
-/** Four to six values with references to the customer's words. */
 import type { CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { isVivid, saidToYou } from '#infra/local/model/language/phrases.ts';
@@ -94,7 +93,6 @@ const pointers: readonly string[] = [
   'It shows when you tell me: “{}”.',
 ];
 
-/** With a phrase, when no sentence fits. */
 const things: readonly string[] = [
   'I hear it in how you speak of {}.',
   'It is there where you mention {}.',
@@ -105,7 +103,6 @@ const things: readonly string[] = [
 const fewestValues = 4;
 const mostValues = 6;
 
-/** Values with a cue in the text, then the category's usual ones. */
 export function valuesOf({ category, passages, seed }: Material): { name: string; meaning: string }[] {
   const deck = createDeck(pointers, seed);
   const named = new Set<string>();
@@ -130,7 +127,6 @@ export function valuesOf({ category, passages, seed }: Material): { name: string
 
 const longestQuote = 24;
 
-/** An unused customer's sentence with the cue. */
 function quoteFor(cue: RegExp, passages: readonly Passage[], named: Set<string>): string | undefined {
   const quote = passages
     .flatMap(({ quotes }) => quotes)

@@ -111,7 +111,6 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Any test key is accepted. */
 function checkCaller({ headers }: ApiCall): void {
   const authorization = textOf(headers['authorization']) ?? '';
   const basic = /^Basic (\S+)$/.exec(authorization)?.[1];

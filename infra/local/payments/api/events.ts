@@ -42,12 +42,10 @@ export const eventRoutes: readonly Route[] = [
   }),
 ];
 
-/** `charge.*` matches a prefix. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** True without a webhook. */
 function isDelivered({ delivery: { state } }: EventRecord): boolean {
   return state === 'delivered' || state === null;
 }

@@ -22,12 +22,10 @@ function expandPath(world: World, object: Shown, [key = '', ...rest]: readonly s
 function expandValue(world: World, value: unknown, rest: readonly string[], path: string): unknown {
   if (Array.isArray(value)) return value.map((each) => expandValue(world, each, rest, path));
   const object = typeof value === 'string' ? showById(world.store, world.baseUrl, value) : value;
-  // Ids of kinds that are not stored (`price_…`, `txn_…`) remain.
   if (object === undefined || object === null) return value;
   return rest.length === 0 ? object : expandPath(world, { ...Object(object) }, rest, path);
 }
 
-/** Lists that Stripe sends only on request. */
 function added({ store }: World, object: Shown, key: string): unknown {
   const id = String(object['id']);
   const session = key === 'line_items' ? store.session.get(id) : undefined;

@@ -33,14 +33,12 @@ export const range = z.union([
   ),
 ]);
 
-/** Whether a time matches a `created` filter. */
 export function isWithin(at: number, wanted: z.output<typeof range> | undefined): boolean {
   const bound: z.output<typeof bounds> = wanted ?? {};
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bound;
   return at > gt && at >= gte && at < lt && at <= lte;
 }
 
-/** Sets the given keys, and removes those with an empty value. */
 export function mergeMetadata(
   before: Readonly<Record<string, string>>,
   given: z.output<typeof metadata> | undefined,

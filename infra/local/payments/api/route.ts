@@ -13,7 +13,6 @@ interface Call<Parameters> {
 interface RouteParts<Parameters> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** The name in the `stripe` package. */
   readonly operation: string;
   readonly params: z.ZodMiniType<Parameters>;
   run(call: Call<Parameters>): Shown;
@@ -22,9 +21,7 @@ interface RouteParts<Parameters> {
 export interface Route {
   readonly method: string;
   readonly operation: string;
-  /** The id in a matching path. */
   match(path: string): string | undefined;
-  /** Throws `StripeError`. */
   answer(world: World, id: string, fields: unknown): Shown;
 }
 

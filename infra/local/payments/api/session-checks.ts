@@ -7,7 +7,6 @@ import type { NewSession } from './session-parameters.ts';
 
 const daySeconds = 86_400;
 const soonestExpirySeconds = 30 * 60;
-/** Stripe's minimum. */
 const leastCents = 50;
 
 interface SessionFacts {
@@ -16,7 +15,6 @@ interface SessionFacts {
   readonly expiresAt: number;
 }
 
-/** Stripe's checks across fields. Throws `StripeError`. */
 export function checkSession(world: World, params: NewSession, { lines, created, expiresAt }: SessionFacts): void {
   checkMode(params, lines);
   checkCustomer(world, params);

@@ -9,7 +9,6 @@ import { periodsAfter } from './periods.ts';
 
 type Reason = Invoice['billingReason'];
 
-/** Creates the period's invoice and tries to charge it, without events. */
 export function billPeriod(world: World, subscription: Subscription, reason: Reason, payer: Payer): Invoice {
   const customer = takeInvoiceNumber(world, subscription.customer);
   const id = newId('in_1');
@@ -61,7 +60,6 @@ export function activeSubscription(world: World, id: string): Subscription {
   return subscription;
 }
 
-/** Saves a subscription and emits an event if it changed. */
 export function changeSubscription(
   world: World,
   subscription: Subscription,
@@ -117,7 +115,6 @@ export function tellOfInvoice(world: World, invoice: Invoice): void {
   world.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id);
 }
 
-/** Ends now, without charge or refund. */
 export function cancelNow(world: World, subscription: Subscription, reason: Subscription['cancellationReason']): void {
   const now = world.now();
   changeSubscription(
@@ -133,7 +130,6 @@ export function cancelNow(world: World, subscription: Subscription, reason: Subs
   );
 }
 
-/** At the period's end: cancels if requested, else renews. */
 export function endPeriod(world: World, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) cancelNow(world, subscription, 'cancellation_requested');
   else renew(world, subscription, 'paid');

@@ -63,7 +63,6 @@ function payOnce(world: World, session: Session, payer: Payer): Session {
   return done;
 }
 
-/** Subscriptions create a missing customer; payments only with `always`. */
 function customerOf(world: World, session: Session, payer: Payer): Customer | undefined {
   const known = world.store.customer.get(session.customer ?? '');
   if (known || session.customerCreation !== 'always') return known;
@@ -104,7 +103,6 @@ function newSubscription(world: World, session: Session, customer: Customer): Su
   };
 }
 
-/** A bank payment succeeds or fails: after days at Stripe, on demand here. Throws `StripeError`. */
 export function settle(world: World, session: Session, outcome: 'succeeded' | 'failed'): Session {
   if (session.status !== 'complete' || session.paymentStatus === 'paid') {
     throw new StripeError(409, `${session.id} waits for no payment`);

@@ -38,7 +38,6 @@ const intentStatus = {
 } as const;
 const chargeStatus = { pays: 'succeeded', 'settles-later': 'pending', declines: 'failed' } as const;
 
-/** Tries the card and stores intent and charge, without events. */
 export function tryCard(world: World, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
   const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
   const paymentMethod = newId('pm_1');
@@ -60,7 +59,6 @@ export function tryCard(world: World, intent: PaymentIntent, { email, name, card
   });
 }
 
-/** Ends a pending payment, without events. */
 export function settleIntent(world: World, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
   const charge = world.store.charge.get(intent.latestCharge ?? '');
   if (!charge) throw new Error(`${intent.id} has no charge to settle`);

@@ -4,7 +4,6 @@ import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import type { World } from '#infra/local/payments/world.ts';
 
 interface RefundWish {
-  /** Cents; default the rest. */
   readonly amount?: number | undefined;
   readonly reason?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
@@ -37,7 +36,6 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** Opens a dispute; `won` and `lost` end it, and open it first if needed. */
 export function disputeCharge(world: World, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
   const known = world.store.dispute.all().find((dispute) => dispute.charge === charge.id);
   if (known && (outcome === 'created' || known.status !== 'needs_response')) {

@@ -3,7 +3,6 @@ import type { Invoice } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 import { sumOf } from './checkout-session.ts';
 
-/** Stripe retries a failed renewal after some days. */
 const nextAttemptSeconds = 3 * 86_400;
 
 export function invoiceTotal(invoice: Invoice): number {
@@ -146,7 +145,6 @@ function lineObjects(invoice: Invoice): Wire<Stripe.InvoiceLineItem>[] {
   }));
 }
 
-/** Links a charge's payment to its invoice. */
 export function invoicePaymentObject(invoice: Invoice): Wire<Stripe.InvoicePayment> {
   const isPaid = invoice.status === 'paid';
   const total = invoiceTotal(invoice);

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { LineItem } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** Stripe's price for `price_data`: inactive, for one sale. */
 export function priceObject(line: LineItem, created: number): Wire<Stripe.Price> {
   return {
     id: line.priceId,
@@ -33,7 +32,6 @@ export function priceObject(line: LineItem, created: number): Wire<Stripe.Price>
   };
 }
 
-/** The same as a plan, which subscription items still contain. */
 export function planObject(line: LineItem, created: number): Wire<Stripe.Plan> {
   return {
     id: line.priceId,

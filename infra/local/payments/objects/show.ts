@@ -8,10 +8,8 @@ import { invoiceObject } from './invoice.ts';
 import { paymentIntentObject } from './payment-intent.ts';
 import { subscriptionObject } from './subscription.ts';
 
-/** A JSON object of the API. */
 export type Shown = Record<string, unknown>;
 
-/** The object with this id, whose prefix is its kind. */
 export function showById(store: Store, baseUrl: string, id: string): Shown | undefined {
   const [prefix = ''] = id.split('_', 1);
   return showByPrefix[prefix]?.(store, id, baseUrl);

@@ -61,7 +61,6 @@ function show(session: Session): Answer {
   return session.status === 'open' ? checkoutPage(session, firstForm(session)) : closedSessionPage(session);
 }
 
-/** The Pay button, or those of a pending payment. A double click pays once. */
 function press(world: World, session: Session, body: string): Answer {
   const fields = parseForm(body);
   const { settle: wanted } = fields;

@@ -5,12 +5,10 @@ interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Another allowed target of the form. */
   readonly formTarget?: string;
   readonly isWide?: boolean;
 }
 
-/** A page in the product's design, with a note that no money moves. */
 export function pageAnswer({ title, main, status = 200, formTarget, isWide = false }: Page): Answer {
   const page = html`<!doctype html>
 <html lang="en">
@@ -34,7 +32,6 @@ export function pageAnswer({ title, main, status = 200, formTarget, isWide = fal
   const target = formTarget === undefined ? undefined : URL.parse(formTarget)?.origin;
   const policy = [
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    // Browsers apply this to redirects, too.
     `form-action 'self' ${target ?? ''}`,
   ];
   const headers = {
@@ -47,7 +44,6 @@ export function pageAnswer({ title, main, status = 200, formTarget, isWide = fal
   return { status, headers, body: page.markup };
 }
 
-/** A short message instead of a form. */
 export function notePage(title: string, text: string, more: Html = nothing, status = 200): Answer {
   const main = html`<section class="sheet">
     <h1>${title}</h1>

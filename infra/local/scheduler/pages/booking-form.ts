@@ -1,7 +1,6 @@
 import { dayOf } from '#infra/local/scheduler/calendar.ts';
 import { type Tracking, trackingNames } from '#infra/local/scheduler/records.ts';
 
-/** The fields of address or form; unknown ones are ignored. */
 export interface BookingForm {
   readonly month: string;
   readonly date: string;
@@ -11,7 +10,6 @@ export interface BookingForm {
   readonly notes: string;
   readonly reschedule: string;
   readonly form: string;
-  /** Calendly's two frame parameters; without both the page sends no messages. */
   readonly embed: { readonly domain: string; readonly type: string };
   readonly tracking: Tracking;
 }
@@ -48,7 +46,6 @@ export function readForm(fields: URLSearchParams): BookingForm {
   };
 }
 
-/** The fields that each step passes on. */
 export function handedOn({ name, email, reschedule, embed, tracking }: BookingForm): [name: string, value: string][] {
   const all: [string, string | null][] = [
     ...Object.entries({ name, email, reschedule, embed_domain: embed.domain, embed_type: embed.type }),
@@ -61,7 +58,6 @@ export function addressWith(path: string, form: BookingForm, chosen: Readonly<Re
   return `${path}?${new URLSearchParams([...handedOn(form), ...Object.entries(chosen)])}`;
 }
 
-/** The frame parameters for the pages after booking. */
 export function embedQuery({ embed }: BookingForm): string {
   if (!isFramed({ embed })) return '';
   return `?${new URLSearchParams({ embed_domain: embed.domain, embed_type: embed.type })}`;

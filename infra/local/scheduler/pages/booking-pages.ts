@@ -15,7 +15,6 @@ function moveLinks({ id, cancellation }: Invitee, form: BookingForm): Html {
   </p>`;
 }
 
-/** The confirmation, which also notifies the parent page. */
 export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: string): Answer {
   const isOn = invitee.cancellation === null;
   const main = html`${aboutFilm}
@@ -31,7 +30,6 @@ export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: stri
   return pageAnswer({ title: 'Scheduled', main, isFramed: isFramed(form), tells });
 }
 
-/** Confirms a cancellation before and after. */
 export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
   const shown = { isFramed: isFramed(form) };
   const query = embedQuery(form);
@@ -75,7 +73,6 @@ function eventRow({ type, createdAt, delivery }: SchedulerEvent): Html {
   return html`<li>${type}, ${createdAt}: ${delivery.state ?? 'posted to nobody'} (${delivery.attempts} attempts)</li>`;
 }
 
-/** Bookings and webhook deliveries, for developers. */
 export function overviewPage(invitees: readonly Invitee[], events: readonly SchedulerEvent[]): Answer {
   const list = (rows: readonly Html[], none: string) =>
     rows.length === 0 ? html`<p class="hint">${none}</p>` : html`<ul class="list">${rows}</ul>`;

@@ -24,7 +24,6 @@ export const aboutFilm: Html = html`<p class="host">Tellwren</p>
   <p class="facts">${durationMinutes} min · in person</p>
   <p class="stand-in">A stand-in for the scheduler: nobody will come.</p>`;
 
-/** 2027-01 → 2026-12. */
 function neighbour(month: string, by: 1 | -1): string {
   return plusDays(`${month}-01`, by === 1 ? 31 : -1).slice(0, 7);
 }
@@ -91,7 +90,6 @@ function timeList({ form, bookings, month }: Shown): Html {
     </ul>`;
 }
 
-/** Free days and the chosen day's times; `problem` explains a failed booking. */
 export function calendarPage(form: BookingForm, bookings: Bookings, problem?: string): Answer {
   const { first } = openRange(bookings.now());
   const month = form.month || form.date.slice(0, 7) || first.slice(0, 7);

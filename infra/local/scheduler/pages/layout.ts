@@ -1,14 +1,12 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html } from '#infra/local/html.ts';
 
-/** Calendly's messages to the parent page (embed.js). */
 type Told = 'profile_page_viewed' | 'event_type_viewed' | 'date_and_time_selected' | 'event_scheduled';
 
 interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Whether the page is framed. */
   readonly isFramed?: boolean;
   readonly tells?: { readonly event: Told; readonly payload?: object };
 }
