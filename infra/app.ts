@@ -12,7 +12,7 @@ const siteFolder = join(import.meta.dirname, '../web/dist/client');
 try {
   const app = new App();
   const stage = readStage(app.node.tryGetContext('stage'));
-  // `npm run synth` builds them once for both stages.
+  // `npm run synth` has already built them.
   if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
   composeStage(app, {
     stage,

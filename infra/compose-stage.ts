@@ -12,15 +12,12 @@ import type { Stage } from './stages.ts';
 
 interface ComposeStageOptions {
   readonly stage: Stage;
-  /** The folder of a function's bundle, as build-functions.ts writes it. */
   readonly bundleFolder: (id: FunctionId) => string;
-  /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
-  /** Sources of the inline scripts in the pages that are live now: `npm run deploy` asks them. */
+  /** CSP sources of the live pages' inline scripts, from `npm run deploy`. */
   readonly liveScriptHashes?: readonly string[];
 }
 
-/** The stacks of one stage, in the order in which each knows what it needs of the others. */
 export function composeStage(app: App, options: ComposeStageOptions) {
   const { stage, bundleFolder, siteFolder, liveScriptHashes = [] } = options;
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
@@ -50,7 +47,7 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     tableArn: data.table.tableArn,
     ...watchedResources({ web, backend: [story, jobs, api] }),
   });
-  // Metric filters need the functions' log groups, which they know by name.
+  // Metric filters refer to the functions' log groups by name.
   for (const logging of [story, jobs, api]) operations.addStackDependency(logging);
   Tags.of(app).add('product', 'tellwren');
   Tags.of(app).add('stage', stage.name);

@@ -6,7 +6,6 @@ export type FunctionId = EndpointId | StepId | JobId;
 export interface FunctionEntry {
   readonly id: FunctionId;
   readonly kind: 'endpoint' | 'step' | 'job';
-  /** The handler's file, from the root of the repository. */
   readonly file: string;
 }
 
@@ -22,5 +21,4 @@ const jobEntries = jobIds.map((id): FunctionEntry => {
   return { id, kind: 'job', file: `functions/jobs/${kebabCase(id)}.ts` };
 });
 
-/** Every function of the product: what is built, deployed and tested, derived from the lists and from nothing else. */
 export const functionEntries: readonly FunctionEntry[] = [...endpointEntries, ...stepEntries, ...jobEntries];

@@ -1,7 +1,6 @@
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
 
-/** What a function may do, in words of the product; the constructs turn a grant into the least IAM statement. */
 export type Grant =
   | 'read-table'
   | 'write-table'
@@ -23,23 +22,22 @@ export type Grant =
 export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** What a native part of the bundle is made for; arm64 where nothing is said. */
   readonly architecture?: 'arm64' | 'x86_64';
-  /** Parts that esbuild cannot bundle: copied beside the code, or laid under it. */
+  /** Parts that esbuild cannot bundle: copied, or in a layer. */
   readonly native?: readonly ('sharp' | 'chromium')[];
   /**
-   * Environments that may run at once, kept for this function and its ceiling (defence D7): what costs a model or a
-   * browser cannot take the account's all, and webhooks find room in any crowd. A new account may have 10 in all, and AWS
-   * wants 100 left unreserved: the operator asks for more before the first deployment (decision 0105).
+   * Reserved concurrency, which is also the maximum (defence D7): model and browser calls cannot use up the account, and webhooks
+   * always have capacity. New accounts have 10 and AWS keeps 100 unreserved: the operator requests more before the first
+   * deployment (decision 0105).
    */
   readonly reservedConcurrency?: number;
   readonly grants: readonly Grant[];
 }
 
-/** A CPU-bound argon2id hash (30 ms on a full core) wants about one core: 1,769 MB is one vCPU. */
+/** An argon2id hash needs 30 ms of a full core; 1,769 MB is one vCPU. */
 const hashingMemoryMb = 1769;
 
-/** API Gateway gives up after 29 s; the handler answers 504 itself before that. */
+/** API Gateway's limit is 29 s; the handler responds 504 before that. */
 const apiTimeoutSeconds = 28;
 
 const reader = {
@@ -47,17 +45,16 @@ const reader = {
   timeoutSeconds: 10,
   grants: ['read-table', 'write-table'],
 } as const;
-/** Tells addresses of files that last an hour: signing needs the right to read them. */
+/** Signed file addresses, valid for an hour, require read permission. */
 const fileReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-files'],
 } as const;
-/** Anybody may call these: they sign for what everybody may see, and for no customer's file. */
 const catalogueReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-shown-files'],
 } as const;
-/** Decoding and encoding an image of 40 megapixels takes about 400 MB and most of a core. */
+/** Processing a 40-megapixel image takes about 400 MB and most of a core. */
 const uploader = {
   memoryMb: 1769,
   timeoutSeconds: 20,
@@ -65,7 +62,7 @@ const uploader = {
   native: ['sharp'],
   grants: ['read-table', 'write-table', 'read-files', 'write-files'],
 } as const;
-/** Defence D8: Chromium's own function has logs only; nothing in its environment is worth stealing. */
+/** Defence D8: Chromium's function may only log; its environment contains no secrets. */
 const printer = {
   memoryMb: 2048,
   timeoutSeconds: 20,
@@ -74,7 +71,7 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
-/** Stripe answers within 1 s as a rule; the SDK's two retries of 5 s must end before we do. */
+/** Stripe usually responds within 1 s; the SDK's two retries of 5 s must end before the timeout. */
 const payer = {
   memoryMb: 512,
   timeoutSeconds: 20,
@@ -82,7 +79,7 @@ const payer = {
 } as const;
 const writingStep = {
   memoryMb: 512,
-  // Longer than the model call's own deadline, so that the call ends first and with a typed error.
+  // Longer than the model call's deadline, so that the call ends first with a typed error.
   timeoutSeconds: 120,
   grants: ['read-table', 'write-table', 'read-openai-key'],
 } as const;
@@ -93,14 +90,12 @@ const outboxDelivery = {
   grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof'],
 } as const;
 
-/** What saves a story or fails it, in one transaction. */
 const storyEnd = {
   memoryMb: 512,
   timeoutSeconds: 30,
   grants: ['read-table', 'write-table'],
 } as const;
 
-/** Size, timeout and grants of each function; its configuration and partitions are derived from its code (function-needs.ts). */
 export const functionSpecs = {
   getHealth: {
     memoryMb: 512,
@@ -144,7 +139,7 @@ export const functionSpecs = {
   uploadStoryImage: uploader,
   editStoryWithAi: {
     memoryMb: 512,
-    // A model that has begun to write gets 60 s for it (decision 0083): API Gateway lets a stream take 15 min.
+    // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.
     timeoutSeconds: 65,
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
@@ -209,16 +204,15 @@ export const functionSpecs = {
     timeoutSeconds: 300,
     grants: ['read-table', 'list-files', 'write-files'],
   },
-  // Waits for the printer (20 s and its start); the photo passes through it, in base64, at most 3 MB.
+  // Waits for the printer (20 s and its start) and passes the photo on in base64, at most 3 MB.
   makeGiftProof: {
     memoryMb: 512,
     timeoutSeconds: 45,
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
   },
   renderProof: printer,
-  // The step that fails a story, for executions that never came to it.
   failLostStory: { ...storyEnd, timeoutSeconds: 60 },
-  // Sanitises every kept text again, which wants a whole core, and keeps ids only.
+  // Sanitises every stored text again, which needs a full core; collects only ids.
   checkInvariants: {
     memoryMb: 1769,
     timeoutSeconds: 900,

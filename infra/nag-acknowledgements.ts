@@ -1,18 +1,12 @@
-/** Where a finding of cdk-nag's stands, and why it does. */
 export interface Acknowledgement {
-  /** A pattern of the construct's path in the app, without the stage's name. */
   readonly where: RegExp;
-  /** Which of the findings that the rule has there; all of them without it. */
   readonly finding?: RegExp;
   readonly reason: string;
 }
 
 const distribution = /^web\/Distribution\//;
 
-/**
- * Every finding that is not mended, by its rule. What is not on this list fails `cdk synth`; what is on it for nothing fails
- * a test, and so does a ninth rule.
- */
+/** Every accepted finding by rule. Other findings fail `cdk synth`; unused entries and a ninth rule fail a test. */
 export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonly Acknowledgement[]>> = {
   'AwsSolutions-CFR1': [
     {

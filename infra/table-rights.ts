@@ -2,7 +2,7 @@ import type { FunctionId } from './function-entries.ts';
 import { functionNeeds } from './function-needs.ts';
 import { type FunctionSpec, functionSpecs, type Grant } from './function-specs.ts';
 
-/** What the grants of the table let a function ask of it, in IAM's words; a transaction asks for the rights of its parts. */
+/** IAM actions of the table grants; a transaction needs those of its parts. */
 export const tableActions = {
   'read-table': ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
   'write-table': ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
@@ -13,11 +13,10 @@ const fits = (pattern: string, key: string) =>
   pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
 /**
- * Whether the role of a function lets it do that (infra/constructs/grant-statements.ts makes the role of the same).
- * @param action such as `dynamodb:PutItem`
- * @param partitionKey undefined for a scan, which has none
+ * Whether a function's role allows an action (same source as infra/constructs/grant-statements.ts). @param action such as
+ * `dynamodb:PutItem` @param partitionKey undefined for a scan
  */
-export function mayReach(id: FunctionId, action: string, partitionKey: string | undefined): boolean {
+export function isAllowed(id: FunctionId, action: string, partitionKey: string | undefined): boolean {
   const { grants }: FunctionSpec = functionSpecs[id];
   const granted = Object.entries(tableActions).filter(([grant]) => grants.some((each) => each === grant));
   if (!granted.some(([, actions]) => actions.some((each) => each === action))) return false;

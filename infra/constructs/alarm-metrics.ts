@@ -8,17 +8,14 @@ import type { LogMetrics } from './log-metrics.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { apiName, functionName, writeStoryName } from './stage-names.ts';
 
-/** What alarms look at that has no name of ours. */
 export interface WatchedResources {
   readonly stage: Stage;
   readonly logMetrics: LogMetrics;
   readonly tableName: string;
-  /** Queues in which only lies what nobody could do. */
   readonly queueNames: readonly string[];
   readonly distributionId: string;
 }
 
-/** What the product asks of the table; CloudWatch counts the table's own errors for each apart. */
 const tableOperations = [
   ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   ...['Query', 'BatchGetItem', 'TransactWriteItems', 'TransactGetItems'],
@@ -33,7 +30,6 @@ const executionMetrics = {
 function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration, label: string): IMetric {
   const [first] = metrics;
   if (first !== undefined && metrics.length === 1) return first;
-  // Two sums of one graph must not call their parts alike.
   const part = label.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`${part}${index}`, metric]));
   const expression = `${combine}([${Object.keys(usingMetrics).join(', ')}])`;
@@ -43,7 +39,7 @@ function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: D
 const ofHundred = (share: IMetric, period: Duration, label: string) =>
   new MathExpression({ expression: '100 * share', usingMetrics: { share }, period, label });
 
-/** The names under which AWS counts what a signal says (each service's own documentation of its metrics). */
+/** The CloudWatch metric of each signal, by the services' metric documentation. */
 export function alarmMetrics(scope: Construct, resources: WatchedResources) {
   const { stage, logMetrics, tableName, queueNames, distributionId } = resources;
   const stack = Stack.of(scope);
@@ -77,7 +73,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
     return combined('SUM', refused, period, 'requests the table refused');
   }
 
-  function setAside(period: Duration): IMetric {
+  function deadLetters(period: Duration): IMetric {
     const queues = queueNames.map((QueueName) => {
       const dimensionsMap = { QueueName };
       const metricName = 'ApproximateNumberOfMessagesVisible';
@@ -88,7 +84,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
 
   function linesWithout({ lines, without }: Extract<Signal, { kind: 'lines-without' }>, period: Duration): IMetric {
     const there = logMetrics.linesOf(lines, period);
-    // A metric without a line has no points, not zeros: it is added to a row of zeros, so that it can be compared.
+    // A metric filter without matches has no data points; adding it to zeros makes it comparable.
     const zeros = new MathExpression({ expression: '0 * there', usingMetrics: { there }, period });
     const partners = logMetrics.linesOf(without, period);
     const counted = new MathExpression({
@@ -122,7 +118,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
       case 'lines-without':
         return linesWithout(signal, period);
       case 'api-failures':
-        // The average of API Gateway's zeros and ones is the share of failures.
+        // The average of API Gateway's zeros and ones is the failure rate.
         return ofHundred(ofApi('5XXError', period, 'Average'), period, '5xx of 100 requests');
       case 'api-refusals':
         return logMetrics.refusals(signal.route, period);
@@ -145,7 +141,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
           'executions',
         );
       case 'set-aside':
-        return setAside(period);
+        return deadLetters(period);
       case 'table-refusals':
         return tableRefusals(period);
       case 'mail-reputation':

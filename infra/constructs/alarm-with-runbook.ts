@@ -26,17 +26,16 @@ function describeThreshold({ raisedWhen }: Alarm): { threshold: number; comparis
   return { threshold: raisedWhen.below, comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD };
 }
 
-/** CloudFront counts in us-east-1 whatever the stage's region is, and an alarm sees its own region only. */
-function onlyWhereCloudFrontCounts(scope: Construct, alarm: CloudwatchAlarm): void {
+/** CloudFront's metrics exist only in us-east-1, and an alarm reads only its own region. */
+function restrictToUsEast1(scope: Construct, alarm: CloudwatchAlarm): void {
   const isThere = new CfnCondition(scope, 'InUsEast1', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });
   const { defaultChild } = alarm.node;
   if (defaultChild instanceof CfnAlarm) defaultChild.cfnOptions.condition = isThere;
 }
 
-/** An alarm of the list as CloudWatch's: who gets its mail reads what customers feel and what to do. */
 export class AlarmWithRunbook extends Construct {
   readonly alarm: CloudwatchAlarm;
-  /** Whether a stage in any region has it: what is made always may not name what is made sometimes. */
+  /** False for an alarm that exists only in us-east-1: resources that always exist must not refer to it. */
   readonly isEverywhere: boolean;
 
   constructor(scope: Construct, { stage, alarm, metrics, topic }: AlarmWithRunbookProps) {
@@ -50,10 +49,10 @@ export class AlarmWithRunbook extends Construct {
       evaluationPeriods: periods,
       treatMissingData: missing === 'ok' ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
     });
-    const tell = new SnsAction(topic);
-    this.alarm.addAlarmAction(tell);
-    this.alarm.addOkAction(tell);
+    const snsAction = new SnsAction(topic);
+    this.alarm.addAlarmAction(snsAction);
+    this.alarm.addOkAction(snsAction);
     this.isEverywhere = alarm.signal.kind !== 'site-failures';
-    if (!this.isEverywhere) onlyWhereCloudFrontCounts(this, this.alarm);
+    if (!this.isEverywhere) restrictToUsEast1(this, this.alarm);
   }
 }

@@ -7,8 +7,8 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
 /**
- * Where alarms go, and from there by mail to the stage's operator. The key is its own: CloudWatch may not use the one that SNS
- * manages, and has no business with the customers'.
+ * The topic that mails alarms to the operator. It has its own key: CloudWatch cannot use the one of SNS and should not use the
+ * customers' key.
  */
 export class AlarmsTopic extends Construct {
   readonly topic: Topic;
@@ -20,14 +20,14 @@ export class AlarmsTopic extends Construct {
     const key = new Key(this, 'Key', {
       description: 'Encrypts what alarms say on its way to the operator.',
       enableKeyRotation: true,
-      // It guards nothing that lasts.
+      // It encrypts only messages in transit.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudwatch],
         actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-        // A key's policy speaks of its own key only.
+        // A key policy applies only to its own key.
         resources: ['*'],
         conditions,
       }),

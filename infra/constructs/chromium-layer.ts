@@ -6,13 +6,10 @@ import type { Construct } from 'constructs';
 
 const id = 'Chromium';
 
-/** The package that has the browser inside; the functions themselves carry the one without (architecture 9). */
+/** The package with the browser binaries; functions bundle the one without (architecture 9). */
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
 
-/**
- * Chromium's packed binaries, which Lambda lays under /opt/bin: 67 MB, unpacked by the function into its own /tmp. One layer
- * for a stack, however many of its functions print.
- */
+/** A layer with Chromium's packed binaries under /opt/bin: 67 MB, unpacked by the function into /tmp. One per stack. */
 export function chromiumLayer(scope: Construct): ILayerVersion {
   const stack = Stack.of(scope);
   const known = stack.node.tryFindChild(id);

@@ -4,10 +4,7 @@ import { CfnFunction, type Function as LambdaFunction } from 'aws-cdk-lib/aws-la
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/**
- * Where an event lies that a function could not handle after all its tries, for an operator to look at and send again
- * (threat 96: one message raises an alarm).
- */
+/** Events that a function failed to process after all retries; one message raises an alarm (threat 96). */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
@@ -20,13 +17,12 @@ export class DeadLetterQueue extends Construct {
     });
   }
 
-  /** What the function's role needs for it. */
   get statement(): PolicyStatement {
     return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] });
   }
 
-  /** Events that Lambda queues for the function and gives up after its third try come here. */
-  takeFrom(lambda: LambdaFunction): void {
+  /** Receives the function's asynchronous events after the third failed attempt. */
+  receiveFrom(lambda: LambdaFunction): void {
     const { defaultChild } = lambda.node;
     if (!(defaultChild instanceof CfnFunction)) throw new Error('a function without its resource');
     defaultChild.deadLetterConfig = { targetArn: this.queue.queueArn };

@@ -6,17 +6,16 @@ import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 type Statement = waf.CfnWebACL.StatementProperty;
 type Rule = waf.CfnWebACL.RuleProperty;
 
-/** Seconds over which the rate rules count. */
 export const rateWindowSeconds = 300;
 
 interface RateRule {
   readonly name: string;
-  /** Requests from one address in five minutes (defence D7). */
+  /** Requests per address and window (defence D7). */
   readonly limit: number;
   readonly classes: readonly ThrottleClass[];
 }
 
-/** What is dear to be guessed at, and what costs a model or a browser. Finer limits are counted in the table. */
+/** Limits for guessable secrets and for calls of a model or a browser. Finer limits are counted in the table. */
 export const rateRules: readonly RateRule[] = [
   { name: 'accounts-per-address', limit: 50, classes: ['register', 'login', 'newPassword', 'mailedLink'] },
   { name: 'model-and-print-per-address', limit: 60, classes: ['chat', 'storyPreview', 'aiEdit', 'pdf'] },
@@ -24,8 +23,8 @@ export const rateRules: readonly RateRule[] = [
 export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
 
 /**
- * Rules of AWS's common set that look into bodies, which here are people's prose, HTML and photos: a story may say
- * `<script>`, name an address or hold the bytes `../`. They are counted, not obeyed; the functions parse every body.
+ * Rules of AWS's common set that inspect bodies. They only count: a story or photo may contain `<script>`, an address or `../`,
+ * and the functions parse every body.
  */
 const countedBodyRules = [
   'SizeRestrictions_BODY',
@@ -35,16 +34,12 @@ const countedBodyRules = [
   'GenericRFI_BODY',
 ];
 
-/** As it is routed: `%6C` is a letter, `//` and `/./` are nothing. */
+/** Normalises the path as the router does: `%6C` is a letter, `//` and `/./` are removed. */
 const asRouted = [
   { priority: 0, type: 'URL_DECODE' },
   { priority: 1, type: 'NORMALIZE_PATH' },
 ];
 
-/**
- * A regular expression of the paths. The gateway's own host puts the stage's name before the path, our own host does not, so
- * that the beginning is open; WAF takes 512 characters.
- */
 export function pathPattern(ids: readonly EndpointId[]): string {
   const paths = ids.map((id) => endpoints[id].path.replaceAll(/\{\w+\}/g, '[^/]+').replace('/api/', ''));
   return `/api/(${[...new Set(paths)].join('|')})/?$`;
@@ -69,7 +64,6 @@ function calls(method: string, ids: readonly EndpointId[]): Statement {
   return { andStatement: { statements: [isMethod, isPath] } };
 }
 
-/** Requests to these endpoints, by method and path as the list has them. */
 function callsOf(ids: readonly EndpointId[]): Statement {
   const statements = [...Map.groupBy(ids, (id) => endpoints[id].method)].map(([method, of]) => calls(method, of));
   const [only] = statements;
@@ -80,14 +74,13 @@ export function idsOfClasses(classes: readonly ThrottleClass[]): EndpointId[] {
   return endpointIds.filter((id) => classes.includes(endpoints[id].throttle));
 }
 
-/** Stripe and the scheduler sign what they send, and deliver many events from few addresses. */
 function isNoWebhook(): Statement {
   const webhooks = endpointIds.filter((id) => ['stripe', 'scheduler'].includes(endpoints[id].caller));
   return { notStatement: { statement: callsOf(webhooks) } };
 }
 
 function visibility(metricName: string): waf.CfnWebACL.VisibilityConfigProperty {
-  // Samples would show whole headers, tokens among them, in the console.
+  // Samples would show headers with tokens in the console.
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }
 
@@ -118,7 +111,7 @@ function rate(priority: number, name: string, limit: number, scopeDownStatement:
   };
 }
 
-/** The firewall's rules in order; the first that blocks decides. @param tooMany the answer to who comes too often */
+/** The rules in order; the first block decides. @param tooMany the response to rate-limited requests */
 export function firewallRules(tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
   const block = { customResponse: tooMany };
   return [
@@ -129,7 +122,7 @@ export function firewallRules(tooMany: waf.CfnWebACL.CustomResponseProperty): Ru
     ),
     managed(10, 'KnownBadInputsRuleSet'),
     managed(11, 'CommonRuleSet', {
-      // A signed event is checked by its signature; the scheduler need not name a browser.
+      // Signed events are verified; the scheduler may omit the user agent.
       scopeDownStatement: isNoWebhook(),
       ruleActionOverrides: countedBodyRules.map((name) => ({ name, actionToUse: { count: {} } })),
     }),

@@ -6,7 +6,6 @@ import type { GrantedResources } from './grant-statements.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { operatorNames, secretArn, tokenPublicKeys } from './operator-secrets.ts';
 
-/** The table as functions need to know it; the data stack holds the thing itself. */
 export interface TableFacts {
   readonly tableName: string;
   readonly tableArn: string;
@@ -22,14 +21,12 @@ export interface FilesFacts {
 export interface FunctionContext {
   readonly stage: Stage;
   readonly resources: GrantedResources;
-  /** Asked for by name, so that a stack refers only to what its functions list. */
+  /** Functions, so that a stack refers only to the values its functions use. */
   readonly config: Readonly<Record<ConfigName, () => string>>;
 }
 
-/** The one address Stripe's API has; only the local stage has another. */
 const stripeApiUrl = 'https://api.stripe.com';
 
-/** Where Lambda lays the binaries of the Chromium layer. */
 const chromiumLayerPath = '/opt/bin';
 
 function unknownHere(): never {
@@ -43,7 +40,6 @@ interface FunctionContextProps {
   readonly files: FilesFacts;
 }
 
-/** What the functions of one stack may be configured with and granted. */
 export function functionContext(scope: Construct, props: FunctionContextProps): FunctionContext {
   const { stage, siteUrl, table, files } = props;
   const names = operatorNames(stage);
@@ -75,7 +71,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       passwordBlocklist: () => stage.passwordBlocklist,
       mailSender: () => stage.mailSender,
       mailConfigurationSet: () => mailConfigurationSetName(stage),
-      // Who issued a token is the product, not one of its hosts: the API's own name is not known before it is deployed.
+      // The site is the token issuer: the API's address is unknown before its deployment.
       tokenIssuer: () => siteUrl,
       tokenSigningKey: () => tokenSigningKeyArn,
       tokenPublicKeys: () => tokenPublicKeys(scope, stage),
@@ -97,15 +93,13 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
   };
 }
 
-/** What functions call of the stack that they are in themselves. */
-export interface Called {
+export interface CallableArns {
   readonly writeStoryArn?: string;
   readonly makeGiftProofArn?: string;
   readonly renderProofArn?: string;
 }
 
-/** The same for functions that call others, or the workflow, which exist once those are made. */
-export function withCalled(context: FunctionContext, called: Called): FunctionContext {
+export function withCallableArns(context: FunctionContext, called: CallableArns): FunctionContext {
   const known = (arn: string | undefined) => (arn === undefined ? unknownHere : () => arn);
   return {
     ...context,

@@ -3,7 +3,6 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
 
-/** What the grants are about. The state machine's ARN is known to the story stack only. */
 export interface GrantedResources {
   readonly stack: Stack;
   readonly tableArn: string;
@@ -17,7 +16,6 @@ export interface GrantedResources {
   readonly schedulerWebhookSecretArn: string;
   readonly filesArn: string;
   readonly writeStoryArn?: string;
-  /** Functions that functions call: known to the stack that has both. */
   readonly makeGiftProofArn?: string;
   readonly renderProofArn?: string;
 }
@@ -28,10 +26,7 @@ function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });
 }
 
-/**
- * Actions on items of these partitions. IAM has the keys of every item of a request, those of a transaction among them; each
- * must fit.
- */
+/** Allows actions on items of these partitions. IAM checks the key of every item in a request or transaction. */
 function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: readonly string[]): PolicyStatement {
   if (leadingKeys.length === 0) throw new Error('a grant of the table for code that makes no keys of it');
   return new PolicyStatement({
@@ -41,7 +36,6 @@ function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: 
   });
 }
 
-/** The table's key, usable through DynamoDB only. */
 function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,
@@ -50,7 +44,6 @@ function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
   });
 }
 
-/** The same key as the table's, usable through S3 only. */
 function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,
@@ -59,7 +52,7 @@ function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
   });
 }
 
-/** What a mail is sent from and through. SES takes the identity that is verified: the address itself or its domain. */
+/** SES checks the verified identity: the address or its domain. */
 function mailArns({ stack, mailSender, mailConfigurationSet }: GrantedResources): string[] {
   const address = mailSenderAddress(mailSender);
   const arn = (resource: string, resourceName: string) => Arn.format({ service: 'ses', resource, resourceName }, stack);
@@ -80,8 +73,7 @@ function required(value: string | undefined): string[] {
 }
 
 /**
- * Grant → the least IAM statements that carry it (threat 92). Secrets are named without the six characters that
- * Secrets Manager appends, hence the `?`s; nothing else is left open.
+ * The minimal IAM statements per grant (threat 92). The `?`s stand for the six characters that Secrets Manager appends to names.
  */
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'read-table': (resources, leadingKeys) => [
@@ -90,7 +82,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
   'write-table': (resources, leadingKeys) => [
     allowWithin(tableActions['write-table'], resources.tableArn, leadingKeys),
-    // Writing needs the right to decrypt as well: DynamoDB unwraps the table's own key with it, and names the caller.
+    // Writing needs decryption as well: DynamoDB unwraps the table's own key with it in the caller's name.
     tableKey(resources, [
       ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
       ...['kms:ReEncryptFrom', 'kms:ReEncryptTo'],
@@ -118,7 +110,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     allow(['s3:GetObject'], `${resources.filesArn}/*`),
     filesKey(resources, ['kms:Decrypt']),
   ],
-  // `shown/` is where functions/domain/files/file-keys.ts lays what the operator shows to everybody.
+  // `shown/` contains public files (functions/domain/files/file-keys.ts).
   'read-shown-files': (resources) => [
     allow(['s3:GetObject'], `${resources.filesArn}/shown/*`),
     filesKey(resources, ['kms:Decrypt']),
@@ -137,7 +129,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
 };
 
-/** @param leadingKeys the partitions that the grants of the table are limited to */
+/** @param leadingKeys the partitions that table grants are limited to */
 export function grantStatements(
   grants: readonly Grant[],
   resources: GrantedResources,

@@ -8,7 +8,6 @@ import type { Stage } from '#infra/stages.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { accessLogGroupName, functionLogGroupName } from './stage-names.ts';
 
-/** Our own metrics of a stage. */
 const namespaceOf = (stage: Stage) => `tellwren/${stage.name}`;
 
 interface Filter {
@@ -16,14 +15,13 @@ interface Filter {
   readonly logGroupName: string;
   readonly pattern: string;
   readonly metricName: string;
-  /** What each line counts for. */
   readonly value?: string;
   readonly dimensions?: readonly { readonly key: string; readonly value: string }[];
 }
 
 /**
- * Metrics made of what the functions log (decision 0100). Warnings and errors are counted by their code: one filter for
- * each log group does for all codes, as the code is the metric's dimension.
+ * Metrics from the functions' logs (decision 0100). Warnings and errors are counted with the code as dimension, by one filter per
+ * log group.
  */
 export class LogMetrics extends Construct {
   private readonly stage: Stage;
@@ -42,19 +40,16 @@ export class LogMetrics extends Construct {
       });
   }
 
-  /** Warnings and errors with that code, of all functions. */
   lines(code: string, period: Duration): Metric {
     return this.metric('lines', period, { dimensionsMap: { code } });
   }
 
-  /** Lines of one function with that code, whatever their level. */
   linesOf({ functionId, code }: LinesOf, period: Duration): Metric {
     const metricName = `${kebabCase(functionId)}/${code.replace('*', 'any')}`;
     this.ofFunction(functionId, { metricName, pattern: `{ $.code = "${code}" }` });
     return this.metric(metricName, period);
   }
 
-  /** The values of a field of these lines. */
   field(
     { functionId, code, field }: LinesOf & { readonly field: string },
     period: Duration,
@@ -65,7 +60,6 @@ export class LogMetrics extends Construct {
     return this.metric(metricName, period, { statistic });
   }
 
-  /** Requests to routes that begin so, answered with 4xx, as the API's access log tells. */
   refusals(route: string, period: Duration): Metric {
     const metricName = `refused ${route}`;
     this.filter({
@@ -108,5 +102,4 @@ export class LogMetrics extends Construct {
   }
 }
 
-/** What the dashboard's figures are added up over. */
 export const dashboardPeriod = Duration.minutes(5);

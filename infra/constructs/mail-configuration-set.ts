@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
 
-/** Known before it is made: what sends mail is told it by name. */
+/** A fixed name, so that senders know it before it is created. */
 export function mailConfigurationSetName(stage: Pick<Stage, 'name'>): string {
   return `tellwren-${stage.name}`;
 }

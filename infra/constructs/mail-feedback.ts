@@ -16,8 +16,8 @@ interface MailFeedbackProps {
 }
 
 /**
- * What SES tells of our mails, from its configuration set over a topic to the function that takes addresses out of the
- * mailing (threat 52). SES counts bounces and complaints of the set for the alarms.
+ * SES notifications of bounces and complaints, through a topic to the function that suppresses addresses (threat 52). SES also
+ * counts them for the alarms.
  */
 export class MailFeedback extends Construct {
   constructor(scope: Construct, { context, bundleFolder }: MailFeedbackProps) {
@@ -49,9 +49,9 @@ export class MailFeedback extends Construct {
         snsDestination: { topicArn: topic.topicArn },
       },
     });
-    // SES tries to publish when it is told of the topic.
+    // SES publishes a test message when the topic is set.
     destination.node.addDependency(topic);
-    // An address that is not taken out is mailed again, and SES counts that against us.
+    // An address that is not suppressed gets mail again, which harms our reputation at SES.
     const unrecorded = new DeadLetterQueue(this, 'UnrecordedFeedback');
     const triggerStatements = [unrecorded.statement];
     const { lambda } = new ProductFunction(this, {
@@ -60,7 +60,7 @@ export class MailFeedback extends Construct {
       bundleFolder,
       triggerStatements,
     });
-    unrecorded.takeFrom(lambda);
+    unrecorded.receiveFrom(lambda);
     topic.addSubscription(new LambdaSubscription(lambda));
   }
 }

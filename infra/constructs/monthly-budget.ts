@@ -7,11 +7,9 @@ import type { Stage } from '#infra/stages.ts';
 interface MonthlyBudgetProps {
   readonly stage: Stage;
   readonly tableArn: string;
-  /** The roles of the functions that let visitors ask the model. */
   readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
 }
 
-/** Percent of the budget that has been spent, or that AWS expects to be by the end of the month. */
 const notices = [
   { threshold: 50, notificationType: 'ACTUAL' },
   { threshold: 80, notificationType: 'ACTUAL' },
@@ -19,12 +17,12 @@ const notices = [
   { threshold: 100, notificationType: 'FORECASTED' },
 ] as const;
 
-/** What a call is counted by; the limiter that cannot count refuses calls of the model (defence D7). */
+/** Counting a call; without it the limiter refuses model calls (defence D7). */
 const countingCalls = ['dynamodb:UpdateItem'];
 
 /**
- * What AWS may cost in a month. Spent, visitors no longer ask the model, while customers buy, read and get what they paid for
- * (decision 0105): without their counts in the table these functions refuse before they work.
+ * The monthly AWS budget. When it is spent, visitors can no longer use the model, while customers can buy and read (decision
+ * 0105).
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, { stage, tableArn, visitorRoles }: MonthlyBudgetProps) {

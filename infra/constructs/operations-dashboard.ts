@@ -23,8 +23,7 @@ interface OperationsDashboardProps {
   readonly alarms: readonly Alarm[];
 }
 
-/** All functions that ask the model: their tokens are what it costs. */
-const askingTheModel: readonly FunctionId[] = [
+const modelFunctions: readonly FunctionId[] = [
   ...(['sendChatMessage', 'previewStory', 'editStoryWithAi'] as const),
   ...(['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', 'writeCaptions', 'repairStory'] as const),
 ];
@@ -38,7 +37,6 @@ const graph = (title: string, left: IMetric[], more: { right?: IMetric[]; label?
 
 const heading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
 
-/** What customers feel on top, what it comes from below, what it costs at the end. */
 export class OperationsDashboard extends Construct {
   private readonly metrics: AlarmMetrics;
   private readonly logMetrics: LogMetrics;
@@ -124,7 +122,7 @@ export class OperationsDashboard extends Construct {
   }
 
   private costs(): IWidget[] {
-    const tokens = askingTheModel.map((functionId) =>
+    const tokens = modelFunctions.map((functionId) =>
       this.logMetrics
         .field({ functionId, code: 'MODEL_ANSWERED', field: 'tokens' }, dashboardPeriod, 'Sum')
         .with({ label: functionId }),

@@ -3,7 +3,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
-/** What the operator puts into the account before the first deployment; values never pass through the template. */
+/** Names of secrets and parameters that the operator creates before the first deployment; templates never contain values. */
 export function operatorNames(stage: Pick<Stage, 'name'>) {
   return {
     tokenSigningKey: `tellwren/${stage.name}/token-signing-key`,
@@ -15,12 +15,11 @@ export function operatorNames(stage: Pick<Stage, 'name'>) {
   } as const;
 }
 
-/** The ARN of a secret known by name; without Secrets Manager's suffix, which is not known before it is made. */
 export function secretArn(scope: Construct, id: string, name: string): string {
   return Secret.fromSecretNameV2(scope, id, name).secretArn;
 }
 
-/** Public keys are no secret: read from SSM when the stack is deployed, so that no function pays for it at its start. */
+/** Public keys are not secret: read from SSM at deployment, which makes function starts faster. */
 export function tokenPublicKeys(scope: Construct, stage: Pick<Stage, 'name'>): string {
   return StringParameter.valueForStringParameter(scope, operatorNames(stage).tokenPublicKeys);
 }

@@ -16,13 +16,11 @@ import { describeKeys } from './version-facts.ts';
 interface ProductFunctionProps {
   readonly id: FunctionId;
   readonly context: FunctionContext;
-  /** The folder of a function's bundle, as build-functions.ts writes it. */
   readonly bundleFolder: (id: FunctionId) => string;
-  /** Rights that come from how the function is triggered rather than from its spec. */
   readonly triggerStatements?: readonly PolicyStatement[];
 }
 
-/** One function of the product as its spec says, with a role and a log group of its own (threat 92). */
+/** A function by its spec, with its own role and log group (threat 92). */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -62,7 +60,7 @@ export class ProductFunction extends Construct {
       }),
       logGroup,
       currentVersionOptions: {
-        // The version before is where an operator can send customers back to at once.
+        // Old versions remain for an immediate rollback.
         removalPolicy: RemovalPolicy.RETAIN,
         ...(config.includes('tokenPublicKeys') ? { description: describeKeys(context.config.tokenPublicKeys()) } : {}),
       },

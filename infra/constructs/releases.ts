@@ -7,18 +7,16 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 import { alarmName, apiName } from './stage-names.ts';
 
-/** The version that customers reach. */
 export const liveAliasName = 'live';
 
-/** A tenth of the calls goes to the new version for five minutes, then all of them (threat 94). */
+/** 10 % of the calls for five minutes, then all (threat 94). */
 const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
 
-/** Below this many answers of 5xx in a minute a release goes on: one customer's bad luck is no bad release. */
-const mostServerErrors = 4;
+/** Up to this number of 5xx responses per minute a release continues: single errors are not a bad release. */
+const maxServerErrors = 4;
 
 const runbook = 'infra/runbooks/release-rolled-back.md';
 
-/** What every function's step-by-step release has in common: who moves the aliases, and the alarm over the whole API. */
 export class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;
@@ -49,7 +47,7 @@ export class Releases extends Construct {
         statistic: 'Sum',
         period: Duration.minutes(1),
       }),
-      threshold: mostServerErrors,
+      threshold: maxServerErrors,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -65,15 +63,14 @@ interface LiveAliasProps {
 }
 
 /**
- * The alias by which the API calls a function. A new version gets a tenth of its calls first; when an alarm goes off within
- * the five minutes, CodeDeploy moves all of them back and the deployment of the stack ends as failed.
- * @returns the alias's ARN
+ * The alias that the API calls. A new version gets 10 % of the calls; if an alarm is raised within five minutes, CodeDeploy moves
+ * all calls back and the stack's deployment fails. @returns the alias's ARN
  */
 export function liveAlias(scope: Construct, { stage, name, lambda, releases }: LiveAliasProps): string {
   const failures = new Alarm(scope, 'Failures', {
     alarmName: alarmName(stage, `release-${name}`),
     alarmDescription: `A release breaks ${name} for those who call it; it is taken back. Runbook: ${runbook}`,
-    // Errors of what the alias called: a crash at the start, a time-out. What a handler answers itself, the API's alarm sees.
+    // Crashes and timeouts; errors that a handler returns are covered by the API's alarm.
     metric: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Errors',

@@ -1,7 +1,6 @@
 /**
- * The viewer-response function of the content network: says of every text in which letters it is written (ASVS 4.1.1). Storage
- * answers with the type that the copying tool guessed by a file's name, which says nothing of letters; all of ours are
- * written in UTF-8. In the older JavaScript that CloudFront runs.
+ * CloudFront's viewer-response function, in its older JavaScript: adds the charset to text types (ASVS 4.1.1), which S3's types
+ * omit. All our files are UTF-8.
  */
 export function charsetFunctionCode(): string {
   return `var text = /^(text\\/[^;]+|application\\/(javascript|json|xml)|[^;]+\\+(json|xml))$/i;

@@ -2,25 +2,20 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** CloudFront's quota for the policy's value. */
-const mostPolicyCharacters = 1783;
+const maxPolicyCharacters = 1783;
 
-/** `https://*.execute-api.ap-southeast-1.amazonaws.com`, with room: a name known at deployment only has no length yet. */
+/** Longer than `https://*.execute-api.ap-southeast-1.amazonaws.com`: a name known only at deployment has no length yet. */
 const longestApiSource = 'x'.repeat(60);
 
-/** A bucket's name has at most 63 characters: `https://….s3.ap-southeast-1.amazonaws.com`. */
+/** Bucket names have at most 63 characters: `https://….s3.ap-southeast-1.amazonaws.com`. */
 const longestFilesSource = 'x'.repeat(105);
 
 interface SiteHeadersProps {
-  /** Where the pages call the API: an origin, or a pattern of hosts. */
   readonly apiSource: string;
-  /** Where customers' images and featured films lie. */
   readonly filesSource: string;
-  /** Pages that ours frame: the scheduler's. */
   readonly frameSources: readonly string[];
-  /** Sources of the inline scripts that the build wrote into the pages. */
   readonly scriptHashes: readonly string[];
-  /** Those of the pages that are live until this build's are: the policy is deployed before the pages. */
+  /** Those of the live pages: the policy is deployed before the new pages. */
   readonly liveScriptHashes?: readonly string[];
 }
 
@@ -34,7 +29,7 @@ function policyText({
   return [
     "default-src 'none'",
     `script-src ${[...new Set(["'self'", ...scriptHashes, ...liveScriptHashes])].join(' ')}`,
-    // The frame of an invoice inherits this policy and has a style element of the API's (decision 0012).
+    // The frame of an invoice inherits this policy and contains a style element (decision 0012).
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${filesSource}`,
     "font-src 'self'",
@@ -50,17 +45,16 @@ function policyText({
 }
 
 /**
- * What pages may load and do (defence D10). Every origin beyond the site's own is named here.
- * @throws Error when the pages have more inline scripts than CloudFront has room for
+ * The site's CSP (defence D10); every external origin is listed here.
+ * @throws Error when the inline scripts' hashes exceed CloudFront's limit
  */
 export function contentSecurityPolicy(props: SiteHeadersProps): string {
   const { length } = policyText({ ...props, apiSource: longestApiSource, filesSource: longestFilesSource });
-  if (length > mostPolicyCharacters)
-    throw new Error(`the content security policy has ${length} characters, CloudFront takes ${mostPolicyCharacters}`);
+  if (length > maxPolicyCharacters)
+    throw new Error(`the content security policy has ${length} characters, CloudFront takes ${maxPolicyCharacters}`);
   return policyText(props);
 }
 
-/** The security headers of every answer of the page host, the 404 page among them. */
 export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {

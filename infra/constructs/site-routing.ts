@@ -1,13 +1,12 @@
 import { fallbackDocument, pages } from '#shared/names/pages.ts';
 
-/** How long a browser may keep where a page has moved to: a day, in case a later page wants the slash. */
-export const movedForSeconds = 86_400;
+/** Cache time of a redirect: one day, in case a later page uses the slash. */
+export const redirectCacheSeconds = 86_400;
 
 /**
- * The viewer-request function of the content network, generated from the list of pages: which file answers which path, and
- * which path is another's with a slash too many. The counterpart of `documentOf` and `canonicalPathOf` in
- * shared/names/pages.ts, to which a test holds it, in the older JavaScript that CloudFront runs. A path that is no page is turned into the key of a file that never exists, so that storage misses and the error
- * response answers the not-found page with status 404.
+ * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files and
+ * redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares). Unknown paths map
+ * to a missing file, so that the not-found page is sent with 404.
  */
 export function routingFunctionCode(): string {
   const routes = Object.values(pages)
@@ -32,7 +31,7 @@ function movedTo(path, query) {
     statusDescription: 'Moved Permanently',
     headers: {
       location: { value: query ? path + '?' + query : path },
-      'cache-control': { value: 'public, max-age=${movedForSeconds}' }
+      'cache-control': { value: 'public, max-age=${redirectCacheSeconds}' }
     }
   };
 }

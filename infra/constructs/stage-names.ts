@@ -2,7 +2,7 @@ import type { FunctionId } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 
-/** Names that are known before what they name is made, so that a stack may look at another's things without waiting for it. */
+/** Fixed names, so that a stack can refer to another's resources without depending on it. */
 type Named = Pick<Stage, 'name'>;
 
 export function functionName(stage: Named, id: FunctionId): string {

@@ -4,8 +4,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ProductFunction } from './product-function.ts';
 
-/** Endpoints by which anybody, without an account, has the model work. */
-const visitorsAskTheModel: readonly EndpointId[] = ['sendChatMessage', 'previewStory'];
+const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory'];
 
 const everythingIn = (stacks: readonly Stack[]) => stacks.flatMap((stack) => stack.node.findAll());
 
@@ -22,8 +21,8 @@ function roleOf(made: ProductFunction) {
 }
 
 /**
- * What operations look at in the other stacks, found rather than handed on: a queue or a function that is added there is watched
- * from its first deployment. Every queue of ours holds only what nobody could do.
+ * Finds the monitored resources in the other stacks, so that a new queue or function is monitored from its first deployment. All
+ * our queues are dead-letter queues.
  */
 export function watchedResources({ web, backend }: { readonly web: Stack; readonly backend: readonly Stack[] }) {
   const constructs = everythingIn(backend);
@@ -32,7 +31,7 @@ export function watchedResources({ web, backend }: { readonly web: Stack; readon
     queueNames: constructs.filter((construct) => construct instanceof Queue).map(({ queueName }) => queueName),
     visitorRoles: constructs
       .filter((construct) => construct instanceof ProductFunction)
-      .filter((made) => visitorsAskTheModel.some((id) => id === made.node.id))
+      .filter((made) => visitorModelEndpoints.some((id) => id === made.node.id))
       .map(roleOf),
   };
 }

@@ -9,21 +9,18 @@ import { firewallRules, rateWindowSeconds } from './firewall-rules.ts';
 
 interface WebFirewallProps {
   readonly stage: Stage;
-  /** The deployed stage of the API. */
   readonly stageArn: string;
-  /** The one origin whose pages may read the answer. */
   readonly siteOrigin: string;
 }
 
 const tooManyRequests = 'tooManyRequests';
 
-/** Headers that prove who somebody is. */
 const secretHeaders = ['authorization', 'cookie', 'stripe-signature', 'calendly-webhook-signature'];
 
 function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
   const headers = {
     ...gatewaySecurityHeaders,
-    // No rule can look at the request's origin. A foreign one sees the site's name, and its browser refuses.
+    // A custom response cannot depend on the request's origin; other origins' browsers reject it.
     'Access-Control-Allow-Origin': siteOrigin,
     'Access-Control-Expose-Headers': corsHeaders.exposed.join(', '),
     'Retry-After': String(rateWindowSeconds),
@@ -35,10 +32,9 @@ function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
   };
 }
 
-/** Only what was blocked or counted is logged. Paths and queries can hold one-time tokens (threat 25). */
+/** Logs only blocked and counted requests. Paths and queries may contain one-time tokens (threat 25). */
 function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): void {
   const group = new LogGroup(scope, 'Log', {
-    // WAF writes to log groups of this prefix only.
     logGroupName: `aws-waf-logs-tellwren-${stage.name}`,
     retention: stage.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -68,7 +64,7 @@ function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): vo
   });
 }
 
-/** The firewall before the API (defence D7, decision 0105): AWS's managed rules, and limits per address. */
+/** The API's firewall (defence D7, decision 0105): AWS's managed rules and limits per address. */
 export class WebFirewall extends Construct {
   constructor(scope: Construct, { stage, stageArn, siteOrigin }: WebFirewallProps) {
     super(scope, 'Firewall');
@@ -79,7 +75,6 @@ export class WebFirewall extends Construct {
       customResponseBodies: {
         [tooManyRequests]: {
           contentType: 'APPLICATION_JSON',
-          // The firewall has no id of the request to put in.
           content: errorBody('too-many-requests', ''),
         },
       },

@@ -11,16 +11,12 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/**
- * Holds the data folder for this process: a local socket named after it, which the system gives up with the process, however
- * that ends. Throws `DataFolderInUseError`.
- */
+/** Locks the data folder with a local socket, which the system closes with the process. Throws `DataFolderInUseError`. */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
-  // Short, as a socket's path may have 104 characters at most; the data folder's own may be longer.
+  // A socket's path may have 104 characters at most; the data folder's may be longer.
   const path = join(tmpdir(), `tellwren-${name}.sock`);
-  if (await somebodyAnswers(path)) throw new DataFolderInUseError(dataDir);
-  // A socket nobody answers at was left by a process that died.
+  if (await isSocketInUse(path)) throw new DataFolderInUseError(dataDir);
   rmSync(path, { force: true });
   const server = createServer((socket) => socket.end());
   await new Promise<void>((resolveOpen, reject) => server.once('error', reject).listen(path, resolveOpen));
@@ -28,7 +24,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
   return { release: () => new Promise((resolveClosed) => server.close(() => resolveClosed())) };
 }
 
-function somebodyAnswers(path: string): Promise<boolean> {
+function isSocketInUse(path: string): Promise<boolean> {
   return new Promise((resolveAnswer) => {
     const socket = connect(path);
     socket.once('connect', () => resolveAnswer(true));

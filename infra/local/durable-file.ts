@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes the whole file or none of it: to a neighbour, to the disk, then renamed. Makes the folder when missing. */
+/** Writes atomically: to a temporary file, fsync, rename. Creates the folder. */
 export function writeFileDurably(path: string, text: string, mode = 0o644): void {
   mkdirSync(dirname(path), { recursive: true });
   const neighbour = `${path}.${process.pid}.tmp`;

@@ -25,23 +25,18 @@ import type { Service } from './service.ts';
 
 interface DynamodbOptions {
   readonly port: number;
-  /** Where LevelDB lies; in memory without. */
   readonly dataDir?: string;
-  /** Gets new outbox rows, as the event source mapping of the cloud stage does. */
   readonly onStreamRecords?: (event: StreamEvent) => Promise<void>;
   readonly clock?: () => number;
-  /** Told of what the service's own metrics would count. */
   readonly note?: NotePlatform;
 }
 
-/** DynamoDB's own limit of a request. */
 const maxRequestBytes = 16 * 1024 * 1024;
 
 /**
- * DynamoDB on dynalite, with what dynalite lacks: transactions, `ReturnValuesOnConditionCheckFailure`, UpdateTimeToLive
- * and the stream of new outbox rows. All writes pass one lock, so a transaction is isolated from every write.
- * Who says which function it is gets what that function's role lets it (function-rights.ts).
- * Items past their time to live are not deleted: DynamoDB promises no moment, and readers check the time themselves.
+ * DynamoDB on dynalite, plus transactions, `ReturnValuesOnConditionCheckFailure`, UpdateTimeToLive and the outbox stream. One
+ * lock for all writes isolates transactions. Functions have the permissions of their roles (function-rights.ts). Expired items
+ * are not deleted: readers check the time, as DynamoDB deletes late.
  */
 export async function createDynamodb(options: DynamodbOptions): Promise<Service & { streamIdle(): Promise<void> }> {
   const store = await openStore(options.dataDir);
@@ -65,7 +60,7 @@ export async function createDynamodb(options: DynamodbOptions): Promise<Service 
     streamIdle: stream.idle,
     async close() {
       await closeServer(server);
-      // dynalite throws past every `catch` where a query finds the store closed between two of its steps.
+      // dynalite throws uncaught errors if the store closes during a query.
       await answers.ended();
       await stream.close();
       await closeStore(store);
@@ -77,7 +72,6 @@ const singleWrites = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] a
 
 export type Execute = (operation: string, request: Request) => Promise<Answer>;
 
-/** What the service does behind its protocol; tests that make a million calls leave the protocol out. */
 export function createExecutor(
   store: Store,
   publish: ReturnType<typeof createOutboxStream>['push'],
@@ -133,7 +127,7 @@ interface Answering {
   readonly note: NotePlatform;
 }
 
-/** A function reaches what its role in the cloud lets it reach, so that a right that is missing is found on this machine. */
+/** Enforces the cloud's permissions, so that missing ones are found locally. */
 function requireRights(caller: string, operation: string, body: Request, note: NotePlatform): void {
   const denied = deniedOf(caller, operation, body);
   if (denied === undefined) return;
@@ -163,9 +157,7 @@ function parseRequest(body: Buffer): Request {
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'));
     if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
-  } catch {
-    // Told below, as any other body that is no object.
-  }
+  } catch {}
   throw new DynamodbError('SerializationException', 'The request body is no JSON object');
 }
 

@@ -13,10 +13,9 @@ import { readBody } from './listen.ts';
 type Facts = Readonly<Record<string, string | null>>;
 
 /**
- * Puts fault control before an emulator of an AWS service, under `/__control/faults` as at every stand-in. Here
- * `status` is answered without doing anything, while `drop` does the work and loses the answer: the ambiguous write of
- * threat 48. `match` takes the facts of the call, such as `{ "operation": "TransactWriteItems" }`. `onRefusal` is told
- * of each `status`, as the service itself would count it.
+ * Adds `/__control/faults` to an emulator of an AWS service. `status` responds without work; `drop` does the work and loses the
+ * response (threat 48). `match` compares the call's facts, such as `{ "operation": "TransactWriteItems" }`. `onRefusal` receives
+ * each `status`.
  */
 export function withFaults(
   handle: RequestListener,
@@ -31,11 +30,11 @@ export function withFaults(
       return send(response, faults.control(request.method ?? 'GET', String(body)));
     }
     const fault = faults.take(factsOf(request));
-    if (fault) return happen(fault, request, response);
+    if (fault) return applyFault(fault, request, response);
     handle(request, response);
   }
 
-  async function happen(fault: TransportFault, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function applyFault(fault: TransportFault, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (fault.delayMs !== undefined) await wait(fault.delayMs);
     if (fault.status !== undefined) {
       request.resume();
@@ -43,7 +42,7 @@ export function withFaults(
       const body = fault.body ?? { __type: 'InternalServerError', message: 'a fault was asked for' };
       return send(response, jsonAnswer(fault.status, body, fault.headers));
     }
-    if (fault.drop || fault.truncate) loseAnswer(response);
+    if (fault.drop || fault.truncate) dropResponse(response);
     handle(request, response);
   }
 
@@ -52,8 +51,7 @@ export function withFaults(
   };
 }
 
-/** The work is done; where the answer would be sent, the connection ends instead. */
-function loseAnswer(response: ServerResponse): void {
+function dropResponse(response: ServerResponse): void {
   response.write = () => true;
   response.end = () => {
     response.socket?.destroy();
@@ -61,7 +59,6 @@ function loseAnswer(response: ServerResponse): void {
   };
 }
 
-/** The operation that an AWS JSON request names. */
 export function awsOperation(request: IncomingMessage): Facts {
   return { operation: String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? null };
 }

@@ -1,4 +1,4 @@
-/** Fault control that every stand-in offers under `/__control/faults`, and the sending that obeys it. */
+/** Fault control at `/__control/faults`, and responses with faults. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 export const faultsPath = '/__control/faults';
 
-/** What may go wrong between a client and any service; spread it to add a service's own faults. */
+/** Faults of any service; extend it for a service's own faults. */
 export const transportFaultFields = {
   status: z.optional(z.int().check(z.gte(400), z.lte(599))),
   headers: z.optional(z.record(z.string(), z.string())),
@@ -14,14 +14,12 @@ export const transportFaultFields = {
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   drop: z.optional(z.literal(true)),
   truncate: z.optional(z.literal(true)),
-  /** An outage: the fault stays until it is cleared. */
   always: z.optional(z.literal(true)),
   match: z.optional(z.record(z.string(), z.string())),
 };
 
 export type TransportFault = z.output<z.ZodMiniObject<typeof transportFaultFields>>;
 
-/** Refuses a fault that would do nothing, and an answer's headers or body without a status to send them with. */
 export function doesSomething(fault: object): boolean {
   const keys = new Set(Object.keys(fault));
   if ((keys.has('headers') || keys.has('body')) && !keys.has('status')) return false;
@@ -30,7 +28,6 @@ export function doesSomething(fault: object): boolean {
 
 export const transportFaultSchema = z.strictObject(transportFaultFields).check(z.refine(doesSomething));
 
-/** An answer about to be sent: a whole body, or the chunks of a stream, each flushed as it comes. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,13 +35,11 @@ export interface Answer {
 }
 
 export interface FaultControl<Fault extends TransportFault> {
-  /** Answers a request to `/__control/faults`: POST replaces nothing but appends, DELETE clears, GET shows what is left. */
+  /** POST appends, DELETE clears, GET lists the remaining faults. */
   control(method: string, body: string): Answer;
-  /** Takes the oldest fault (one that is `always` stays) whose `match` agrees with the call's facts (no `match` agrees with every call). */
   take(facts: Readonly<Record<string, string | null>>): Fault | undefined;
 }
 
-/** Builds the fault queue of one stand-in; `schema` says which faults it knows. */
 export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMiniType<Fault>): FaultControl<Fault> {
   const bodySchema = z.strictObject({ next: z.array(schema) });
   const queue: Fault[] = [];
@@ -73,8 +68,8 @@ export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMi
 }
 
 /**
- * Lets the fault happen, otherwise sends what `answer` makes. Returns quietly when the client leaves in between: `signal`
- * tells `answer` and its stream to stop.
+ * Applies the fault, or sends the response of `answer`. Returns when the client disconnects; `signal` stops `answer` and its
+ * stream.
  */
 export async function sendWithFault(
   response: ServerResponse,
@@ -97,7 +92,6 @@ export async function sendWithFault(
   }
 }
 
-/** Sends an answer; a stream's chunks go out one by one, waiting for a slow reader. */
 export async function send(response: ServerResponse, answer: Answer, signal?: AbortSignal): Promise<void> {
   if (typeof answer.body === 'string') {
     response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
@@ -113,7 +107,6 @@ export async function send(response: ServerResponse, answer: Answer, signal?: Ab
   response.end();
 }
 
-/** Sends the first half of the body's bytes under the whole body's headers, then ends the socket. */
 async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
   const whole = typeof answer.body !== 'string';
   const parts = whole ? await Array.fromAsync(answer.body) : [answer.body];
@@ -122,13 +115,12 @@ async function sendHalf(response: ServerResponse, answer: Answer): Promise<void>
   response.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => response.socket?.destroy());
 }
 
-/** An answer of JSON. */
 export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
 }
 
-/** The parsed text, or undefined (which no schema here accepts) when it is not JSON. */
+/** Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

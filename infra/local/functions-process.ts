@@ -6,35 +6,27 @@ import { createRotatingLog } from './rotating-log.ts';
 
 interface FunctionsProcessOptions {
   readonly apiPort: number;
-  /** Of Lambda's Invoke API. */
   readonly functionsPort: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** What the functions log, one JSON line each. */
   readonly logFile: string;
-  /** Whether functions are loaded before they are called. */
   readonly loadAhead: boolean;
-  /** Told of what AWS would count of them. */
   readonly note: NotePlatform;
-  /** Told when the process dies by itself and when it is back. */
+  /** Called when the process crashes and when it is back. */
   readonly tell: (sentence: string) => void;
 }
 
 export interface FunctionsProcess {
-  /** Ends the process and starts it anew with the code as it now is. Resolves when it serves again. */
   restart(): Promise<void>;
-  /** `kill -9`, as a crash would: the process comes back by itself. Resolves when it is gone. */
+  /** `kill -9`; the process restarts. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** Resolves when the process serves. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What runs in the functions' process, with `functionsEnvironment`. */
 export const hostFile = resolve(import.meta.dirname, 'functions-host.ts');
 
 type HostOptions = Pick<FunctionsProcessOptions, 'apiPort' | 'functionsPort' | 'environment' | 'loadAhead'>;
 
-/** The functions get this stack's AWS settings and nothing of the developer's own. */
 export function functionsEnvironment(options: HostOptions): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
   return {
@@ -46,12 +38,11 @@ export function functionsEnvironment(options: HostOptions): NodeJS.ProcessEnv {
   };
 }
 
-/** A process that lived this long is sound: the next death starts the pauses from the first again. */
-const soundAfterMs = 10_000;
+const stableAfterMs = 10_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** Starts the functions' process and keeps it running: 0.1 s after a death, then twice as long each time, 5 s at most. */
+/** Starts the functions' process and restarts it after crashes: after 0.1 s, doubling to 5 s. */
 export async function createFunctionsProcess(options: FunctionsProcessOptions): Promise<FunctionsProcess> {
   const log = createRotatingLog(options.logFile);
   const env = functionsEnvironment(options);
@@ -75,12 +66,11 @@ export async function createFunctionsProcess(options: FunctionsProcessOptions): 
 
   async function comeBack(child: ChildProcess, livedMs: number, settle: (next: Promise<void>) => void): Promise<void> {
     if (closing || current.child !== child) return settle(Promise.resolve());
-    pauseMs = livedMs > soundAfterMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = livedMs > stableAfterMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
     options.tell(`The functions stopped (${child.signalCode ?? `exit code ${child.exitCode}`}); starting them again.`);
     await wait(pauseMs);
     if (closing || current.child !== child) return settle(Promise.resolve());
     current = start();
-    // Whoever waits for the process that died waits for the one after it.
     settle(current.serves);
   }
 

@@ -14,25 +14,20 @@ import type { Service } from './service.ts';
 
 interface GatewayOptions {
   readonly port: number;
-  /** Whose pages may call the API from a browser. */
   readonly siteUrl: string;
   readonly load: LoadFunction;
-  /** Told of functions that failed; the caller gets 502 only. */
   readonly report?: (sentence: string, cause: unknown) => void;
-  /** Told of each answer, as the access log is in the cloud. */
   readonly note?: NotePlatform;
-  /** The list, but for tests of the gateway itself. */
   readonly endpoints?: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[];
 }
 
-/** API Gateway takes no more than this. */
 const maxRequestBytes = 10 * 1024 * 1024;
-/** Lambda takes no larger event; API Gateway answers 413 for it too (threat 61). */
+/** Lambda's event limit, for which API Gateway also responds 413 (threat 61). */
 const maxEventBytes = 6 * 1024 * 1024;
 
 /**
- * The REST API on one machine: finds the endpoint, builds the proxy event, runs the function in this process and sends its
- * answer, streamed where the function streams. Throws `PortBusyError`.
+ * The REST API: routes, builds the proxy event, runs the function in this process and sends or streams its response. Throws
+ * `PortBusyError`.
  */
 export async function createGateway(options: GatewayOptions): Promise<Service> {
   const { port, siteUrl, load, endpoints: list = Object.values(endpoints), report = console.error } = options;
@@ -80,7 +75,6 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
         `${request.method} ${request.url} failed:`,
         error instanceof FunctionFailed ? (error.cause ?? error) : error,
       );
-      // A stream that breaks off in the middle has no other way to say so.
       if (response.headersSent) response.destroy();
       else answers.error(request, response, 'internal', requestId, { status: 502 });
     });
@@ -100,7 +94,7 @@ async function runStreaming(
   response: ServerResponse,
 ): Promise<void> {
   const stream = new LambdaResponseStream();
-  // The reader has gone: the handler's own body is destroyed with the stream, which aborts its model call.
+  // A disconnected reader destroys the handler's stream, which aborts its model call.
   response.once('close', () => stream.destroy());
   const ran = invokeStreaming(loaded, event, requestId, stream);
   const [invoked, sent] = await Promise.allSettled([ran, sendStream(response, stream)]);

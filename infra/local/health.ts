@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const everyMs = 50;
 
-/** Resolves once `GET <api>/api/health` answers 200. Throws with the last answer after `withinMs`, and when told to stop. */
+/** Waits until `GET <api>/api/health` responds 200. Throws after `withinMs` and when `stop` is aborted. */
 export async function waitUntilHealthy(apiUrl: string, withinMs: number, stop?: AbortSignal): Promise<void> {
   const endsAtMs = performance.now() + withinMs;
   for (;;) {
@@ -16,7 +16,6 @@ export async function waitUntilHealthy(apiUrl: string, withinMs: number, stop?: 
   }
 }
 
-/** What is wrong, or nothing. */
 async function ask(apiUrl: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${apiUrl}/api/health`, { signal: AbortSignal.timeout(5000) });

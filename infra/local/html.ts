@@ -1,11 +1,9 @@
-/** Markup that may be sent as it is. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = string | number | Html | readonly Html[];
 
-/** Markup; what is put in is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = texts.reduce((before, text, index) => before + markupOf(parts[index - 1] ?? '') + text);
   return { markup };

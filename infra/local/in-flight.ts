@@ -1,8 +1,6 @@
-/** Work that a service has begun, which it waits for before it takes away what the work needs. */
+/** Pending work, which a service awaits before it closes its resources. */
 export interface InFlight {
-  /** Gives back the work itself. */
   add<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when all that was added has ended, well or not. */
   ended(): Promise<void>;
 }
 

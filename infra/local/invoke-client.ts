@@ -4,9 +4,8 @@ import { type InvokeTask, TaskError } from './step-functions/state-machine-runne
 const functionErrorSchema = z.object({ errorType: z.optional(z.string()), errorMessage: z.optional(z.string()) });
 
 /**
- * Calls functions through Lambda's Invoke API at `functionsUrl`, as Step Functions, the schedules and the table's stream do.
- * A function that failed throws `TaskError` of its own name; one that could not be reached or died meanwhile throws
- * `Lambda.ServiceException`, the name that AWS gives to a fault of its side and that workflows retry.
+ * Calls functions through Lambda's Invoke API, like AWS services. Throws `TaskError` with the function's error name, or
+ * `Lambda.ServiceException`, which workflows retry, when the service is unreachable.
  */
 export function createInvoke(functionsUrl: string): InvokeTask {
   return async (functionName, payload) => {
@@ -19,7 +18,6 @@ export function createInvoke(functionsUrl: string): InvokeTask {
 }
 
 async function call(url: string, payload: unknown): Promise<Response> {
-  // 15 minutes is the longest a function may run.
   const signal = AbortSignal.timeout(15 * 60_000);
   return fetch(url, { method: 'POST', body: JSON.stringify(payload ?? null), signal }).catch(serviceException);
 }

@@ -13,8 +13,8 @@ interface LambdaApiOptions {
 const invokePath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 /**
- * Lambda's Invoke API: `POST /2015-03-31/functions/{id or ARN}/invocations`, answering when the function has ended, or at
- * once with `X-Amz-Invocation-Type: Event`. A streaming function answers its whole stream, prelude included.
+ * Lambda's Invoke API: `POST /2015-03-31/functions/{id or ARN}/invocations`, synchronous or with `X-Amz-Invocation-Type: Event`.
+ * Streaming functions respond with the stream and its prelude.
  */
 export async function createLambdaApi({ port, load }: LambdaApiOptions): Promise<Service> {
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, load: 
   const name = invokePath.exec(request.url ?? '')?.[1];
   const id = name === undefined ? undefined : decodeURIComponent(name).split(':').at(-1);
   const body = await readBody(request);
-  const loaded = id === undefined ? undefined : await loadOrTell(load, id, response);
+  const loaded = id === undefined ? undefined : await loadOrRespond(load, id, response);
   if (response.writableEnded) return;
   if (!loaded || request.method !== 'POST') {
     return send(response, 404, { Type: 'User', Message: `Function not found: ${id ?? request.url}` });
@@ -44,8 +44,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, load: 
   await sendResult(response, () => invoke(loaded, event));
 }
 
-/** A module that does not load is a failed initialisation of the function, which the caller gets as a function error. */
-async function loadOrTell(load: LoadFunction, id: string, response: ServerResponse) {
+async function loadOrRespond(load: LoadFunction, id: string, response: ServerResponse) {
   try {
     return await load(id);
   } catch (error) {
@@ -62,7 +61,7 @@ async function invoke(loaded: LoadedFunction, event: unknown): Promise<Buffer | 
   const stream = new LambdaResponseStream();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // Without a listener a failing function would end the process; the failure itself is thrown below.
+  // An unhandled 'error' event would end the process; the error is thrown below.
   stream.on('error', () => undefined);
   await invokeStreaming(loaded, event, requestId, stream);
   return Buffer.concat(chunks);

@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 
-/** The stack talks to this machine only. */
+/** The stack is reachable only from this machine. */
 export const loopback = '127.0.0.1';
 
-/** As load balancers keep idle connections. */
-const keptMs = 65_000;
+const keepAliveMs = 65_000;
 
-/** A port that somebody else holds; the command line names its variable. */
 export class PortBusyError extends Error {
   readonly port: number;
 
@@ -22,11 +20,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Opens the server on the loopback address; port 0 takes any free one. Answers its URL. Throws `PortBusyError`. */
+/** Listens on loopback; port 0 takes a free one. @returns the URL. Throws `PortBusyError`. */
 export async function listenOnLoopback(server: Server, port: number): Promise<string> {
-  // A client sends on a kept connection until a second before the server would end it: where a busy machine takes longer than
-  // that second, Node's own five seconds end connections under requests.
-  server.keepAliveTimeout = keptMs;
+  // Clients reuse connections until a second before the server's timeout. With Node's default of 5 s a busy machine would close
+  // them during requests.
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     const failed = (error: Error) => reject(isBusy(error) ? new PortBusyError(port) : error);
     server.once('error', failed);
@@ -44,7 +42,7 @@ function portOf(server: Pick<TcpServer, 'address'>): number {
   return address.port;
 }
 
-/** Stops listening and cuts what is still connected, so that a stop never waits for an idle browser. */
+/** Closes open connections, too, so that idle browsers do not delay the stop. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
@@ -52,26 +50,24 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Below the ports that systems give to connections and to servers that take any (Linux from 32768, macOS and Windows from 49152):
- * one of those may be gone before the process that it is for has started, and whenever that process is started anew.
+ * Below the systems' ephemeral ports (Linux from 32768, macOS and Windows from 49152), which may be taken before a process starts
+ * or restarts.
  */
 const choice = { first: 20_000, count: 12_768, perProcess: 64 } as const;
 let chosen = 0;
 
-/** Processes choose in places of their own, one after the other, so that two that start at once do not choose the same. */
+/** Each process has its own range, so that parallel starts choose different ports. */
 function nextChoice(): number {
   const { first, count, perProcess } = choice;
   chosen += 1;
   return first + ((process.pid * perProcess + chosen) % count);
 }
 
-/** `wanted`, or a free port for 0. It is free now; nothing keeps it so. Throws `PortBusyError`. */
 export async function findFreePort(wanted: number): Promise<number> {
   const [port = wanted] = await findFreePorts([wanted]);
   return port;
 }
 
-/** The same for several, which all differ: each is held until the last is found. Throws `PortBusyError`. */
 export async function findFreePorts(wanted: readonly number[]): Promise<number[]> {
   const probes: TcpServer[] = [];
   try {
@@ -101,7 +97,7 @@ function probePort(port: number): Promise<TcpServer> {
   });
 }
 
-/** The whole body; `undefined` once it is longer than `maxBytes` (the rest is read and thrown away, so that an answer can be sent). */
+/** The body; undefined if longer than `maxBytes` (the rest is discarded, so that a response can be sent). */
 export async function readBody(
   request: IncomingMessage,
   maxBytes = Number.POSITIVE_INFINITY,

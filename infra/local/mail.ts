@@ -10,23 +10,20 @@ import type { Service } from './service.ts';
 
 interface MailOptions {
   readonly port: number;
-  /** Mails are kept here over a restart; in memory only without. */
   readonly dataDir?: string;
 }
 
-/** Express is the server's only request listener. */
 interface ExpressServer extends Server {
   listeners(event: 'request'): RequestListener[];
 }
 
 const load = createRequire(import.meta.url);
 const sesLocal: { default(config: { host: string; port: number }): Promise<ExpressServer> } = load('aws-ses-v2-local');
-/** The package keeps mails in one array of the module. */
 const sesStore: { getStoreReadonly(): { emails: unknown[] } } = load('aws-ses-v2-local/dist/store');
 
-const keptMailSchema = z.looseObject({ messageId: z.string() });
+const storedMailSchema = z.looseObject({ messageId: z.string() });
 
-/** SES on aws-ses-v2-local: its inbox is the page at `/`, `GET /store` lists the mails. Throws `PortBusyError`. */
+/** SES on aws-ses-v2-local: inbox at `/`, `GET /store` lists mails. Throws `PortBusyError`. */
 export async function createMail({ port, dataDir }: MailOptions): Promise<Service> {
   const file = dataDir === undefined ? undefined : join(dataDir, 'mails.jsonl');
   const { emails } = sesStore.getStoreReadonly();
@@ -34,17 +31,16 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
   const freePort = await findFreePort(port);
   const server = await sesLocal.default({ host: loopback, port: freePort });
   addFaults(server);
-  // A link mailed before a restart must still be in the inbox after it.
-  if (file) keepMails(server, file);
+  if (file) persistMails(server, file);
   return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
 }
 
 function readKeptMails(file: string): unknown[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // A torn last line is a mail that never arrived; the next one must not go on in it.
+  // Removes an incomplete last line, so that the next mail is not appended to it.
   if (lines.pop() !== '') writeFileDurably(file, lines.map((line) => `${line}\n`).join(''));
-  return lines.map((line) => keptMailSchema.parse(JSON.parse(line)));
+  return lines.map((line) => storedMailSchema.parse(JSON.parse(line)));
 }
 
 function addFaults(server: ExpressServer): void {
@@ -57,15 +53,14 @@ function addFaults(server: ExpressServer): void {
   );
 }
 
-/** A line for each mail: to write all of them for every new one would take ever longer. */
-function keepMails(server: Server, file: string): void {
+/** Appends one line per mail; rewriting the file would get slower. */
+function persistMails(server: Server, file: string): void {
   let kept = sesStore.getStoreReadonly().emails.length;
   mkdirSync(dirname(file), { recursive: true });
   server.on('request', (request, response) => {
     if (request.method !== 'POST') return;
     response.once('finish', () => {
       const { emails } = sesStore.getStoreReadonly();
-      // Somebody has emptied the inbox.
       if (emails.length < kept) writeFileDurably(file, '');
       const fresh = emails.slice(emails.length < kept ? 0 : kept);
       kept = emails.length;

@@ -1,6 +1,6 @@
 /**
- * Our OpenAI-compatible stand-in: interviews and writes from what the customer said, without a key or a network.
- * `POST /v1/chat/completions`, `GET /v1/models`; for tests `/__control/faults` and `/__control/calls`.
+ * The local OpenAI-compatible model: `POST /v1/chat/completions`, `GET /v1/models`, and for tests `/__control/faults` and
+ * `/__control/calls`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,27 +12,24 @@ import * as protocol from './model/protocol.ts';
 import { replyTo } from './model/reply.ts';
 
 export interface ModelOptions {
-  /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
-  /** Milliseconds between the tokens of a stream; the first token takes 30 times as long (4 → 120 ms). */
+  /** Milliseconds between tokens; the first takes 30 times as long (4 → 120 ms). */
   readonly delayMs?: number;
-  /** Another seed words the same conversation differently. */
   readonly seed?: number;
 }
 
 export interface ModelService {
-  /** The base an OpenAI client takes, `/v1` included, e.g. http://127.0.0.1:4010/v1; the control paths lie beside `/v1`. */
+  /** The OpenAI base URL with `/v1`; control paths are beside it. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 const modelIds = ['tellwren-interviewer', 'tellwren-writer'];
-/** 60 messages of 4,000 characters, three bytes each, with room for the prompt: more is a fault of the caller. */
+/** 60 messages of 4,000 characters of three bytes, and the prompt. */
 const maxBodyBytes = 1_000_000;
 const firstTokenFactor = 30;
 
-/** Starts the stand-in; rejects with the system's error when the port is taken. */
 export async function createModel(options: ModelOptions): Promise<ModelService> {
   const { port, host = '127.0.0.1', delayMs = 4, seed = 0 } = options;
   const faults = createFaultControl<ModelFault>(modelFaultSchema);
@@ -107,7 +104,7 @@ type ParsedRequest =
   | { readonly parsed: protocol.CompletionRequest; readonly refused?: never }
   | { readonly parsed?: never; readonly refused: Answer };
 
-/** The parsed request, or the error OpenAI would answer. Any bearer will do: the stand-in has no accounts. */
+/** The parsed request, or OpenAI's error. Any bearer token is accepted. */
 function parseRequest(request: IncomingMessage, body: string): ParsedRequest {
   const refuse = (status: number, message: string, param: string | null = null) => ({
     refused: protocol.errorAnswer(status, message, param),
@@ -157,7 +154,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { signal });
 }
 
-/** The whole body as text, or undefined when it is too large (the rest is read and thrown away, so that the answer arrives). */
+/** The body; undefined if too large (the rest is discarded, so that a response can be sent). */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

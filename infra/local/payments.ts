@@ -1,6 +1,6 @@
 /**
- * Our Stripe stand-in: the calls we make in the shapes of Stripe's API, a hosted payment page, receipts and
- * invoices, and signed webhooks that are tried again. Beside them `/__control/…` for tests; no money moves.
+ * The local Stripe: its API, payment page, receipts, invoices and signed webhooks with retries; `/__control/…` for tests. See its
+ * README.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,15 +14,10 @@ import { createWorld } from './payments/world.ts';
 import type { Service } from './service.ts';
 
 export interface PaymentsOptions {
-  /** 0 takes any free port. */
   readonly port: number;
-  /** Sessions, subscriptions and undelivered events are kept here over a restart; in memory only without. */
   readonly dataDir?: string;
-  /** Where webhooks are posted; none are without. */
   readonly webhookUrl?: string;
-  /** Another than the one kept in the folder, or made at first. */
   readonly webhookSecret?: string;
-  /** The pause before a failed webhook's second attempt; later ones double. */
   readonly retryAfterMs?: number;
 }
 
@@ -33,7 +28,6 @@ export interface PaymentsService extends Service {
 const standardRetryMs = 1000;
 const dueEveryMs = 1000;
 
-/** Starts the stand-in. Throws `PortBusyError`. */
 export async function createPayments(options: PaymentsOptions): Promise<PaymentsService> {
   const { port, dataDir, webhookUrl, retryAfterMs = standardRetryMs } = options;
   const server = createServer();

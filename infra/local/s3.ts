@@ -12,7 +12,6 @@ interface S3Options {
 
 type ListObjects = (bucket: string, options: object) => Promise<{ readonly isTruncated: boolean }>;
 
-/** s3rver has no types and is CommonJS. */
 const S3rver: new (
   options: Readonly<Record<string, unknown>>,
 ) => {
@@ -21,12 +20,12 @@ const S3rver: new (
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
 } = createRequire(import.meta.url)('s3rver');
 
-/** As the data stack configures the bucket: a page may read the files whose addresses it was given. */
+/** Like the data stack: pages may read files by their signed addresses. */
 const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><MaxAgeSeconds>3600</MaxAgeSeconds>
 </CORSRule></CORSConfiguration>`;
 
-/** S3 on s3rver: objects lie on disk, the bucket is there and private. Throws `PortBusyError`. */
+/** S3 on s3rver with a private bucket on disk. Throws `PortBusyError`. */
 export async function createS3({ port, dataDir, bucketName }: S3Options): Promise<Service> {
   const s3rver = new S3rver({
     directory: dataDir,
@@ -35,7 +34,6 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
     configureBuckets: [{ name: bucketName, configs: [cors] }],
   });
   const listPage = s3rver.store.listObjects.bind(s3rver.store);
-  // Its token of a next page is made with a cipher that Node no longer has: one page holds all.
   s3rver.store.listObjects = async (bucket, query) => listPage(bucket, { ...query, maxKeys: Number.POSITIVE_INFINITY });
   await s3rver.configureBuckets();
   const answer = s3rver.callback();

@@ -6,7 +6,6 @@ export interface Schedule {
   readonly everySeconds: number;
 }
 
-/** EventBridge's event of a schedule. */
 function scheduledEvent(job: JobId, now: Date) {
   return {
     ...{ version: '0', id: crypto.randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.events' },
@@ -17,8 +16,7 @@ function scheduledEvent(job: JobId, now: Date) {
 }
 
 /**
- * Runs each job at once and then at its interval, never twice at a time. What a run leaves undone, the next one finds: a
- * failed one is not repeated earlier. The function has logged why it failed.
+ * Runs each job now and at its interval, without overlap. Failed runs are logged by the function and repeated by the next run.
  */
 export function createSchedules(schedules: readonly Schedule[], invoke: InvokeTask): { close(): void } {
   const timers = schedules.map((schedule) => runRegularly(schedule, invoke));

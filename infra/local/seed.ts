@@ -16,31 +16,27 @@ import type { StackAddresses } from './stack-environment.ts';
 interface SeedOptions {
   readonly dataDir: string;
   readonly tell: (sentence: string) => void;
-  /** Ends seeding early; the next start goes on where this one left off. */
   readonly signal: AbortSignal;
 }
 
 const { email, name, password } = demoCustomer;
 const pollEveryMs = 100;
 const mailWithinMs = 30_000;
-/** A real model takes its time. */
 const storyWithinMs = 10 * 60_000;
 
 /**
- * Gives a fresh stack products and featured stories, and a customer with a finished story, as a person would get it: through
- * the API and the mailed link. Once per data folder; each part looks first whether it is done, so an interrupted run is taken up again. A failure is told in
- * one line and stops nothing.
+ * Creates products, featured stories and a customer with a finished story through the API and the mailed link. Once per data
+ * folder; interrupted runs continue. A failure is reported in one line.
  */
 export async function seed(addresses: StackAddresses, options: SeedOptions): Promise<void> {
   await Promise.all([seedShop(addresses, options), seedCustomer(addresses, options)]);
 }
 
-/** Products and featured stories, with their pictures. */
 async function seedShop(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {
   const doneFile = join(dataDir, 'seed-catalogue.json');
   if (existsSync(doneFile)) return;
   try {
-    // Not loaded where it is done: it brings the image library.
+    // Loaded on demand: it imports the image library.
     const { seedCatalogue } = await import('./seed/seed-catalogue.ts');
     await seedCatalogue(addresses, signal);
     writeFileDurably(doneFile, JSON.stringify({ done: true }));
@@ -67,7 +63,7 @@ async function seedCustomer(addresses: StackAddresses, { dataDir, tell, signal }
 async function demoLogin(api: ApiClient, mailUrl: string, signal: AbortSignal): Promise<string> {
   const logIn = () => api(endpoints.login, { body: { email, password } });
   const known = await logIn().catch((error: unknown) => {
-    // Wrong: there is no such account yet, which the API does not tell apart.
+    // The API does not reveal whether the account exists.
     if (error instanceof ApiRefusal && ['wrong-login', 'email-not-verified'].includes(error.code)) return undefined;
     throw error;
   });

@@ -2,30 +2,26 @@ import { resolve } from 'node:path';
 import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 import { localCredentials, localRegion, localStage } from './local-stage.ts';
 
-/** Where everything of a running stack answers; written to stack.json. */
+/** Addresses of a running stack, written to stack.json. */
 export interface StackAddresses {
-  /** Empty without a web server. */
   readonly web: string;
   readonly api: string;
   readonly mail: string;
-  /** The model stand-in's root: `/v1` for OpenAI's calls, `/__control` for tests. */
+  /** The local model's root: `/v1`, and `/__control` for tests. */
   readonly model: string;
-  /** The payments stand-in's root: `/v1` for Stripe's calls, `/__control` for tests; Stripe's own page with a real key. */
+  /** The local Stripe's root with `/v1` and `/__control`; Stripe's dashboard with a real key. */
   readonly payments: string;
   readonly stripeWebhookSecret: string;
-  /** The scheduler stand-in's root: its pages, `/__control` for tests; the operator's own page with a real one. */
   readonly scheduler: string;
   readonly schedulerWebhookSecret: string;
   readonly dynamodb: string;
   readonly s3: string;
   readonly stepFunctions: string;
-  /** Lambda's Invoke API. */
   readonly functions: string;
   readonly tableName: string;
   readonly bucketName: string;
 }
 
-/** A real model in place of the stand-in. */
 export interface ModelSettings {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -33,7 +29,6 @@ export interface ModelSettings {
   readonly storyModel: string;
 }
 
-/** Stripe's test mode in place of the stand-in. */
 export interface PaymentsSettings {
   readonly secretKey: string;
   /** One or two, by comma; empty: no webhook is accepted. */
@@ -41,15 +36,12 @@ export interface PaymentsSettings {
   readonly apiUrl: string;
 }
 
-/** A real scheduler in place of the stand-in. */
 export interface SchedulerSettings {
-  /** The page that is framed. */
   readonly pageUrl: string;
   /** One or two, by comma; empty: no webhook is accepted. */
   readonly webhookSecrets: string;
 }
 
-/** The browser that comes with the packages, as the layer brings it in the cloud. */
 const chromiumPath = resolve(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
 interface EnvironmentParts {
@@ -62,7 +54,7 @@ interface EnvironmentParts {
   readonly modelTokensPerDay: number;
 }
 
-/** What the functions are configured with: the names of shared/names, and the SDK's own variables for every emulator. */
+/** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
 export function stackEnvironment(parts: EnvironmentParts): Record<string, string> {
   const { siteUrl, addresses, model, payments, scheduler, tokenKeys } = parts;
   const config: Record<ConfigName, string> = {
@@ -105,7 +97,6 @@ function sdkEnvironment({ dynamodb, s3, mail, stepFunctions, functions }: StackA
     AWS_ENDPOINT_URL_SES: mail,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
     AWS_ENDPOINT_URL_LAMBDA: functions,
-    // The SDK must not look for the developer's own profile or for an instance's role.
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
     AWS_EC2_METADATA_DISABLED: 'true',

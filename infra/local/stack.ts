@@ -30,7 +30,6 @@ import { ensureTable } from './table.ts';
 import { tokenKeys } from './token-keys.ts';
 import { createWeb } from './web.ts';
 
-/** 0 takes any free port. */
 export interface StackPorts {
   readonly web: number;
   readonly api: number;
@@ -44,61 +43,43 @@ export interface StackPorts {
 }
 
 export interface StackOptions {
-  /** Everything that lasts lies here. One stack at a time. */
   readonly dataDir: string;
   readonly ports?: Partial<StackPorts>;
   readonly web: 'dev' | 'built' | 'none';
-  /** Start the functions anew when their code changes. */
   readonly watch?: boolean;
-  /** Load every function in the background at once, so that no first click waits for it; a function's first call otherwise. */
+  /** Loads all functions in the background; default at their first call. */
   readonly loadAhead?: boolean;
   readonly sweepEverySeconds?: number;
   readonly reconcileEverySeconds?: number;
-  /** Milliseconds between the tokens of the model stand-in. */
   readonly modelDelayMs?: number;
-  /** All that may be spent of the model in a day; the local stage's own without it. */
   readonly modelTokensPerDay?: number;
-  /** A real model; the stand-in is not started then. */
   readonly model?: ModelSettings;
-  /** Milliseconds before the stand-ins of payments and scheduler try a failed webhook again. */
   readonly webhookRetryMs?: number;
-  /** Stripe's test mode; the stand-in is not started then. */
   readonly payments?: PaymentsSettings;
-  /** A real scheduler; the stand-in is not started then. */
   readonly scheduler?: SchedulerSettings;
-  /**
-   * Another DynamoDB, such as AWS's own DynamoDB Local. The front is not used then, and with it the table's stream: new
-   * outbox rows are found by the schedule only.
-   */
+  /** Another DynamoDB, such as DynamoDB Local, without the outbox stream: only the sweeper finds new rows. */
   readonly dynamodbEndpoint?: string;
-  /**
-   * Puts something between the functions and the services that they call: told where those answer, it says where the
-   * functions are to look for them. The rest of the stack, and who reads its addresses, goes straight to the services.
-   */
+  /** Returns the addresses that functions use, for a proxy between them and the services. */
   readonly between?: (services: FunctionServices) => Promise<FunctionServices>;
-  /** Gives up starting: what has started is closed, and `createStack` rejects. */
+  /** Cancels the start: `createStack` closes everything and rejects. */
   readonly signal?: AbortSignal;
-  /** One sentence for the person at the terminal. */
   readonly tell?: (sentence: string) => void;
 }
 
-/** Where the services answer that functions call, as their clients are told it. */
 export interface FunctionServices {
   readonly dynamodb: string;
   readonly s3: string;
   readonly mail: string;
   readonly stepFunctions: string;
-  /** With its `/v1`. */
   readonly model: string;
   readonly payments: string;
 }
 
 export interface Stack {
   readonly addresses: StackAddresses;
-  /** What the functions run with. */
   readonly environment: Readonly<Record<string, string>>;
   restartFunctions(): Promise<void>;
-  /** `kill -9` of the functions' process, as a crash would do it; it comes back by itself. */
+  /** `kill -9` of the functions' process, which restarts. */
   killFunctions(): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,13 +88,11 @@ const anyPort: StackPorts = {
   ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
   ...{ model: 0, payments: 0, scheduler: 0 },
 };
-/** The goal is 20 s on two cores; a busy machine may take longer. */
 const healthyWithinMs = 60_000;
 
 /**
- * Composes the whole stack (architecture 12) and resolves when the API is healthy. `npm start` and the integration tests use
- * this same object. What was started is closed again when a later part fails. Throws `PortBusyError` and
- * `DataFolderInUseError`.
+ * Starts the stack for `npm start` and integration tests (architecture 12); resolves when the API is healthy. A failed start
+ * closes everything. Throws `PortBusyError` and `DataFolderInUseError`.
  */
 export async function createStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir);
@@ -206,7 +185,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   };
 }
 
-/** All wanted ports are tried before anything starts; those that others must know beforehand are chosen now. */
+/** Checks all ports first, and chooses those that other parts must know. */
 async function reservePorts({ web, api, stepFunctions, ...others }: StackPorts) {
   const [webPort = web, apiPort = api, stepFunctionsPort = stepFunctions, functionsPort = 0] = await findFreePorts([
     ...[web, api, stepFunctions, 0],
@@ -215,7 +194,6 @@ async function reservePorts({ web, api, stepFunctions, ...others }: StackPorts) 
   return { webPort, apiPort, stepFunctionsPort, functionsPort };
 }
 
-/** What needs no function to run: table, files, mail and model. */
 async function startStores(
   { dataDir, dynamodbEndpoint, model, modelDelayMs }: StackOptions,
   ports: StackPorts,
@@ -240,7 +218,6 @@ async function startStores(
 }
 
 async function startModel(port: number, delayMs: number | undefined, keep: Keep): Promise<ModelSettings> {
-  // Not loaded for those who bring a model of their own.
   const { createModel } = await import('./model.ts');
   const standIn = keep(await createModel({ port, ...(delayMs === undefined ? {} : { delayMs }) }));
   return { apiKey: 'stand-in', baseUrl: standIn.url, chatModel: 'stand-in', storyModel: 'stand-in' };
@@ -256,7 +233,6 @@ async function startWeb(
   return createWeb({ port, mode: web, config, log: createWriteStream(join(dataDir, 'logs/web.log'), { flags: 'a' }) });
 }
 
-/** What calls functions: workflows (the unfinished ones go on now) and schedules. */
 async function startTriggers(
   options: StackOptions,
   keep: Keep,

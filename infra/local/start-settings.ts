@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { StackOptions, StackPorts } from './stack.ts';
 import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack-environment.ts';
 
-/** Variable and default of every port. */
 export const portVariables = {
   web: { variable: 'WEB_PORT', standard: 5173 },
   api: { variable: 'API_PORT', standard: 3000 },
@@ -20,14 +19,13 @@ export const portVariables = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that cannot be used: told in one line, before anything starts. */
 export class SettingError extends Error {}
 
 const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const webModeSchema = z.enum(['dev', 'built', 'none']);
 const folder = resolve(import.meta.dirname, '../..');
 
-/** Reads `.env` where there is one; what the shell has set stands. */
+/** Reads `.env`; the shell's variables take precedence. */
 export function readEnvFile(file = resolve(folder, '.env')): void {
   if (existsSync(file)) loadEnvFile(file);
 }
@@ -36,7 +34,7 @@ export function dataFolder(environment: Environment): string {
   return resolve(folder, environment['LOCAL_DATA_DIR'] || '.local');
 }
 
-/** The stack that the environment asks for. Throws `SettingError`. */
+/** Throws `SettingError`. */
 export function startSettings(environment: Environment): StackOptions {
   const dynamodbEndpoint = environment['DYNAMODB_ENDPOINT'];
   const model = realModel(environment);
@@ -80,7 +78,7 @@ function readPort(environment: Environment, name: keyof StackPorts): number {
 const openaiUrl = 'https://api.openai.com/v1';
 const standardModel = 'gpt-5.4-mini';
 
-/** A key or an address turns the stand-in off. A server on one's own machine (Ollama, LM Studio) wants no real key. */
+/** A key or an address selects a real model. Local servers (Ollama, LM Studio) need no key. */
 function realModel(environment: Environment): ModelSettings | undefined {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
   if (!apiKey && !baseUrl) return undefined;
@@ -94,7 +92,7 @@ function realModel(environment: Environment): ModelSettings | undefined {
 
 const stripeUrl = 'https://api.stripe.com';
 
-/** A key turns the stand-in off. Only a test key: nobody pays on a developer's machine. Throws `SettingError`. */
+/** A test key selects Stripe's test mode; live keys are rejected. Throws `SettingError`. */
 function realPayments(environment: Environment): PaymentsSettings | undefined {
   const secretKey = environment['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;
@@ -105,7 +103,7 @@ function realPayments(environment: Environment): PaymentsSettings | undefined {
   return { secretKey, webhookSecrets, apiUrl: environment['STRIPE_API_URL'] || stripeUrl };
 }
 
-/** An address turns the stand-in off. Calendly's page is framed, so it must be one. Throws `SettingError`. */
+/** An address selects a real scheduler; it must be Calendly's, which is framed. Throws `SettingError`. */
 function realScheduler(environment: Environment): SchedulerSettings | undefined {
   const pageUrl = environment['SCHEDULER_URL'];
   if (!pageUrl) return undefined;
@@ -115,7 +113,6 @@ function realScheduler(environment: Environment): SchedulerSettings | undefined 
   return { pageUrl, webhookSecrets: environment['SCHEDULER_WEBHOOK_SECRET'] ?? '' };
 }
 
-/** The one line for a busy port. */
 export function busyPortSentence(port: number, ports: Partial<StackPorts> = {}): string {
   const name = Object.entries(ports).find(([, wanted]) => wanted === port)?.[0];
   const variable = Object.entries(portVariables).find(([service]) => service === name)?.[1].variable;

@@ -45,7 +45,6 @@ async function serve(stack: Stack, { dataDir }: StackOptions): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Once told, a second Ctrl-C does not cut the closing short: it takes a moment only.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const settings = readSettings();
   if (!settings) return 1;

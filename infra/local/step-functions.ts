@@ -10,10 +10,8 @@ import {
 } from './step-functions/operations.ts';
 
 /**
- * Step Functions on aws-local-stepfunctions, in AWS JSON 1.0: StartExecution, DescribeExecution, StopExecution and
- * ListExecutions. An execution is on the disk before it is acknowledged. After a restart an unfinished one runs again
- * from its start with the same input: AWS would go on in the middle, but it may repeat a step too, so steps are idempotent
- * in any case and the end is the same. Throws `PortBusyError`.
+ * Step Functions on aws-local-stepfunctions (AWS JSON 1.0): Start-, Describe-, Stop- and ListExecution(s). Executions are on disk
+ * before the response. After a restart unfinished ones start again; steps are idempotent. Throws `PortBusyError`.
  */
 export async function createStepFunctions(options: OperationsOptions & { readonly port: number }): Promise<Service> {
   const service = createOperations(options);

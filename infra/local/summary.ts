@@ -1,6 +1,5 @@
 import type { StackAddresses } from './stack-environment.ts';
 
-/** What `npm start` says once everything answers: where things are and what to do first. */
 export function summary(addresses: StackAddresses, dataDir: string, tookMs: number): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Site', addresses.web || '(not started)'],

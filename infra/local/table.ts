@@ -9,7 +9,7 @@ import {
 import { tableDefinition } from '#shared/names/table.ts';
 import { localCredentials, localRegion } from './local-stage.ts';
 
-/** Creates the one table (architecture 6), with its time to live, unless it is there. Works on any DynamoDB at `endpoint`. */
+/** Creates the table (architecture 6) with its time to live if missing, on any DynamoDB. */
 export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   try {
@@ -23,7 +23,6 @@ export async function ensureTable(endpoint: string, tableName: string): Promise<
   }
 }
 
-/** A new table without a time to live, ready to be used. Throws `ResourceInUseException`. */
 export async function makeTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const { partitionKey, sortKey } = tableDefinition;
   await client.send(
@@ -43,7 +42,6 @@ export async function makeTable(client: DynamoDBClient, tableName: string): Prom
   await untilActive(client, tableName);
 }
 
-/** An emulator's table is active within milliseconds. */
 async function untilActive(client: DynamoDBClient, tableName: string): Promise<void> {
   await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 0.01, maxDelay: 1 }, { TableName: tableName });
 }

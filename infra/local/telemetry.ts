@@ -16,12 +16,11 @@ function readLine(text: string): LogLine[] {
     const { level, timestamp, code, service, ...fields } = lineSchema.parse(JSON.parse(text));
     return [{ atMs: Date.parse(timestamp), level, code, service, fields }];
   } catch {
-    // What is no line of the catalogue: a crash, or what a package printed.
+    // Other output: a crash, or a package's text.
     return [];
   }
 }
 
-/** Asks the local Step Functions how its executions ended. */
 async function endedExecutions(stepFunctionsUrl: string): Promise<Evidence['executions']> {
   const response = await fetch(stepFunctionsUrl, {
     method: 'POST',
@@ -34,13 +33,12 @@ async function endedExecutions(stepFunctionsUrl: string): Promise<Evidence['exec
   );
 }
 
-interface ObservedStack {
+interface LoggedStack {
   readonly dataDir: string;
   readonly stepFunctions: string;
 }
 
-/** All that a running stack has written down since a moment. */
-export async function observe({ dataDir, stepFunctions }: ObservedStack, sinceMs = 0): Promise<Evidence> {
+export async function readTelemetry({ dataDir, stepFunctions }: LoggedStack, sinceMs = 0): Promise<Evidence> {
   const events = readPlatformLog(join(dataDir, 'logs/platform.log'))
     .map((event) => ({ ...event, atMs: Date.parse(event.at) }))
     .filter(({ atMs }) => atMs >= sinceMs);

@@ -7,7 +7,7 @@ import { writeFileDurably } from './durable-file.ts';
 const keysSchema = z.object({ signingKey: z.string(), publicKeys: z.string() });
 type TokenKeys = z.output<typeof keysSchema>;
 
-/** The pair that signs this stack's tokens: made once per data folder, so that a login outlives a restart. */
+/** The token key pair, created once per data folder, so that logins survive restarts. */
 export async function tokenKeys(dataDir: string): Promise<TokenKeys> {
   const file = join(dataDir, 'token-keys.json');
   if (existsSync(file)) return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -8,9 +8,9 @@ import { createStaticSite } from './web/static-site.ts';
 
 interface WebOptions {
   readonly port: number;
-  /** 'dev': Vite with hot reload. 'built': what `npm run build` made, answered as the content network does. */
+  /** 'dev': Vite with hot reload. 'built': the result of `npm run build`, served like the CDN. */
   readonly mode: 'dev' | 'built';
-  /** Answered as `/config.json`, so that one build serves every stage. */
+  /** Served as `/config.json`, so that one build works on every stage. */
   readonly config: RuntimeConfig;
   readonly buildFolder?: string;
   readonly log?: NodeJS.WritableStream;
@@ -19,7 +19,7 @@ interface WebOptions {
 const buildFolder = resolve(import.meta.dirname, '../../web/dist/client');
 const viteHost = resolve(import.meta.dirname, 'web/vite-host.ts');
 
-/** The web app at `http://localhost:<port>`: the port must be free, 0 is not taken here (the API must know the address first). */
+/** The web app at `http://localhost:<port>`. The port must be free and not 0: the API needs the address first. */
 export async function createWeb(options: WebOptions): Promise<Service> {
   return options.mode === 'built' ? createBuilt(options) : createDev(options);
 }
@@ -30,7 +30,6 @@ async function createBuilt({ port, config, ...options }: WebOptions): Promise<Se
   return { url: `http://localhost:${port}`, close: () => closeServer(server) };
 }
 
-/** Vite in a process of its own: its compiling must not hold up the emulators. */
 async function createDev({ port, config, log }: WebOptions): Promise<Service> {
   const child = spawn(process.execPath, [viteHost], {
     env: { ...process.env, WEB_PORT: String(port), SITE_CONFIG: configJson(config) },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { createInFlight } from './in-flight.ts';
 
-/** How far the delivery of an event is; null where nobody is posted to. */
 export const deliverySchema = z.object({
   state: z.nullable(z.enum(['pending', 'delivered', 'failed'])),
   attempts: z.int(),
@@ -9,48 +8,42 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
-/** An event that is posted to the product. */
-export interface Posted {
+export interface PostedEvent {
   readonly id: string;
   readonly delivery: Delivery;
 }
 
-/** Where a stand-in keeps its events. */
-export interface EventShelf<Event extends Posted> {
+export interface EventStore<Event extends PostedEvent> {
   get(id: string): Event | undefined;
   all(): readonly Event[];
-  /** Notes how the delivery went, and keeps it. */
-  settle(event: Event, delivery: Delivery): void;
+  recordDelivery(event: Event, delivery: Delivery): void;
 }
 
-interface WebhookSenderOptions<Event extends Posted> {
-  readonly events: EventShelf<Event>;
-  /** Nothing is posted without. */
+interface WebhookSenderOptions<Event extends PostedEvent> {
+  readonly events: EventStore<Event>;
   readonly url: string | undefined;
-  /** The request: its body, and the headers that sign it. Made anew for every attempt, as the time is signed, too. */
+  /** Body and signed headers, built per attempt because the time is signed. */
   readonly request: (event: Event) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
-  /** The first pause before a second attempt; each further pause is twice as long, up to a minute. */
   readonly retryAfterMs: number;
 }
 
-export interface WebhookSender<Event extends Posted> {
-  /** Posts the events, one after the other; resolves after the first attempt at each. What fails is tried again later. */
+export interface WebhookSender<Event extends PostedEvent> {
   send(events: readonly Event[]): Promise<void>;
-  /** Posts an event that may have been delivered already; the answers' statuses, 0 where there was none. */
+  /** Posts an event again. @returns the response statuses, 0 without a response */
   redeliver(event: Event, times: number, isParallel: boolean): Promise<number[]>;
-  /** While paused, events happen and wait. */
   setPaused(isPaused: boolean): void;
   close(): Promise<void>;
 }
 
 const timeoutMs = 10_000;
 const longestPauseMs = 60_000;
-/** 1 + 2 + 4 + 8 + 16 + 32 s and 13 times a minute: a quarter of an hour here, where the real ones take a day or more. */
+/** 1 + 2 + 4 + 8 + 16 + 32 s and 13 times a minute: a quarter of an hour; real services retry for a day or more. */
 const maxAttempts = 20;
 
-/** Begins at once with what an earlier run left undelivered. */
-export function createWebhookSender<Event extends Posted>(options: WebhookSenderOptions<Event>): WebhookSender<Event> {
-  const { events: shelf, url, request, retryAfterMs } = options;
+export function createWebhookSender<Event extends PostedEvent>(
+  options: WebhookSenderOptions<Event>,
+): WebhookSender<Event> {
+  const { events: store, url, request, retryAfterMs } = options;
   const closing = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = createInFlight();
@@ -70,14 +63,14 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
   }
 
   async function attempt(id: string): Promise<void> {
-    const event = shelf.get(id);
+    const event = store.get(id);
     if (event?.delivery.state !== 'pending' || posting.has(id) || paused || closing.signal.aborted) return;
     posting.add(id);
     const status = await underWay.add(post(event)).finally(() => posting.delete(id));
     if (closing.signal.aborted) return;
     const attempts = event.delivery.attempts + 1;
     const state = stateAfter(status, attempts);
-    shelf.settle(event, { state, attempts, lastStatus: status });
+    store.recordDelivery(event, { state, attempts, lastStatus: status });
     if (state === 'pending') tryLater(id, Math.min(retryAfterMs * 2 ** (attempts - 1), longestPauseMs));
   }
 
@@ -93,7 +86,7 @@ export function createWebhookSender<Event extends Posted>(options: WebhookSender
     for (const { id } of events) await attempt(id);
   }
 
-  const sendPending = () => send(shelf.all().filter(({ delivery }) => delivery.state === 'pending'));
+  const sendPending = () => send(store.all().filter(({ delivery }) => delivery.state === 'pending'));
   const stopTimers = () => {
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();

@@ -5,12 +5,10 @@ import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { openApiParameters, openApiSchema } from './schemas.ts';
 
-/** Errors that need a body to happen. */
 const bodyErrors: readonly ErrorCode[] = ['malformed-json', 'unsupported-media-type'];
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Header of the answers of that status that carry one. */
 const errorHeaders: Readonly<Record<number, object>> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string', enum: ['Bearer'] } } },
   429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
@@ -23,7 +21,6 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return !takesBody ? possible.filter((code) => !bodyErrors.includes(code)) : possible;
 }
 
-/** The errors of an endpoint by status, each set of codes with its name among the shared responses. */
 function errorSets(endpoint: Endpoint): { status: number; codes: ErrorCode[]; name: string }[] {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
   return [...byStatus].map(([status, codes]) => ({ status, codes, name: codes.join('.') }));
@@ -35,7 +32,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): object {
   return { description, ...(headers === undefined ? {} : { headers }), content: errorContent };
 }
 
-/** Sets of errors are shared by most endpoints, so each is written once. */
+/** Most endpoints share error sets, so each is written once. */
 function sharedErrorResponses(): Record<string, object> {
   const sets = endpointIds.flatMap((id) => errorSets(endpoints[id]));
   return Object.fromEntries(sets.map(({ name, status, codes }) => [name, errorResponse(status, codes)]));
@@ -47,20 +44,19 @@ function errorResponses(endpoint: Endpoint): Record<string, object> {
   );
 }
 
-/** `delta` events while text arrives, then `done` with the JSON body, or `error` with the error body (architecture 4). */
+/** `delta` events, then `done` with the JSON body or `error` with the error body (architecture 4). */
 const eventStream = {
   'text/event-stream': {
     schema: { type: 'string', description: 'Events `delta` {text}, then `done` (the JSON answer) or `error`.' },
   },
 };
 
-/** A visitor may show a token: OpenAPI's empty requirement beside it makes it optional. */
+/** A visitor's token is optional: OpenAPI's empty requirement says so. */
 function securityOf(caller: Endpoint['caller']): { security?: object[] } {
   if (caller === 'customer') return { security: [{ bearer: [] }] };
   return caller === 'visitor' ? { security: [{}, { bearer: [] }] } : {};
 }
 
-/** JSON, or a form whose file is named `image`. */
 function requestBody({ body, form }: Endpoint['request']): object {
   if (body !== undefined) {
     return {
@@ -114,7 +110,7 @@ function paths(): Record<string, Record<string, object>> {
   );
 }
 
-/** The API in OpenAPI 3.0, derived from the list of endpoints: its documentation, and what the gateway is made of. */
+/** The API in OpenAPI 3.0, derived from the endpoints: documentation, and the source of the gateway. */
 export function openApiDocument() {
   return {
     openapi: '3.0.3',

@@ -5,10 +5,10 @@ import type { openApiDocument } from './document.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { errorOperation, preflightOperation } from './mock-operations.ts';
 
-/** API Gateway's own limit for a REST integration, 29 s; functions answer 504 themselves before that. */
+/** API Gateway's limit for REST integrations is 29 s; functions respond 504 before that. */
 const integrationTimeoutMs = 29_000;
 
-/** Streamed answers may take 15 min there; ours as long as the function that writes them, and a second to say that it ended. */
+/** API Gateway allows streams 15 min; ours take the function's timeout plus a second for its error. */
 function timeoutMsOf(id: EndpointId): number {
   return endpoints[id].streams
     ? Math.max(integrationTimeoutMs, (functionSpecs[id].timeoutSeconds + 1) * 1000)
@@ -16,14 +16,13 @@ function timeoutMsOf(id: EndpointId): number {
 }
 
 interface GatewayOptions {
-  /** The one origin whose pages may call. */
   readonly siteOrigin: string;
   readonly partition: string;
   readonly region: string;
   readonly functionArn: (id: EndpointId) => string;
 }
 
-/** Where the gateway hands a request over; a streaming function is invoked by the streaming API (architecture 15). */
+/** The integration's URI; streaming functions use the streaming Invoke API (architecture 15). */
 function integrationUri(id: EndpointId, { partition, region, functionArn }: GatewayOptions): string {
   const lambda = `arn:${partition}:apigateway:${region}:lambda:path`;
   return endpoints[id].streams
@@ -31,7 +30,7 @@ function integrationUri(id: EndpointId, { partition, region, functionArn }: Gate
     : `${lambda}/2015-03-31/functions/${functionArn(id)}/invocations`;
 }
 
-/** Every variable of a path must be declared; what it may be is for the function to say. */
+/** API Gateway requires declared path variables; functions validate them. */
 function declaredVariables(path: string): { parameters?: object[] } {
   const parameters = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => {
     return { name, in: 'path', required: true, schema: { type: 'string' } };
@@ -53,7 +52,7 @@ function functionOperation(id: EndpointId, options: GatewayOptions): object {
   };
 }
 
-/** The functions' methods, the preflight, and 405 for every other method: without it API Gateway answers 403. */
+/** The methods, the preflight, and 405 for all others, for which API Gateway would respond 403. */
 function pathItem(path: string, options: GatewayOptions): Record<string, object> {
   const ids = endpointIds.filter((id) => endpoints[id].path === path);
   const allowed = [...ids.map((id) => endpoints[id].method), 'OPTIONS'];
@@ -74,12 +73,12 @@ function withVariables(path: string, operations: Record<string, object>): Record
   );
 }
 
-/** A bearer token on an unknown route would be taken for a broken AWS signature: this path catches the route first. */
+/** API Gateway would read a bearer token on an unknown route as a broken AWS signature; this path matches first. */
 const unknownPath = '/{unknown+}';
 
 /**
- * The published document as API Gateway imports it: the same paths and operations, with integrations instead of schemas.
- * Requests are parsed by the functions, so that there is one parser and one wording of its errors (decision 0011).
+ * The document for API Gateway: the same operations with integrations instead of schemas. Only the functions validate requests
+ * (decision 0011).
  */
 export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof openApiDocument>, options: GatewayOptions) {
   const unknown = { 'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'route-not-found') };
@@ -90,7 +89,6 @@ export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof open
       ...Object.fromEntries(Object.keys(paths).map((path) => [path, pathItem(path, options)])),
       [unknownPath]: withVariables(unknownPath, unknown),
     },
-    // Forms arrive and files leave as base64 in the function's event and answer.
     'x-amazon-apigateway-binary-media-types': ['multipart/form-data', 'application/pdf'],
     'x-amazon-apigateway-gateway-responses': gatewayResponses(options.siteOrigin),
   };

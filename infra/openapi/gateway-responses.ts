@@ -3,9 +3,8 @@ import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
 
 /**
- * What the gateway answers when no function does (threats 61, 62 and 90): response type → our code. The two
- * defaults keep the status they come with. A signature or a key is never asked for: such an answer means that the route
- * does not exist.
+ * The gateway's own responses (threats 61, 62 and 90): response type → our code. The defaults keep their status. We never ask for
+ * a signature or key, so those types mean an unknown route.
  */
 const codeOfResponseType = {
   DEFAULT_4XX: 'malformed-request',
@@ -27,14 +26,13 @@ const codeOfResponseType = {
   INTEGRATION_TIMEOUT: 'deadline-exceeded',
 } as const satisfies Record<string, ErrorCode>;
 
-/** The stage's throttles refill every second. */
 const retryAfter: Partial<Record<ErrorCode, string>> = { 'too-many-requests': '1', 'service-unavailable': '5' };
 
 function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: string): object {
   const seconds = retryAfter[code];
   const headers = {
     ...gatewaySecurityHeaders,
-    // No template can look at the request here. A foreign origin sees the site's name, and its browser refuses.
+    // A template cannot depend on the request here; other origins' browsers reject the response.
     'Access-Control-Allow-Origin': siteOrigin,
     'Access-Control-Expose-Headers': corsHeaders.exposed.join(', '),
     ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
@@ -46,7 +44,6 @@ function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: stri
   };
 }
 
-/** The value of `x-amazon-apigateway-gateway-responses`. */
 export function gatewayResponses(siteOrigin: string): Record<string, object> {
   return Object.fromEntries(
     Object.entries(codeOfResponseType).map(([type, code]) => [type, gatewayResponse(type, code, siteOrigin)]),

@@ -2,7 +2,6 @@ import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
 
-/** What a browser or a probe may send; a mock integration refuses the rest with 415. */
 const mediaTypes = [
   'application/json',
   'application/x-www-form-urlencoded',
@@ -11,9 +10,9 @@ const mediaTypes = [
   'text/plain',
 ];
 
-/** Names the site's origin when the request came from there and nobody's otherwise (threat 62). */
+/** Sends the CORS header only to the site's origin (threat 62). */
 function corsTemplate(siteOrigin: string): string {
-  // HTTP/2 writes header names in small letters, and the map looks them up letter by letter.
+  // HTTP/2 header names are lower-case, and the map is case-sensitive.
   const sent = (name: string) => `$input.params().header.get("${name}") == "${siteOrigin}"`;
   return [
     `#if(${sent('origin')} || ${sent('Origin')})`,
@@ -47,7 +46,6 @@ function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: Mo
   };
 }
 
-/** The answer to a preflight: what pages of the site may do with this path. */
 export function preflightOperation(siteOrigin: string, methods: readonly string[]): object {
   return mockOperation(siteOrigin, {
     status: 204,
@@ -61,7 +59,6 @@ export function preflightOperation(siteOrigin: string, methods: readonly string[
   });
 }
 
-/** An error of the closed list that the gateway answers by itself: wrong method, unknown route. */
 export function errorOperation(
   siteOrigin: string,
   code: ErrorCode,

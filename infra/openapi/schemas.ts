@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-/** A schema as OpenAPI 3.0 writes it. */
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A schema of the list in OpenAPI 3.0's dialect. Left out: bounds that only say "a safe integer", the pattern of a date
- * that `format` already names, and `additionalProperties: false` of answers, as an added field is no breaking change.
+ * A schema in OpenAPI 3.0. Omitted: safe-integer bounds, date patterns beside `format`, and `additionalProperties: false` of
+ * responses, since new fields are compatible.
  */
 export function openApiSchema(schema: z.ZodMiniType, direction: 'input' | 'output'): OpenApiSchema {
   return z.toJSONSchema(schema, {
@@ -25,7 +24,6 @@ const objectSchema = z.object({
   required: z._default(z.array(z.string()), []),
 });
 
-/** One parameter per property of an object schema, as path and query parameters are written. */
 export function openApiParameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query') {
   if (schema === undefined) return [];
   const { properties, required } = objectSchema.parse(openApiSchema(schema, 'input'));

@@ -5,10 +5,7 @@ import { promiseAlarms } from './alarms/promises.ts';
 import { storyAlarms } from './alarms/stories.ts';
 import { tableAlarms } from './alarms/table.ts';
 
-/**
- * THE list of alarms (decision 0100). Readers: the operations stack, `npm run ops -- alarms`, the drills, and the contract test
- * that holds it against the log messages and the runbooks.
- */
+/** All alarms (decision 0100), used by the operations stack, `npm run ops -- alarms`, the drills and a contract test. */
 export const alarms: readonly Alarm[] = [
   ...apiAlarms,
   ...storyAlarms,
@@ -17,5 +14,5 @@ export const alarms: readonly Alarm[] = [
   ...tableAlarms,
 ];
 
-/** Runbooks of what tells an operator in another way: the month's budget, and the alarms that stop a release (releases.ts). */
+/** Runbooks without an alarm of the list: the budget, and the alarms of a release (releases.ts). */
 export const otherRunbooks: readonly string[] = ['costs', 'release-rolled-back'];

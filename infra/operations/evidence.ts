@@ -1,14 +1,11 @@
-/** A line that a function logged. */
 export interface LogLine {
   readonly atMs: number;
   readonly level: string;
   readonly code: string;
-  /** The id of the function. */
   readonly service: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a running local stack has written down: all that alarms are measured by there. */
 export interface Evidence {
   readonly lines: readonly LogLine[];
   readonly requests: readonly { readonly atMs: number; readonly route: string; readonly status: number }[];

@@ -6,7 +6,6 @@ type Folder = (typeof endpointFolders)[keyof typeof endpointFolders];
 
 interface FunctionClass {
   readonly id: string;
-  /** What customers feel when a function of it ends with an error. */
   readonly impact: string;
   readonly functions: readonly FunctionId[];
 }
@@ -15,10 +14,9 @@ function ofFolders(...folders: readonly Folder[]): FunctionId[] {
   return endpointIds.filter((id) => folders.includes(endpointFolders[id]));
 }
 
-/** The functions that print: Chromium's, and the one that calls it for a gift. */
 const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
 
-/** What runs by a schedule, a stream, a topic or an event, and prints nothing. */
+/** Functions with a schedule, stream, topic or event, except printing. */
 export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => !printing.includes(id));
 
 const classes: readonly FunctionClass[] = [
@@ -56,12 +54,11 @@ const classes: readonly FunctionClass[] = [
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
 
-/** CloudWatch adds at most so many metrics in one alarm. */
 const functionsPerAlarm = 10;
 
 /**
- * Functions by what customers notice when they fail, as many as one alarm can watch: a larger class is split into `id`, `id-2`
- * and so on. A function throws only what no error of the closed list covers, so any error counts.
+ * Functions by customer impact, split by the metrics limit into `id`, `id-2` … A function throws only unexpected errors, so any
+ * error counts.
  */
 export const functionClasses: readonly FunctionClass[] = classes.flatMap(({ id, impact, functions }) =>
   Array.from({ length: Math.ceil(functions.length / functionsPerAlarm) }, (_, index) => ({

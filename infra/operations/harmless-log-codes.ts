@@ -1,4 +1,4 @@
-/** Codes of functions/domain/kernel/log-messages.ts that no alarm counts, each with its reason. */
+/** Log codes without an alarm, each with its reason. */
 export const harmlessLogCodes: Readonly<Record<string, string>> = {
   REQUEST_COMPLETED: 'what should happen',
   REQUEST_REFUSED: 'the caller asked for what cannot be; those of the webhooks are counted by the access log',

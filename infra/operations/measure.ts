@@ -1,7 +1,6 @@
 import type { LinesOf, Signal } from './alarm.ts';
 import type { Evidence, LogLine } from './evidence.ts';
 
-/** What a signal was between two moments; undefined when nothing was measured. */
 export type Measure = (fromMs: number, toMs: number) => number | undefined;
 
 /** CloudWatch counts the same levels (infra/constructs/log-metrics.ts). */
@@ -11,7 +10,6 @@ function within<Item extends { readonly atMs: number }>(items: readonly Item[], 
   return items.filter(({ atMs }) => atMs > fromMs && atMs <= toMs);
 }
 
-/** How many of these there were; none is not zero but no measurement. */
 const counted = (count: number) => (count === 0 ? undefined : count);
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -26,7 +24,6 @@ function fieldOf(line: LogLine, field: string): number[] {
   return typeof value === 'number' ? [value] : [];
 }
 
-/** Counts the items that fit, in the time between. */
 function count<Item extends { readonly atMs: number }>(items: readonly Item[], fits: (item: Item) => boolean): Measure {
   return (fromMs, toMs) => counted(within(items, fromMs, toMs).filter(fits).length);
 }
@@ -55,12 +52,11 @@ function greatestField(of: LinesOf & { readonly field: string }, lines: Evidence
   };
 }
 
-/** The codes that end a run of a function, well or not. */
 const ends = ['REQUEST_COMPLETED', 'STEP_COMPLETED', 'STEP_FAILED', 'JOB_COMPLETED', 'JOB_FAILED'];
 
 /**
- * The measure of a signal over what a local stack wrote down: the same that infra/constructs/alarm-metrics.ts says in CloudWatch's
- * words. Undefined for what nothing on one machine stands for.
+ * The measure of a signal from a local stack's logs, equal to infra/constructs/alarm-metrics.ts; undefined for signals without a
+ * local equivalent.
  */
 export function measureOf(signal: Signal, evidence: Evidence): Measure | undefined {
   switch (signal.kind) {

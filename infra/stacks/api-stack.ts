@@ -33,7 +33,7 @@ export interface ApiStackProps extends StackProps {
   readonly bundleFolder: (id: FunctionId) => string;
 }
 
-/** One line per request: the route as it is written, never as it was called, since paths can hold tokens (threat 25). */
+/** One line per request, with the route instead of the path, which may contain tokens (threat 25). */
 const accessLogLine = {
   requestId: '$context.requestId',
   sourceIp: '$context.identity.sourceIp',
@@ -45,7 +45,7 @@ const accessLogLine = {
   functionLatencyMs: '$context.integration.latency',
 };
 
-/** The gateway's own faults, without what was sent. Said for each route, as the settings of a route inherit none. */
+/** The gateway's own errors without request data. Set for each route, since route settings do not inherit. */
 const gatewayLog = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false } as const;
 
 function routeThrottles(): Record<string, MethodDeploymentOptions> {
@@ -58,17 +58,16 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
   );
 }
 
-/** Lambda takes 15 calls a second that change functions, and CodeDeploy makes some for each deployment that begins. */
-const mostReleasesAtOnce = 16;
+/** Lambda allows 15 control-plane calls a second, and CodeDeploy makes some per deployment. */
+const maxParallelReleases = 16;
 
-/** In the order of the list; a family that is larger than a wave has one of its own. */
-function wavesOf(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
+function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   const waves: FunctionsStack[][] = [];
   let releases = 0;
   for (const stack of stacks) {
     const { size } = stack.aliasArns;
     const last = waves.at(-1);
-    if (last !== undefined && releases + size <= mostReleasesAtOnce) {
+    if (last !== undefined && releases + size <= maxParallelReleases) {
       last.push(stack);
       releases += size;
     } else {
@@ -79,9 +78,8 @@ function wavesOf(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   return waves;
 }
 
-/** The API: one function per endpoint behind a regional REST API made from the OpenAPI document (architecture 3 and 13). */
+/** The API: one function per endpoint behind a regional REST API from the OpenAPI document (architecture 3 and 13). */
 export class ApiStack extends Stack {
-  /** Base of every path, without a slash at its end. */
   readonly apiUrl: string;
   readonly functionStacks: FunctionsStack[] = [];
 
@@ -104,7 +102,7 @@ export class ApiStack extends Stack {
           functionArn: arnOf,
         }),
       ),
-      // An edge-optimised endpoint would end a stream after 30 s without a byte.
+      // An edge-optimised endpoint would end a stream after 30 s of silence.
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       disableExecuteApiEndpoint: stage.domain !== undefined,
@@ -121,7 +119,7 @@ export class ApiStack extends Stack {
     api.deploymentStage.node.addDependency(this.gatewayLog(api, stage));
     for (const endpointId of endpointIds) {
       const { method, path } = endpoints[endpointId];
-      // Here and not beside the function: the API names the function, so the function's stack cannot name the API.
+      // Not in the function's stack: the API refers to the function, and a mutual reference is impossible.
       new CfnPermission(this, `${endpointId}Permission`, {
         action: 'lambda:InvokeFunction',
         functionName: arnOf(endpointId),
@@ -135,8 +133,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * A nested stack for each resource of the list. They go live in waves, one after the other: each endpoint's release is a
-   * deployment of its own, and AWS throttles whoever begins fifty at the same moment (decision 0103).
+   * A nested stack per resource, deployed in waves: each endpoint is a CodeDeploy deployment, and AWS throttles fifty at once
+   * (decision 0103).
    */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
@@ -147,7 +145,7 @@ export class ApiStack extends Stack {
       ([family, ids]) =>
         new FunctionsStack(this, `functions-${family}`, { context, releases, bundleFolder, endpointIds: ids }),
     );
-    const waves = wavesOf(stacks);
+    const waves = groupIntoWaves(stacks);
     for (const [index, wave] of waves.entries()) {
       for (const stack of wave) for (const before of waves[index - 1] ?? []) stack.node.addDependency(before);
     }
@@ -163,7 +161,6 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** API Gateway writes to a group of this name, and would make one that keeps everything for ever. */
   private gatewayLog({ restApiId }: SpecRestApi, stage: Stage): LogGroup {
     return new LogGroup(this, 'GatewayLog', {
       logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${stage.name}`,

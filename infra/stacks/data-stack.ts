@@ -11,13 +11,10 @@ export interface DataStackProps extends StackProps {
   readonly stage: Stage;
 }
 
-/**
- * A ceiling on what a runaway caller can spend on the table. Buying a story writes about 14 units, so
- * 1,000 a second are some 70 purchases a second.
- */
-const mostUnitsPerSecond = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
+/** Limits the table's cost. Buying a story writes about 14 units, so 1,000 a second are some 70 purchases a second. */
+const maxUnitsPerSecond = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
 
-/** What must survive everything: apart from the rest, protected from deletion, backed up (threats 94 and 95). */
+/** Durable data in its own stack, with deletion protection and backups (threats 94 and 95). */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly key: Key;
@@ -36,7 +33,7 @@ export class DataStack extends Stack {
       sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: tableDefinition.timeToLive,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      ...mostUnitsPerSecond,
+      ...maxUnitsPerSecond,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       stream: StreamViewType.NEW_IMAGE,
       encryption: TableEncryption.CUSTOMER_MANAGED,
@@ -58,8 +55,8 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      // The page puts images into a PDF, for which it must read them. Whoever has a signed address may read its file anyway,
-      // so no origin is told from another: the site's is not known yet when the bucket is made.
+      // Pages read images for the PDF. Signed addresses already control access, and the site's origin is not known when the
+      // bucket is created, so all origins are allowed.
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
       logRetentionDays: props.stage.logRetentionDays,
     });

@@ -15,11 +15,10 @@ interface FunctionsStackProps {
 }
 
 /**
- * The functions of one resource of the API, each behind its alias. Nested in the API's stack: both are updated, and taken
- * back, as one, and CloudFormation's 500 resources count for each resource of the API by itself (decision 0103).
+ * The functions of one API resource with their aliases. A nested stack: updated and rolled back with the API, but with its own
+ * limit of 500 resources (decision 0103).
  */
 export class FunctionsStack extends NestedStack {
-  /** The ARNs by which the API calls them. */
   readonly aliasArns: ReadonlyMap<EndpointId, string>;
 
   constructor(scope: Construct, id: string, props: FunctionsStackProps) {

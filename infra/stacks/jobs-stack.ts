@@ -3,11 +3,11 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import {
-  type Called,
+  type CallableArns,
   type FilesFacts,
   functionContext,
   type TableFacts,
-  withCalled,
+  withCallableArns,
 } from '#infra/constructs/function-context.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
 import type { FunctionId } from '#infra/function-entries.ts';
@@ -20,8 +20,7 @@ interface JobsStackProps extends StackProps {
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
-  /** What the sweep starts and calls in carrying out outbox rows. */
-  readonly called: Called;
+  readonly called: CallableArns;
 }
 
 interface ScheduledJob {
@@ -29,28 +28,27 @@ interface ScheduledJob {
   readonly schedule: Schedule;
 }
 
-/** When each job runs. What a run leaves undone, the next one finds, so none is tried again earlier. */
+/** The schedule of each job. The next run repeats failed work, so there are no retries. */
 function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
   return [
-    // Carries out the outbox rows that were left lying (threat 46).
+    // Processes remaining outbox rows (threat 46).
     { id: 'sweepOutbox', schedule: Schedule.rate(Duration.seconds(sweepEverySeconds)) },
-    // Makes up for what Stripe told in vain (threat 72). Stripe tries for three days, so this is often.
+    // Fetches missed Stripe events (threat 72); Stripe itself retries for three days.
     { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
-    // Deletes the files that nothing names (threat 50: none is older than a day, or nearly).
+    // Deletes unreferenced files (threat 50: about a day old at most).
     { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
-    // Tells in the morning what is wrong in money or stories (defence D11); not on the hour, when everybody's jobs run.
+    // Reports inconsistent money or stories each morning (defence D11), not on the full hour, when load is highest.
     { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
   ];
 }
 
-/** What runs by the clock (decision 0103). */
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
-    const context = withCalled(functionContext(this, props), props.called);
+    const context = withCallableArns(functionContext(this, props), props.called);
     for (const { id: jobId, schedule } of scheduledJobs(props.stage)) {
       const { lambda } = new ProductFunction(this, { id: jobId, context, bundleFolder: props.bundleFolder });
-      // The rule's own number is about handing the event over; Lambda itself runs what failed twice more unless it is told.
+      // The rule's own setting concerns delivery; by default Lambda retries failures twice.
       lambda.configureAsyncInvoke({ retryAttempts: 0 });
       new Rule(this, `${jobId}Schedule`, { schedule, targets: [new LambdaFunction(lambda, { retryAttempts: 0 })] });
     }

@@ -18,7 +18,6 @@ export interface OperationsStackProps extends StackProps {
   readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
 }
 
-/** How an operator learns of a fault before customers do: alarms, a dashboard, a budget (architecture 13). */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);

@@ -8,12 +8,12 @@ import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunc
 import type { Construct } from 'constructs';
 import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
 import {
-  type Called,
+  type CallableArns,
   type FilesFacts,
   type FunctionContext,
   functionContext,
   type TableFacts,
-  withCalled,
+  withCallableArns,
 } from '#infra/constructs/function-context.ts';
 import { MailFeedback } from '#infra/constructs/mail-feedback.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
@@ -32,7 +32,7 @@ export interface StoryStackProps extends StackProps {
   readonly bundleFolder: (id: FunctionId) => string;
 }
 
-/** The state machine behind the step functions; what it logs are state names and times, never a payload. */
+/** The state machine; it logs state names and times, never payloads. */
 function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<StepId, string>): StateMachine {
   const callSteps = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: Object.values(stepArns) });
   return new StateMachine(scope, 'WriteStory', {
@@ -42,13 +42,12 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
       inlinePolicies: { steps: new PolicyDocument({ statements: [callSteps] }) },
     }),
-    // Where the minutes of a slow story went; a trace has states and times, and nothing of what they carry.
+    // Shows the time per state; traces contain states and times only.
     tracingEnabled: true,
     logs: {
       level: LogLevel.ALL,
       includeExecutionData: false,
       destination: new LogGroup(scope, 'WriteStoryLogs', {
-        // Step Functions may write to log groups of this prefix without another resource policy.
         logGroupName: `/aws/vendedlogs/states/${writeStoryName(stage)}`,
         retention: stage.logRetentionDays,
         removalPolicy: RemovalPolicy.DESTROY,
@@ -57,7 +56,6 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
   });
 }
 
-/** Reading the stream is what the trigger asks of the function's role. */
 function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicyStatement[] {
   return [
     new PolicyStatement({
@@ -68,7 +66,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
   ];
 }
 
-/** Carries out each new outbox row at once; a record that cannot be handled goes aside, the others flow (threat 80). */
+/** Processes each new outbox row at once; a failing record goes to the dead-letter queue (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
   const undelivered = new DeadLetterQueue(scope, 'UndeliveredOutboxRecords');
   const { lambda } = new ProductFunction(scope, {
@@ -77,8 +75,8 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
     bundleFolder,
     triggerStatements: [...readStream(table), undelivered.statement],
   });
-  // For who invokes it by hand without waiting: what fails then lies in the same place.
-  undelivered.takeFrom(lambda);
+  // For asynchronous manual invocations: failures go to the same queue.
+  undelivered.receiveFrom(lambda);
   new CfnEventSourceMapping(scope, 'NewOutboxRows', {
     functionName: lambda.functionArn,
     eventSourceArn: table.streamArn,
@@ -91,15 +89,15 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
   }).node.addDependency(lambda);
 }
 
-/** Only rows that begin to exist: what the function itself writes to them does not call it again. */
+/** Only inserts: the function's own updates must not trigger it. */
 const newOutboxRow = {
   eventName: ['INSERT'],
   dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: [{ prefix: tableDefinition.outboxPrefix }] } } },
 };
 
 /**
- * An execution that timed out or was stopped runs no Catch, and one that failed may have failed in returning the credit: its
- * story is failed from here (threats 44 and 45). EventBridge hands each end over at least once.
+ * Executions that time out or are stopped run no Catch, and failed ones may not have returned the credit: this function fails
+ * their stories (threats 44 and 45). EventBridge delivers each end at least once.
  */
 function failLostStories(
   scope: Construct,
@@ -113,7 +111,7 @@ function failLostStories(
     bundleFolder,
     triggerStatements: [unsettled.statement],
   });
-  unsettled.takeFrom(lambda);
+  unsettled.receiveFrom(lambda);
   new Rule(scope, 'LostExecutions', {
     eventPattern: {
       source: ['aws.states'],
@@ -124,21 +122,19 @@ function failLostStories(
   });
 }
 
-/** What prints the proof of a gift, and what calls it with the gift's text and photo: only the latter may read them. */
+/** The function that prints a gift's proof, and its caller; only the caller can read text and photo. */
 function makeGiftProof(
   scope: Construct,
   context: FunctionContext,
   bundleFolder: StoryStackProps['bundleFolder'],
 ): string {
   const { lambda: printer } = new ProductFunction(scope, { id: 'renderProof', context, bundleFolder });
-  const knowing = withCalled(context, { renderProofArn: printer.functionArn });
+  const knowing = withCallableArns(context, { renderProofArn: printer.functionArn });
   return new ProductFunction(scope, { id: 'makeGiftProof', context: knowing, bundleFolder }).lambda.functionArn;
 }
 
-/** How stories are written and how what was promised in a transaction is carried out (architecture 8). */
 export class StoryStack extends Stack {
-  /** What carrying out an outbox row starts and calls. */
-  readonly called: Called;
+  readonly called: CallableArns;
 
   constructor(scope: Construct, id: string, props: StoryStackProps) {
     super(scope, id, props);
@@ -155,7 +151,7 @@ export class StoryStack extends Stack {
       makeGiftProofArn: makeGiftProof(this, steps, props.bundleFolder),
     };
     failLostStories(this, steps, { machine, bundleFolder: props.bundleFolder });
-    dispatchOutbox(this, withCalled(steps, this.called), props);
+    dispatchOutbox(this, withCallableArns(steps, this.called), props);
     new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }
 }

@@ -19,30 +19,27 @@ export interface WebContentStackProps extends StackProps {
   readonly stage: Stage;
   readonly bucketName: string;
   readonly apiUrl: string;
-  /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
 }
 
 /**
- * Files with a hash in their name never change. Old ones stay, for pages that were opened before the deployment, and for
- * ever: a rule could only tell them from the current ones by their age, which after a quiet month is the same. A build's
- * are 3 MB, so 200 deployments leave 0.6 GB, which costs a cent and a half a month.
+ * Hashed files never change. Old ones are kept for open pages, without expiry: 200 deployments of 3 MB are 0.6 GB, 1.5 cents a
+ * month.
  */
 const hashedFiles = 'assets/*';
 
-/** Pages, at any depth. S3 would call them `text/html` and not say in which letters (ASVS 4.1.1). */
+/** Pages at any depth. S3's `text/html` has no charset (ASVS 4.1.1). */
 const documents = '*.html';
 
-/** Unchanged most times: no invalidation is needed after a deployment. */
-const askedAgain = CacheControl.fromString('public, max-age=0, must-revalidate');
+/** Revalidated on each request, so deployments need no invalidation. */
+const revalidated = CacheControl.fromString('public, max-age=0, must-revalidate');
 
 type Copying = Omit<BucketDeploymentProps, 'sources'>;
 
-/** What the CDK's bootstrap calls the bucket to which `cdk deploy` uploads; its files are named by their content. */
 const deployedAssets = (stack: Stack) =>
   `arn:${stack.partition}:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}`;
 
-/** The rights of the CDK's function that copies the site: what `aws s3 cp` and `sync` ask for, to these two buckets only. */
+/** Permissions of the CDK's copying function: those of `aws s3 cp` and `sync`, on these two buckets. */
 function copyingRole(stack: Stack, { site, logGroup }: { site: string; logGroup: LogGroup }): IRole {
   const statements = [
     new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${deployedAssets(stack)}/*`] }),
@@ -57,11 +54,11 @@ function copyingRole(stack: Stack, { site, logGroup }: { site: string; logGroup:
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: { copy: new PolicyDocument({ statements }) },
   });
-  // The construct would add `s3:GetObject*`, `s3:List*` and the like.
+  // Otherwise the construct adds `s3:GetObject*`, `s3:List*` and others.
   return role.withoutPolicyUpdates();
 }
 
-/** The pages and their config.json, which names the API: made after both hosts (decision 0012). */
+/** The pages and their config.json with the API's address, created after both hosts (decision 0012). */
 export class WebContentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebContentStackProps) {
     super(scope, id, props);
@@ -75,9 +72,9 @@ export class WebContentStack extends Stack {
       ...copying,
       sources: [...site, Source.jsonData('config.json', this.config(props))],
       exclude: [hashedFiles, documents],
-      cacheControl: [askedAgain],
+      cacheControl: [revalidated],
     });
-    // A page that is there before its files would be answered without them.
+    // Pages are published after the files they load.
     if (hashed !== undefined) this.documents(copying, site).node.addDependency(hashed, others);
   }
 
@@ -88,7 +85,7 @@ export class WebContentStack extends Stack {
       exclude: ['*'],
       include: [documents],
       contentType: 'text/html; charset=utf-8',
-      cacheControl: [askedAgain],
+      cacheControl: [revalidated],
     });
   }
 
@@ -110,7 +107,7 @@ export class WebContentStack extends Stack {
     });
     const destinationBucket = Bucket.fromBucketName(this, 'Site', bucketName);
     const role = copyingRole(this, { site: destinationBucket.bucketArn, logGroup });
-    // Lambda gives processor time by memory: the construct's own 128 MB have a fourteenth of a processor for the archive.
+    // Lambda allocates CPU by memory; the construct's default of 128 MB is a fourteenth of a core.
     return { destinationBucket, role, logGroup, memoryLimit: 512, prune: false };
   }
 

@@ -26,23 +26,20 @@ import { notFoundDocument } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;
-  /** The built site, when there is one. */
   readonly siteFolder: string | undefined;
-  /** Where customers' images are fetched from. */
   readonly filesOrigin: string;
-  /** Sources of the inline scripts in the pages that are live now. */
   readonly liveScriptHashes?: readonly string[];
 }
 
 /**
- * Storage answers 403 for what it does not have, as listing is not allowed. Whatever the reason, a visitor sees the
- * not-found page with its status; ten seconds are long enough to shield storage and short enough after a deployment.
+ * S3 responds 403 for missing files, since listing is not allowed; visitors get the not-found page. Ten seconds of caching
+ * protect S3 and are short after a deployment.
  */
 const notFoundAnswers: ErrorResponse[] = [403, 404].map((httpStatus) => {
   return { httpStatus, responseHttpStatus: 404, responsePagePath: notFoundDocument, ttl: Duration.seconds(10) };
 });
 
-/** Where the pages live: a private bucket behind CloudFront. What lies in it is deployed by the web content stack. */
+/** The site's private bucket behind CloudFront; the web content stack fills it. */
 export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly siteUrl: string;
@@ -52,7 +49,7 @@ export class WebStack extends Stack {
     const { stage } = props;
     this.bucket = privateBucket(this, 'Site', {
       encryption: BucketEncryption.S3_MANAGED,
-      // What a deployment replaced or an operator deleted can be had back for a month.
+      // Replaced and deleted files can be restored for a month.
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
       ],
@@ -72,7 +69,7 @@ export class WebStack extends Stack {
         : {
             domainNames: [domain.siteName],
             certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.siteCertificateArn),
-            // CloudFront's own certificate, which a stage without a domain has, comes with a policy of its own.
+            // CloudFront's default certificate has its own TLS policy.
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
       defaultBehavior: {
@@ -110,8 +107,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Without a domain the API's host is not known yet: the API names the site in its own answers, so it is made after the
-   * site. Then the pages may call any API Gateway of the region; with a domain only the API (decision 0012).
+   * Without a domain the API's host is unknown here, because the API is created after the site; pages may then call any API
+   * Gateway of the region (decision 0012).
    */
   private apiSource(domain: Stage['domain']): string {
     if (domain !== undefined) return `https://${domain.apiName}`;

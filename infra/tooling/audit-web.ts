@@ -13,7 +13,6 @@ const root = resolve(import.meta.dirname, '../..');
 const buildFolder = resolve(root, 'build/audit-web');
 
 function buildSite(origin: string): string {
-  // Vite does not empty folders outside its root.
   rmSync(buildFolder, { recursive: true, force: true });
   const bin = resolve(root, 'node_modules/@react-router/dev/bin.cjs');
   const built = spawnSync(process.execPath, [bin, 'build', 'web'], {

@@ -101,7 +101,6 @@ export const program = createProgram(
   .option('--built', 'uses the bundles of the last npm run build', false)
   .option('--markdown', 'tables as Markdown', false)
   .addOption(writeOption().conflicts('functions'))
-  // Subcommands have options of the same names.
   .enablePositionalOptions()
   .action(async (choice: BenchChoice) => (await import('./bench/bench.ts')).runBench(choice));
 for (const subcommand of [load, pdf, editor, interview, accounts, web]) program.addCommand(subcommand);

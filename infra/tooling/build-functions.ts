@@ -16,7 +16,6 @@ const root = join(import.meta.dirname, '../..');
 
 const distFolder = join(root, 'dist');
 
-/** The folder that is deployed to Lambda; its handler is `index.handler`. */
 export function bundleFolder(id: string, folder: string = distFolder): string {
   return join(folder, 'functions', id);
 }
@@ -67,14 +66,12 @@ interface Built {
 }
 
 interface Builder {
-  /** Bundles one handler. */
   build(file: string): Promise<Built>;
   dispose(): Promise<void>;
 }
 
 interface BuilderOptions {
   readonly external?: readonly string[];
-  /** Run before the standard plugins. */
   readonly plugins?: readonly Plugin[];
 }
 
@@ -144,7 +141,6 @@ async function buildInParallel(entries: readonly FunctionEntry[], external: read
 }
 
 interface BuildFunctionsOptions {
-  /** Skips missing handler files instead of failing. */
   readonly onlyExisting?: boolean;
   readonly folder?: string;
   readonly entries?: readonly FunctionEntry[];

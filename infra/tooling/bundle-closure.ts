@@ -13,7 +13,6 @@ export interface BundleClosure {
   readonly gzipBytes: number;
 }
 
-/** Outputs that the entry imports statically. */
 function reachedStatically({ outputs }: Metafile, entry: string): string[] {
   const reached = new Set([entry]);
   for (const file of reached) {

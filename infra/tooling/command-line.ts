@@ -3,7 +3,6 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { SettingError } from '#infra/local/start-settings.ts';
 import { StageProblem, stageNames } from '#infra/stages.ts';
 
-/** SDK error names when the operator is not signed in. */
 const notSignedInErrors = new Set([
   'CredentialsProviderError',
   'ExpiredToken',
@@ -14,7 +13,6 @@ const notSignedInErrors = new Set([
 ]);
 const accessDeniedErrors = new Set(['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation']);
 
-/** Node's error codes for unreachable addresses. */
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']);
 
 /** The unreachable address, also from a nested cause such as that of `fetch failed`. */
@@ -25,7 +23,6 @@ function unreachableAddress(error: unknown): string | undefined {
   return 'hostname' in error ? String(error.hostname) : String(error.code);
 }
 
-/** An error response of AWS or of its local emulator. */
 function serviceErrorMessage(error: Error): string | undefined {
   if (!('$fault' in error && '$metadata' in error)) return undefined;
   return `The service returned an error (${error.name}): ${error.message} Check npm run ops -- alarms --raised, then try again.`;

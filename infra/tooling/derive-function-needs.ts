@@ -16,7 +16,6 @@ const placeholders = ['x', 'y', 'z'] as never[];
 /** `USER#*` for partitions with an id, `FILMS` for a single partition. */
 const leadingKey = (partitionKey: string) => partitionKey.replace(/#.*/, '#*');
 
-/** Partitions whose keys a file of the data layer makes. */
 function leadingKeysIn(file: string): string[] {
   if (!/^functions\/data\/(?!keys\.ts)/.test(file)) return [];
   const text = readFileSync(join(root, file), 'utf8');

@@ -21,7 +21,6 @@ function exitWith(paragraph) {
   process.exit(1);
 }
 
-/** Packages that are missing or have another version; optional ones are for other systems. */
 function missingPackages() {
   const installedList = join(root, 'node_modules', '.package-lock.json');
   const wanted = readJson(join(root, 'package-lock.json')).packages;
@@ -93,7 +92,6 @@ function findNode() {
   );
 }
 
-/** Node's arguments: a script of ours, or a tool of the packages (all are Node scripts). */
 function nodeArguments([first, ...rest]) {
   if (first !== '--bin') return [resolve(root, first), ...rest];
   const [tool, ...toolArguments] = rest;

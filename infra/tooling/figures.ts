@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 export interface Figure {
   readonly what: string;
-  /** With unit. */
   readonly measured: string;
   readonly goal?: string;
   readonly isMissed?: boolean;
@@ -21,7 +20,6 @@ const machine = `${availableParallelism()} cores, Node ${process.versions.node},
 const isRow = (line: string) => line.startsWith('| ');
 const commandOf = (line: string) => line.split('|')[4]?.trim().replaceAll('`', '');
 
-/** @param context date, commit and machine */
 export function figureLine({ what, measured, goal, isMissed }: Figure, command: string, context: readonly string[]) {
   const goalCell = goal === undefined ? '–' : `${goal}${isMissed === true ? ' **missed**' : ''}`;
   return `| ${[what, measured, goalCell, `\`${command}\``, ...context].join(' | ')} |`;
@@ -36,7 +34,6 @@ export function replaceRows(text: string, command: string, rows: readonly string
   return [...lines.slice(0, at), ...rows, ...lines.slice(at).filter((line) => !isOwn(line))].join('\n');
 }
 
-/** Replaces the rows of `command` in infra/docs/figures.md; does nothing without figures. */
 export function writeFigures(command: string, figures: readonly Figure[]): void {
   if (figures.length === 0) return;
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();

@@ -11,7 +11,6 @@ export const program = createProgram(
 const print = (line: string) => console.log(line);
 for (const command of [...createOperatorCommands(print), ...createOperationsCommands()]) program.addCommand(command);
 
-/** A group without an action is listedCommands by its commands. */
 const listedCommands = (group: Command): readonly Command[] =>
   group.commands.length === 0 || group.registeredArguments.length > 0 ? [group, ...group.commands] : group.commands;
 

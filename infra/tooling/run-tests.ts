@@ -19,13 +19,11 @@ interface Outcome {
 /** The browser tests use this build; it also writes the routes' types. */
 const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
 
-/** Results are cached for the next run. */
 const typesOf = (project: string, cache: string) => [
   ...['tsc', '--noEmit', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/${cache}.tsbuildinfo`],
 ];
 
-/** Run in sequence, parallel to the build. */
 const lint: readonly Task[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: typesOf('.', 'types') },

@@ -7,10 +7,8 @@ const packages = join(import.meta.dirname, '../../node_modules');
 /** sharp, its dependencies, and libvips for Lambda's machines: 19 MB. */
 const parts = ['sharp', 'detect-libc', 'semver', '@img/colour', '@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'];
 
-/** Files that are never executed. */
 const nonRuntimeFile = /\/(?:src|install|glib-2\.0)(?:\/|$)|\.(?:md|d\.[cm]?ts|map)$/;
 
-/** Another platform's packages are missing: names the command that installs them. */
 function requireLinuxPackages(folder: string): void {
   if (parts.every((part) => existsSync(join(folder, part)))) return;
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'sharp/package.json'), 'utf8'));

@@ -10,7 +10,6 @@ const bytesOf = (data: Bytes): Uint8Array =>
       ? new Uint8Array(data)
       : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 
-/** The hash interface of @smithy/signature-v4. */
 class Sha256 {
   readonly #hash;
   constructor(secret?: Bytes) {

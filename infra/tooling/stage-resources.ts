@@ -17,7 +17,6 @@ async function resourcesOf(StackName: string) {
     );
     return found;
   } catch (error) {
-    // CloudFormation's error for a missing stack.
     if (error instanceof CloudFormationServiceException && error.name === 'ValidationError') return [];
     throw error;
   }

@@ -30,7 +30,6 @@ export function findStripeCli(platform = `${process.platform}-${process.arch}`):
   );
 }
 
-/** The API of the running stack, or its address by the settings. */
 export function webhookAddress(environment: Environment): string {
   const file = join(dataFolder(environment), 'stack.json');
   const running = existsSync(file)
@@ -53,7 +52,6 @@ export function listenCommand(environment: Environment, what: 'secret' | 'forwar
   };
 }
 
-/** Whether the stack accepts these webhooks, or the line for .env that makes it do so. */
 export function secretAdvice(secret: string, environment: Environment): string {
   const known = (environment['STRIPE_WEBHOOK_SECRET'] ?? '').split(',').map((each) => each.trim());
   return known.includes(secret)
@@ -67,7 +65,6 @@ interface ProcessResult {
   readonly errors: string;
 }
 
-/** @param isShown whether its output goes to the terminal */
 function run(
   program: string,
   { args, env }: ReturnType<typeof listenCommand>,
@@ -109,7 +106,6 @@ export async function listen(
  * @throws OperatorProblem
  */
 export async function listenToStripe(print: (text: string) => void): Promise<number> {
-  // The CLI gets Ctrl-C, too, and ends first.
   process.on('SIGINT', () => undefined);
   return listen(findStripeCli(), process.env, print);
 }

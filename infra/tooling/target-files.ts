@@ -45,10 +45,6 @@ async function cloudFiles(stage: string): Promise<TargetFiles> {
   };
 }
 
-/**
- * The files of the running local stack, or of a stage with the operator's credentials.
- * @throws OperatorProblem
- */
 export async function openTargetFiles(stage: string | undefined): Promise<TargetFiles> {
   return stage === undefined ? localFiles() : cloudFiles(stage);
 }

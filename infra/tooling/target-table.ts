@@ -41,15 +41,10 @@ async function cloudTable(stage: string): Promise<TargetTable> {
   return { tableName, documents: documentsOf(new DynamoDBClient({})) };
 }
 
-/** As in the functions: undefined attributes are left out. */
 function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/**
- * The table of the running local stack, or of a stage with the operator's credentials.
- * @throws OperatorProblem
- */
 export async function openTargetTable(stage: string | undefined): Promise<TargetTable> {
   return stage === undefined ? localTable() : cloudTable(stage);
 }

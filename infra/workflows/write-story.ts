@@ -1,6 +1,6 @@
 import type { StepId } from '#shared/names/functions.ts';
 
-/** The states of the Amazon States Language that this workflow uses; deployed as they are and interpreted locally. */
+/** The subset of the Amazon States Language in this workflow; deployed and also interpreted locally. */
 interface Retrier {
   readonly ErrorEquals: string[];
   readonly IntervalSeconds: number;
@@ -57,22 +57,21 @@ interface WorkflowDefinition {
   readonly States: Record<string, State>;
 }
 
-/** Rounds of repair before a story is settled or given up (architecture 8). */
+/** Repairs before a story is saved or fails (architecture 8). */
 const maxRepairs = 2;
 
 /**
- * An execution that times out as a whole runs no Catch; its credit is returned from outside then (functions/jobs/fail-lost-story.ts),
- * with no word of what went wrong. So the parts below must end before this. Steps begin no model call later than 300 s after the start (`writingDeadlineSeconds` in the steps' own
- * deadline.ts) and none outlasts it; checking and saving take seconds; failing takes 272 s at the very most (see `failure`):
- * 300 + 20 + 272 = 592 < 600.
+ * A timed-out execution runs no Catch, so steps must end before: no model call starts after 300 s (`writingDeadlineSeconds` in
+ * deadline.ts), check and save take 20 s, failing at most 272 s (see `failure`): 592 < 600. functions/jobs/fail-lost-story.ts
+ * returns the credit otherwise.
  */
 const overallTimeoutSeconds = 600;
 
-// A model call ends by itself after 100 s and a function after 120 s, each with a better error than this one.
+// Model calls time out after 100 s and functions after 120 s, with better errors.
 const writerTimeoutSeconds = 125;
 const tableStepTimeoutSeconds = 35;
 
-/** The model is throttled or out: 2 + 4 + 8 + 16 = 30 s at the most in 4 retries, half of that on average (full jitter). */
+/** Throttled or unavailable: 2 + 4 + 8 + 16 = 30 s at most in 4 retries, on average half (full jitter). */
 const modelBusy: Retrier = {
   ErrorEquals: ['ModelBusy'],
   IntervalSeconds: 2,
@@ -81,7 +80,7 @@ const modelBusy: Retrier = {
   MaxDelaySeconds: 16,
   JitterStrategy: 'FULL',
 };
-/** One hung call costs 100 s: two of them still leave 100 s of the 300 for the other parts' sake. */
+/** One retry: two hung calls of 100 s leave 100 s of the 300. */
 const modelTimeout: Retrier = {
   ErrorEquals: ['ModelTimeout', 'States.Timeout', 'Sandbox.Timedout'],
   IntervalSeconds: 1,
@@ -90,7 +89,7 @@ const modelTimeout: Retrier = {
   MaxDelaySeconds: 1,
   JitterStrategy: 'FULL',
 };
-/** Asked again, a model usually answers well: twice, after 1 s at the most. */
+/** A repeated request usually succeeds: two retries after at most 1 s. */
 const modelAnswerUnusable: Retrier = {
   ErrorEquals: ['ModelAnswerUnusable'],
   IntervalSeconds: 1,
@@ -99,7 +98,7 @@ const modelAnswerUnusable: Retrier = {
   MaxDelaySeconds: 1,
   JitterStrategy: 'FULL',
 };
-/** Faults of the platform and of the table: 1 + 2 + 4 = 7 s at the most. */
+/** Platform and table errors: 1 + 2 + 4 = 7 s at most. */
 const platform: Retrier = {
   ErrorEquals: [
     'TableBusy',
@@ -118,8 +117,7 @@ const platform: Retrier = {
   JitterStrategy: 'FULL',
 };
 /**
- * The credit must come back: any error is tried again, 5 times after 2 + 4 + 8 + 16 + 32 = 62 s at the most, so that
- * 6 tries of 35 s and the waits end after 272 s.
+ * The credit must be returned: 5 retries after 2 + 4 + 8 + 16 + 32 = 62 s at most; 6 attempts of 35 s and the waits take 272 s.
  */
 const failure: Retrier = {
   ErrorEquals: ['States.ALL'],
@@ -130,7 +128,7 @@ const failure: Retrier = {
   JitterStrategy: 'FULL',
 };
 
-/** State carries ids and counts only (threat 104): what is written lies in the table. */
+/** Only ids and counts (threat 104); texts are in the table. */
 const ids = { 'userId.$': '$.userId', 'storyId.$': '$.storyId' };
 const idsAndStart = { ...ids, 'startedAt.$': '$$.Execution.StartTime' };
 
@@ -164,7 +162,6 @@ function writerBranch({ state, step, comment }: Writer, functionArns: Record<Ste
   return { StartAt: state, States: { [state]: task } };
 }
 
-/** The states after the parts are written: check, repair at most twice, save. */
 function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
     'Check the quality': {
@@ -221,7 +218,6 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
   };
 }
 
-/** The way out of every fault: the customer has the credit back and knows. */
 function failingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
     [failing]: {
@@ -243,9 +239,9 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
 }
 
 /**
- * The state machine that writes a story (architecture 8), in Amazon States Language. Its input is `{ userId, storyId }`. The
- * execution's name is the story's id, so a second start is refused.
- * @param functionArns what each Task calls: the functions' ARNs, local ones being made up
+ * The state machine that writes a story (architecture 8). Input: `{ userId, storyId }`. The execution's name is the story's id,
+ * so a second start is refused.
+ * @param functionArns the functions that the tasks call
  */
 export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {
   return {

@@ -1,7 +1,6 @@
 const serviceNamespace = 'com.amazonaws.dynamodb.v20120810';
 const validationNamespace = 'com.amazon.coral.validate';
 
-/** An error in DynamoDB's words: HTTP 400 and `{ __type, message, … }`. */
 export class DynamodbError extends Error {
   readonly type: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,7 +14,6 @@ export class DynamodbError extends Error {
   }
 }
 
-/** The error that dynalite raised (it carries a ready body), as ours; anything else is handed back as it is. */
 export function fromDynalite(error: unknown): unknown {
   if (!(error instanceof Error) || !('body' in error)) return error;
   const { body } = error;

@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module';
 import { DynamodbError, fromDynalite } from './dynamodb-error.ts';
 
-/** An attribute map in DynamoDB's own JSON: `{ "PK": { "S": "…" } }`. */
+/** DynamoDB JSON: `{ "PK": { "S": "…" } }`. */
 export type Item = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type Request = Readonly<Record<string, unknown>>;
 export type Answer = Record<string, unknown>;
 
 type Callback<T> = (error: unknown, value?: T) => void;
 
-/** The part of dynalite's key-value stores that its operations use. */
 export interface ItemStore {
   get(key: string, callback: Callback<Item>): void;
   put(key: string, item: Item, callback: Callback<void>): void;
@@ -21,12 +20,11 @@ export interface TableDescription {
   readonly KeySchema: readonly { readonly AttributeName: string }[];
 }
 
-/** A row of the LevelDB underneath: dynalite keeps all tables in one, behind key prefixes. */
+/** A LevelDB row: dynalite stores all tables in one, with key prefixes. */
 export type RawOperation =
   | { readonly type: 'put'; readonly key: string; readonly value: unknown }
   | { readonly type: 'del'; readonly key: string };
 
-/** What lies in a range, as it was when it was asked for. */
 export interface Rows {
   next(): Promise<unknown>;
   close(): Promise<void>;
@@ -75,10 +73,7 @@ function promised<T>(start: (callback: Callback<T>) => void): Promise<T | undefi
   });
 }
 
-/**
- * dynalite 4.0 ends its streams by the `return` of an iterator, which level's have not: each `Query` would leave a view of the
- * whole table as it was behind, in memory for ever, on disk in the way of what LevelDB clears away.
- */
+/** dynalite 4.0 does not close LevelDB iterators: each `Query` would leak a snapshot of the table and block compaction. */
 function closeReadRows(db: Store['db']): void {
   const closing = (read: (range: unknown) => Rows) => (range: unknown) => {
     const rows = read.call(db, range);
@@ -87,9 +82,8 @@ function closeReadRows(db: Store['db']): void {
   Object.assign(db, { keys: closing(db.keys), values: closing(db.values) });
 }
 
-/** Opens dynalite's store: on disk under `path`, in memory without. Rejects when another process has it open. */
+/** Opens the store on disk or in memory. Rejects when another process has opened it. */
 export async function openStore(path: string | undefined): Promise<Store> {
-  // Tables are active at once.
   const options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
   const store = dynaliteDb.create({ ...(path ? { path } : {}), ...options });
   await store.db.open();
@@ -102,8 +96,7 @@ export function closeStore(store: Store): Promise<unknown> {
 }
 
 /**
- * Checks a request as DynamoDB does before it looks at any item: types, expressions, sizes. Throws `DynamodbError`.
- * What comes back carries the parsed expressions and is to be run once, by `runOperation`.
+ * Validates types, expressions and sizes. Throws `DynamodbError`. The result contains parsed expressions, for one `runOperation`.
  */
 export function validateRequest(store: Store, operation: string, request: Request): Request {
   if (!operations.includes(operation)) {
@@ -111,7 +104,7 @@ export function validateRequest(store: Store, operation: string, request: Reques
   }
   const validation: Validation = load(`dynalite/validations/${lowerFirst(operation)}`);
   try {
-    // `checkTypes` deletes what it does not know from its argument.
+    // `checkTypes` deletes unknown fields from its argument.
     const typed = validations.checkTypes({ ...request }, validation.types);
     validations.checkValidations(typed, validation.types, validation.custom, store);
     return typed;
@@ -120,7 +113,6 @@ export function validateRequest(store: Store, operation: string, request: Reques
   }
 }
 
-/** Runs a validated request on the store (or on a view of it). Throws `DynamodbError`. */
 export async function runOperation(store: Store, operation: string, validated: Request): Promise<Answer> {
   const action: (store: Store, request: Request, callback: Callback<Answer>) => void = load(
     `dynalite/actions/${lowerFirst(operation)}`,
@@ -138,7 +130,7 @@ export function readRaw(store: Store, key: string): Promise<unknown> {
   return promised((callback) => store.db.get(key, callback));
 }
 
-/** One LevelDB batch: one record of its log, so that a crash leaves all of it or none of it. */
+/** One LevelDB batch is atomic: one log record. */
 export async function writeBatch(store: Store, batch: readonly RawOperation[]): Promise<void> {
   if (batch.length > 0) await promised<void>((callback) => store.db.batch(batch, callback));
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { functionEntries } from '#infra/function-entries.ts';
-import { mayReach } from '#infra/table-rights.ts';
+import { isAllowed } from '#infra/table-rights.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { DynamodbError } from './dynamodb-error.ts';
 
-/** What is asked for, of the items of one partition; of all of them where there is no key. */
 interface Access {
   readonly action: string;
   readonly partitionKey: string | undefined;
 }
 
-/** What a function asked for that its role in the cloud does not let it do. */
 interface Denied extends Access {
   readonly functionId: string;
 }
@@ -26,7 +24,6 @@ const querySchema = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.looseObject({})),
 });
 
-/** IAM's word for a part of a transaction. */
 const partAction = (part: string) => (part === 'ConditionCheck' ? 'ConditionCheckItem' : `${part}Item`);
 
 const keyOf = ({ Key, Item }: z.output<typeof itemSchema>) => valueSchema.parse((Key ?? Item)?.[keyName]).S;
@@ -37,7 +34,6 @@ function queriedKey(request: unknown): string {
   return valueSchema.parse(ExpressionAttributeValues[name]).S;
 }
 
-/** As IAM sees a request: an action and a partition key for each item of it. */
 function accessesOf(operation: string, request: unknown): Access[] {
   const action = `dynamodb:${operation}`;
   switch (operation) {
@@ -64,17 +60,15 @@ function accessesOf(operation: string, request: unknown): Access[] {
   }
 }
 
-/** The first thing of a request that the function's role does not let it do. */
 export function deniedOf(functionId: string, operation: string, request: unknown): Denied | undefined {
   const entry = functionEntries.find(({ id }) => id === functionId);
   if (entry === undefined) return undefined;
   const found = accessesOf(operation, request).find(
-    ({ action, partitionKey }) => !mayReach(entry.id, action, partitionKey),
+    ({ action, partitionKey }) => !isAllowed(entry.id, action, partitionKey),
   );
   return found && { functionId, ...found };
 }
 
-/** As DynamoDB refuses it, and what to do about it on this machine. */
 export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
   const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
   return new DynamodbError(

@@ -1,4 +1,4 @@
-/** Runs the given work one after the other, in the order of the calls; one that throws does not stop the next. */
+/** Runs tasks in the order of the calls; a failure does not stop the next. */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

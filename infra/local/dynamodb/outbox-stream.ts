@@ -3,7 +3,6 @@ import { tableDefinition } from '#shared/names/table.ts';
 import type { Item } from './engine.ts';
 import type { Change } from './write-buffer.ts';
 
-/** What DynamoDB Streams hands to a Lambda function. */
 export interface StreamEvent {
   readonly Records: readonly StreamRecord[];
 }
@@ -26,21 +25,14 @@ interface StreamRecord {
 
 interface OutboxStreamOptions {
   readonly deliver: (event: StreamEvent) => Promise<void>;
-  /** Gets what was tried in vain, as the queue of the cloud stage does. */
   readonly setAside?: (event: StreamEvent) => void;
-  /** Before the second try; doubled before each further one. 200 + 400 + 800 + 1,600 ms = 3 s over five tries. */
+  /** Doubles for each retry: 200 + 400 + 800 + 1,600 ms = 3 s over five attempts. */
   readonly firstPauseMs?: number;
 }
 
-/** As many as the event source mapping of the cloud stage hands over at once. */
 const batchSize = 10;
-/** Then the sweeper has it: the row lies in the table until it is done. */
 const maxTries = 5;
 
-/**
- * The table's stream with its filter, in order and in memory: new outbox rows go to `deliver`, one batch at a time, each
- * batch tried up to five times. A write never waits for it.
- */
 export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: OutboxStreamOptions) {
   const queue: StreamRecord[] = [];
   const stopped = new AbortController();
@@ -55,7 +47,7 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
         if (attempt < maxTries) await pause(firstPauseMs * 2 ** (attempt - 1));
       }
     }
-    // A stack that stops takes it up again: the row lies in the table.
+    // After a restart the sweeper finds the row.
     if (!stopped.signal.aborted) setAside?.(event);
   }
 
@@ -71,7 +63,6 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
   }
 
   return {
-    /** Takes the changes of one committed write; those that are no new outbox rows are left out. */
     push(changes: readonly Change[]): void {
       for (const change of changes) {
         if (!isNewOutboxRow(change)) continue;
@@ -80,7 +71,6 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
       }
       if (queue.length > 0) pumping ??= pump();
     },
-    /** Resolves when nothing waits any more. */
     async idle(): Promise<void> {
       await pumping;
     },

@@ -8,20 +8,18 @@ const tokenRowSchema = z.object({
   answer: z.record(z.string(), z.unknown()),
 });
 
-/** DynamoDB keeps a ClientRequestToken for ten minutes after the transaction. */
+/** A ClientRequestToken is valid for ten minutes. */
 const tokenLifetimeMs = 10 * 60_000;
 const tokenKeyPrefix = 'transaction-token~';
 
 type TokenRow = z.output<typeof tokenRowSchema>;
 
-/** The transaction that was committed under this token within the last ten minutes. */
 export async function readToken(store: Store, token: string | undefined, nowMs: number): Promise<TokenRow | undefined> {
   if (token === undefined) return undefined;
   const row = tokenRowSchema.safeParse(await readRaw(store, tokenKeyPrefix + token)).data;
   return row && nowMs - row.atMs < tokenLifetimeMs ? row : undefined;
 }
 
-/** The first answer again. Throws when the token was used for something else. */
 export function replay(earlier: TokenRow, contentHash: string): Answer {
   if (earlier.contentHash === contentHash) return earlier.answer;
   throw new DynamodbError(
@@ -30,7 +28,7 @@ export function replay(earlier: TokenRow, contentHash: string): Answer {
   );
 }
 
-/** The row to commit with the transaction, so that both or neither outlive a crash. */
+/** A row in the transaction's batch, so that both survive a crash or neither. */
 export function tokenRow(token: string | undefined, value: TokenRow): readonly RawOperation[] {
   return token === undefined ? [] : [{ type: 'put', key: tokenKeyPrefix + token, value }];
 }

@@ -8,7 +8,7 @@ const describeSchema = z.object({ TableName: z.string() });
 
 const rowKey = (tableName: string) => `time-to-live~${tableName}`;
 
-/** UpdateTimeToLive and DescribeTimeToLive: the setting is kept beside the table and answered; nothing expires by it. */
+/** Stores and returns the setting; nothing expires. */
 export function createTimeToLive(store: Store) {
   async function current(tableName: string) {
     const { TableName } = await describeTable(store, tableName);

@@ -22,7 +22,7 @@ type TransactAction = z.output<typeof actionSchema>;
 
 export interface TransactOperation {
   readonly action: TransactAction;
-  /** dynalite's operation that checks the condition and makes the change. A check runs as a delete that is thrown away. */
+  /** dynalite's operation for condition and change; a check is a discarded delete. */
   readonly operation: 'PutItem' | 'UpdateItem' | 'DeleteItem';
   readonly isCheck: boolean;
 }
@@ -36,7 +36,7 @@ const operationOf: Readonly<Record<string, Pick<TransactOperation, 'operation' |
 
 const maxActions = 100;
 
-/** A TransactWriteItems request, one operation per item of at most a hundred. Throws `DynamodbError`. */
+/** Parses at most a hundred operations. Throws `DynamodbError`. */
 export async function readWriteRequest(store: Store, request: unknown) {
   const { TransactItems, ClientRequestToken, ReturnConsumedCapacity } = parse(writeRequestSchema, request);
   checkCount(TransactItems.length);
@@ -45,20 +45,17 @@ export async function readWriteRequest(store: Store, request: unknown) {
   return {
     operations,
     token: ClientRequestToken,
-    /** Tells whether a token is used again for the same. */
     contentHash: createHash('sha256').update(JSON.stringify(TransactItems)).digest('hex'),
     capacity: ReturnConsumedCapacity,
   };
 }
 
-/** A TransactGetItems request of at most a hundred items. Throws `DynamodbError`. */
 export function readGetRequest(request: unknown) {
   const { TransactItems, ReturnConsumedCapacity } = parse(getRequestSchema, request);
   checkCount(TransactItems.length);
   return { gets: TransactItems.map(({ Get }) => Get), capacity: ReturnConsumedCapacity };
 }
 
-/** The operation as dynalite takes it, checked in itself. Throws `DynamodbError`. */
 export function validateOperation(store: Store, { action, operation }: TransactOperation, capacity: unknown): Request {
   const { ReturnValuesOnConditionCheckFailure: _handledByTheFront, ...request } = action;
   return validateRequest(store, operation, { ...request, ReturnConsumedCapacity: capacity });

@@ -19,12 +19,12 @@ interface CancellationReason {
   readonly Item?: Item;
 }
 
-/** A transaction prepares and commits each item: two units where a single write or read takes one. */
+/** Transactions cost two units per unit, for prepare and commit. */
 const transactionUnits = 2;
 
 /**
- * TransactWriteItems. The caller holds the lock. All operations run on a buffered view; only when each has passed is
- * the whole written, as one batch together with the token, so that a kill -9 leaves all or nothing. Throws `DynamodbError`.
+ * TransactWriteItems, under the caller's lock. Operations run on a buffered view, which is committed with the token as one batch.
+ * Throws `DynamodbError`.
  */
 export async function transactWriteItems(
   store: Store,
@@ -51,7 +51,6 @@ export async function transactWriteItems(
   return { answer, changes: buffer.changes() };
 }
 
-/** TransactGetItems. The caller holds the lock, so no write comes between the reads. Throws `DynamodbError`. */
 export async function transactGetItems(store: Store, request: unknown): Promise<Answer> {
   const { gets, capacity } = readGetRequest(request);
   const results: OperationResult[] = [];

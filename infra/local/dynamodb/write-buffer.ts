@@ -1,6 +1,5 @@
 import type { Item, ItemStore, RawOperation, Store } from './engine.ts';
 
-/** One item that an operation read and wrote; an image is `undefined` where there is no item. */
 export interface Change {
   readonly tableName: string;
   readonly before: Item | undefined;
@@ -12,11 +11,7 @@ interface PendingWrite {
   readonly change: Change | undefined;
 }
 
-/**
- * A view of the store that reads through and keeps writes to itself. Operations run on it exactly as on the store,
- * conditions included; nothing is seen by others until the caller commits all of it as one batch, and nothing has to be
- * undone when one of several operations fails.
- */
+/** A view that reads the store and buffers writes until the caller commits them as one batch, or drops them. */
 export function bufferWrites(store: Store) {
   const pending = new Map<string, PendingWrite>();
   const reads = new Map<string, Item | undefined>();
@@ -43,14 +38,13 @@ export function bufferWrites(store: Store) {
         write(keyPrefix + key, { type: 'del', key: keyPrefix + key }, undefined);
         callback(null);
       },
-      // The caller holds the one lock of the table front.
       lock: (_key, run) => run((callback) => callback),
     };
   }
 
   const view: Store = {
     ...store,
-    // The prefixes are dynalite's own (db/index.js, getSubDb).
+    // The prefixes are dynalite's (db/index.js, getSubDb).
     getItemDb: (tableName) => buffered(store.getItemDb(tableName), `item-${tableName}~`, tableName),
     getIndexDb: (type, tableName, indexName) =>
       buffered(
@@ -61,7 +55,6 @@ export function bufferWrites(store: Store) {
   };
   return {
     view,
-    /** What the last operation found in place of its item. */
     lastRead: () => lastRead,
     operations: (): readonly RawOperation[] => [...pending.values()].map(({ operation }) => operation),
     changes: (): readonly Change[] => [...pending.values()].flatMap(({ change }) => (change ? [change] : [])),

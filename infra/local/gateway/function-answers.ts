@@ -14,16 +14,13 @@ const answerSchema = z.extend(headSchema, {
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** The function answered something that is no proxy response: API Gateway says 502 then. */
 export class MalformedAnswer extends Error {}
 
-/** Lambda's limit of an answer that is not streamed. */
 const maxAnswerBytes = 6 * 1024 * 1024;
-/** API Gateway looks for the end of the prelude in the first 16 KB. */
 const maxPreludeBytes = 16 * 1024;
 const delimiter = Buffer.alloc(8);
 
-/** Sends what a buffered function returned. Throws `MalformedAnswer` before anything is sent. */
+/** Sends a buffered response. Throws `MalformedAnswer` before sending anything. */
 export function sendAnswer(response: ServerResponse, answered: unknown): void {
   const parsed = answerSchema.safeParse(answered);
   if (!parsed.success) throw new MalformedAnswer(z.prettifyError(parsed.error));
@@ -34,7 +31,7 @@ export function sendAnswer(response: ServerResponse, answered: unknown): void {
   response.end(bytes);
 }
 
-/** Sends a stream as it comes, each chunk flushed at once. Throws `MalformedAnswer` before anything is sent. */
+/** Sends a stream chunk by chunk. Throws `MalformedAnswer` before sending anything. */
 export async function sendStream(response: ServerResponse, stream: LambdaResponseStream): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -54,7 +51,7 @@ export async function sendStream(response: ServerResponse, stream: LambdaRespons
   response.end();
 }
 
-/** Sends status and headers once the prelude is whole; answers the bytes behind it, `undefined` while it is not. */
+/** Sends status and headers when the prelude is complete. @returns the bytes after it; undefined before */
 function startStream(response: ServerResponse, received: Buffer): Buffer | undefined {
   const end = received.indexOf(delimiter);
   if (end < 0 && received.length > maxPreludeBytes) throw new MalformedAnswer('no prelude in the first 16 KB');

@@ -3,11 +3,9 @@ import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders, corsHeaders as cors } from '#shared/names/api-headers.ts';
 
-/** Answers of the gateway itself, before or after a function: the API stack's GatewayResponses and OPTIONS methods. */
 export function createGatewayAnswers(siteUrl: string) {
   const siteOrigin = new URL(siteUrl).origin;
 
-  /** The site's origin is named to the site alone. */
   function originHeaders(request: IncomingMessage): Record<string, string> {
     const allowed = request.headers.origin === siteOrigin;
     return { Vary: 'Origin', ...(allowed ? { 'Access-Control-Allow-Origin': siteOrigin } : {}) };
@@ -24,7 +22,6 @@ export function createGatewayAnswers(siteUrl: string) {
       response.end();
     },
 
-    /** The one error body; `status` where the gateway's differs from the code's own (502 for a function that failed). */
     error(
       request: IncomingMessage,
       response: ServerResponse,

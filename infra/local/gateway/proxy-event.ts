@@ -11,10 +11,8 @@ interface ProxyEventParts {
 }
 
 const stage = 'local';
-/** `binaryMediaTypes` of the API: bodies of these types reach the function in base64. */
 const binaryTypes = /^(multipart\/form-data|application\/pdf)/i;
 
-/** The event of a REST API's Lambda proxy integration (payload 1.0). */
 export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): APIGatewayProxyEvent {
   const { route, pathParameters, body, requestId, nowMs } = parts;
   const url = new URL(request.url ?? '/', 'http://local');
@@ -45,17 +43,16 @@ export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): AP
   };
 }
 
-/** The path as it was sent: `URL` would resolve `..` and escape what the caller did not. */
+/** The raw path: `URL` would resolve `..` and escape characters. */
 export function rawPathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?')[0] ?? '/';
 }
 
-/** Of the connection itself; what a caller writes into X-Forwarded-For is handed on but never believed. */
+/** The connection's address; X-Forwarded-For is passed on but not trusted. */
 function sourceIpOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-/** Names in the caller's own spelling, as over HTTP/1.1; API Gateway adds its own address entry at the end. */
 function headersOf(request: IncomingMessage): Record<string, string[]> | null {
   const raw = request.rawHeaders;
   const pairs = raw.flatMap((name, index): [string, string][] =>

@@ -3,7 +3,6 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export interface Route {
   readonly endpointId: string;
   readonly method: string;
-  /** As in the list: `/api/story/{storyId}`. */
   readonly resource: string;
 }
 
@@ -15,7 +14,7 @@ type RouteMatch =
 const segmentsOf = (path: string) => path.split('/').slice(1);
 const variableName = (segment: string) => /^\{(.+)\}$/.exec(segment)?.[1];
 
-/** Matches as API Gateway does: literal segments before variables; values stay percent-encoded, as a REST API hands them on. */
+/** Like API Gateway: literal segments before variables; values stay percent-encoded. */
 export function createRouter(endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]) {
   const routes: readonly Route[] = endpoints.map(({ id, method, path }) => ({
     endpointId: id,
@@ -23,7 +22,6 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'id' | 'method' 
     resource: path,
   }));
 
-  /** The resource of the path, the one with the most literal segments from the left. */
   function resourceOf(path: string): string | undefined {
     const matching = routes.filter(({ resource }) => pathParametersOf(resource, path) !== undefined);
     const [best] = matching.toSorted((one, other) => (literalKey(one.resource) < literalKey(other.resource) ? -1 : 1));
@@ -56,7 +54,6 @@ function pathParametersOf(resource: string, path: string): Record<string, string
   return values;
 }
 
-/** '0' for a literal, '1' for a variable: the smaller text is the more literal resource. */
 function literalKey(resource: string): string {
   return segmentsOf(resource)
     .map((segment) => (variableName(segment) === undefined ? '0' : '1'))

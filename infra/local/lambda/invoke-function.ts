@@ -4,7 +4,7 @@ import type { LoadedFunction } from './loaded-function.ts';
 import type { LambdaResponseStream } from './response-stream.ts';
 import { runAs } from './running-function.ts';
 
-/** Lambda's body of a failed invocation; `errorType` is the thrown error's name, which `Retry` and `Catch` match on. */
+/** The body of a failed invocation; `Retry` and `Catch` match `errorType`. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -24,7 +24,7 @@ export class FunctionFailed extends Error {
 type Buffered = Extract<LoadedFunction, { streams: false }>;
 type Streaming = Extract<LoadedFunction, { streams: true }>;
 
-/** Runs a function once and answers what it returned. Throws `FunctionFailed`, also past the function's timeout. */
+/** Runs a function once. Throws `FunctionFailed`, also on timeout. */
 export async function invokeBuffered(loaded: Buffered, event: unknown, requestId: string): Promise<unknown> {
   try {
     return await withTimeout(loaded, requestId, async (context) => loaded.handler(event, context));
@@ -34,10 +34,7 @@ export async function invokeBuffered(loaded: Buffered, event: unknown, requestId
   }
 }
 
-/**
- * Runs a streaming function once, writing to `stream`. Throws `FunctionFailed`, the stream being destroyed then. A reader
- * that went away is no failure of the function.
- */
+/** Runs a streaming function once. Throws `FunctionFailed` and destroys the stream; a disconnected reader is not an error. */
 export async function invokeStreaming(
   loaded: Streaming,
   event: unknown,
@@ -64,7 +61,7 @@ async function withTimeout<T>(
   run: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
-  // The code itself cannot be frozen as Lambda does it; its answer is no longer waited for.
+  // The code cannot be frozen as in Lambda; its result is ignored.
   const timer = setTimeout(() => reject(timeoutOf(loaded, requestId)), loaded.timeoutSeconds * 1000);
   try {
     return await Promise.race([runAs(loaded.id, () => run(contextOf(loaded, requestId))), timedOut]);
@@ -97,7 +94,6 @@ function contextOf({ id, memoryMb, timeoutSeconds }: LoadedFunction, requestId: 
     logGroupName: `/aws/lambda/${id}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, Math.round(endsAtMs - performance.now())),
-    // Left from the callback days of Lambda; Node 24 knows them no more.
     done: () => undefined,
     fail: () => undefined,
     succeed: () => undefined,

@@ -8,15 +8,13 @@ import { isStreaming } from './response-stream.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Every function there is a file for. */
 export function presentFunctions(): readonly string[] {
   return functionEntries.filter(({ file }) => existsSync(resolve(root, file))).map(({ id }) => id);
 }
 
-/** Loads the project's own functions: a cold start on the first call, kept from then on. */
 export const loadProjectFunction: LoadFunction = (id) => loadCopy(id, '');
 
-/** Loads a function like `loadProjectFunction`, but one copy per `copy`: a handler keeps its first configuration. */
+/** Like `loadProjectFunction`, with one instance per `copy`: handlers cache their configuration. */
 export async function loadCopy(id: string, copy: string): Promise<LoadedFunction | undefined> {
   const entry = functionEntries.find((each) => each.id === id);
   if (!entry) return undefined;

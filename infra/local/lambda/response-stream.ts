@@ -4,8 +4,8 @@ const delimiter = Buffer.alloc(8);
 const httpIntegrationType = 'application/vnd.awslambda.http-integration-response';
 
 /**
- * What Lambda hands to a streaming handler. `HttpResponseStream.from` puts a prelude (status and headers as JSON, then eight
- * NUL bytes) before the first write; without one the integration has no status and API Gateway answers 502.
+ * Lambda's response stream. `HttpResponseStream.from` writes a prelude (status and headers as JSON, eight NUL bytes) first;
+ * without it API Gateway responds 502.
  */
 export class LambdaResponseStream extends Transform {
   #contentType: string | undefined;
@@ -35,12 +35,11 @@ export class LambdaResponseStream extends Transform {
 
 const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming');
 
-/** True for a handler that `awslambda.streamifyResponse` has marked. */
 export function isStreaming(handler: object): boolean {
   return Reflect.get(handler, streamingMark) === 'response';
 }
 
-/** Defines `globalThis.awslambda` as the Node runtime of Lambda does, before any handler is loaded. */
+/** Defines `globalThis.awslambda`, as Lambda's runtime does before loading handlers. */
 export function defineAwsLambdaGlobal(): void {
   const awslambda = {
     streamifyResponse<H extends object>(handler: H): H {

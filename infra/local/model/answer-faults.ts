@@ -1,4 +1,4 @@
-/** The unusable answers of threat 43, made from what the model would have said. */
+/** Unusable model replies for threat 43. */
 import * as z from 'zod/mini';
 import { doesSomething, parseJson, transportFaultFields } from '#infra/local/faults.ts';
 import type { Message, Reply } from './protocol.ts';
@@ -23,7 +23,6 @@ export type ModelFault = z.output<typeof modelFaultSchema>;
 
 const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
 
-/** Spoils a reply in the way asked for. Structured replies stay JSON where the fault lies in what the JSON says. */
 export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Message[]): Reply {
   const content = reply.content ?? '';
   const spoilt: Record<AnswerFault, () => Reply> = {
@@ -39,7 +38,6 @@ export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Messa
   return spoilt[fault]();
 }
 
-/** The first `count` tokens, ended for length as OpenAI does when `max_completion_tokens` is reached. */
 export function cutToTokens(reply: Reply, count: number): Reply {
   const tokens = tokensOf(reply.content ?? '');
   if (tokens.length <= count) return reply;
@@ -50,7 +48,6 @@ function wrapInJunk(text: string): string {
   return `<div onclick="alert(1)"><img src=x onerror=alert(1)>${text}</div><script>alert(1)</script>`;
 }
 
-/** Applies `change` to every string of a JSON text; undefined when the text is not a JSON object. */
 function mapText(json: string, change: (text: string) => string): string | undefined {
   const value = parseJson(json);
   return typeof value === 'object' && value !== null ? JSON.stringify(mapStrings(value, change)) : undefined;
@@ -63,7 +60,7 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 }
 
-/** Every list of a JSON text cut to its first third (a body of 450 words is then far below the 500 a story needs); plain text halved. */
+/** Cuts JSON lists to a third (450 words become far less than the 500 a story needs) and text to half. */
 function halved(content: string): string {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return content.slice(0, Math.floor(content.length / 2));

@@ -1,19 +1,15 @@
-/** What the model was asked, for tests: `GET /__control/calls` shows it, `DELETE` forgets it. */
 import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 import type { Message } from './protocol.ts';
 
 interface Call {
   readonly model: string;
   readonly messages: readonly Message[];
-  /** The wanted `json_schema.name`, or null for a conversation. */
   readonly schema: string | null;
   readonly stream: boolean;
 }
 
-/** A development server runs for days: older calls are forgotten. */
 const keptCalls = 1000;
 
-/** Calls are kept when they arrive, so those a fault spoils are counted too. */
 export function createCallLog() {
   const calls: (Call & { readonly at: string })[] = [];
   return {

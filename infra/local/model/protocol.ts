@@ -1,4 +1,3 @@
-/** OpenAI's Chat Completions on the wire: requests as we read them, answers, chunks and errors as the `openai` package reads them. */
 import * as z from 'zod/mini';
 import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 
@@ -36,7 +35,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Messages with their text parts joined; `developer` is OpenAI's newer name for `system`. */
+/** Joins text parts; `developer` is OpenAI's newer name for `system`. */
 export function messagesOf(request: CompletionRequest): Message[] {
   return request.messages.map(({ role, content }) => ({
     role: role === 'developer' ? 'system' : role,
@@ -44,7 +43,6 @@ export function messagesOf(request: CompletionRequest): Message[] {
   }));
 }
 
-/** The name and schema the caller wants the answer in, or null when any text will do. */
 export function wantedSchema(
   request: CompletionRequest,
 ): { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | null {
@@ -56,7 +54,6 @@ export function wantedSchema(
   return parsed.success ? parsed.data : null;
 }
 
-/** What the model says, before it is packed as JSON or as a stream. */
 export interface Reply {
   readonly content: string | null;
   readonly refusal: string | null;
@@ -69,7 +66,7 @@ export interface Usage {
   readonly total_tokens: number;
 }
 
-/** About a word each, spaces kept in front, so that joining them gives the text back. */
+/** About one word each with leading spaces, so that joining restores the text. */
 export function tokensOf(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? [];
 }
@@ -92,7 +89,7 @@ export function completionBody(head: CompletionHead, reply: Reply, usage: Usage)
   return { ...head, object: 'chat.completion', choices: [choice], usage, service_tier: 'default' };
 }
 
-/** One server-sent chunk; a null delta is the last one, which carries only the usage. */
+/** A server-sent chunk; a null delta is the last one with the usage. */
 export function chunkText(
   head: CompletionHead,
   delta: Readonly<Record<string, unknown>> | null,
@@ -111,7 +108,6 @@ const errorKinds: Readonly<Record<number, readonly [type: string, code: string |
   503: ['server_error', null],
 };
 
-/** OpenAI's error body for a status, with a sentence of its kind. */
 export function errorBody(
   status: number,
   message = `The server answered ${status}.`,

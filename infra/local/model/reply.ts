@@ -1,4 +1,3 @@
-/** Decides what is asked for, an interview's next turn, a piece of writing or a text to be changed, and has it made. */
 import { rewritten } from './editing/rewriting.ts';
 import { nextTurn } from './interview/interview.ts';
 import { sentencesOf } from './language/sentences.ts';
@@ -16,7 +15,6 @@ interface WantedSchema {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What the model says to these messages; the same input gets the same words. */
 export function replyTo(messages: readonly Message[], wanted: WantedSchema | null, seed: number): Reply {
   const content = wanted === null ? nextTurn(messages, seed) : JSON.stringify(written(messages, wanted, seed));
   return { content, refusal: null, finishReason: 'stop' };
@@ -35,7 +33,6 @@ function written(messages: readonly Message[], { name, schema }: WantedSchema, s
   return smallestInstance(schema);
 }
 
-/** In a repair: leaves out each sentence with a word that the faults quote. */
 function withoutFaults(paragraphs: readonly string[], { faults }: WritingTask): string[] {
   const quoted = [...faults.matchAll(/[“"]([^”"]{2,40})[”"]/g)].map(([, word = '']) => word);
   if (quoted.length === 0) return [...paragraphs];

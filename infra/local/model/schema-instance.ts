@@ -1,4 +1,3 @@
-/** The smallest value a JSON Schema allows, for schemas the model has no text for. */
 import * as z from 'zod/mini';
 
 const nodeSchema = z.looseObject({
@@ -19,10 +18,9 @@ const nodeSchema = z.looseObject({
 });
 type SchemaNode = z.output<typeof nodeSchema>;
 
-/** A recursive `$ref` has no smallest value by itself: it ends here with null. */
 const deepest = 12;
 
-/** Builds the instance. `root` resolves `#/$defs/…`; what is no schema at all gives null. */
+/** `root` resolves `#/$defs/…`; an invalid schema gives null. */
 export function smallestInstance(schema: unknown, root: unknown = schema, depth = 0): unknown {
   const parsed = nodeSchema.safeParse(schema);
   if (!parsed.success || depth > deepest) return null;

@@ -7,7 +7,6 @@ import type { World } from './world.ts';
 
 const waitSchema = z.looseObject({ wait: z.optional(z.boolean()) });
 
-/** Answers `/__control/<name>`; `finish` saves what was done and posts the webhooks. */
 export async function answerControl(
   parts: Controls & { finish(waitsFor: 'nothing' | 'all'): Promise<readonly string[]> },
   method: string,
@@ -30,7 +29,6 @@ export async function answerControl(
   }
 }
 
-/** All that happened, oldest first, and how its delivery went. */
 function listEvents(world: World) {
   return world.store.event.all().map((event) => ({ ...eventObject(event), delivery: event.delivery }));
 }

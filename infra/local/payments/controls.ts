@@ -10,11 +10,8 @@ import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
-/** How the stand-in behaves until it is told otherwise. */
 export interface Behaviour {
-  /** Answers nothing before the first attempt at every webhook of it has ended. */
   beforeAnswer: boolean;
-  /** So many sessions, from now on, are paid and their webhooks posted before `sessions.create` answers. */
   payOnCreate: number;
 }
 
@@ -24,7 +21,6 @@ export interface Controls {
   readonly behaviour: Behaviour;
 }
 
-/** `wait`: answers after the first attempt at every webhook, of this and of what was before. */
 const wait = { wait: z.optional(z.boolean()) };
 const cents = z.int().check(z.gte(0));
 
@@ -32,10 +28,8 @@ interface ControlCall<Body> extends Controls {
   readonly body: Body;
 }
 
-/** Does what a test asks, and says what it changed. Throws `StripeError`. */
 type Control = (controls: Controls, body: unknown) => Promise<object>;
 
-/** One control: its body's schema and what it does. */
 function control<Body>(
   schema: z.ZodMiniType<Body>,
   run: (call: ControlCall<Body>) => object | Promise<object>,
@@ -159,7 +153,6 @@ const clock = control(
   },
 );
 
-/** Name → control: `POST /__control/<name>`. */
 export const controls: Readonly<Record<string, Control>> = {
   ...{ pay, renew: renewSubscription, end, refund, dispute, redeliver, webhooks: setWebhooks, mutate, clock },
 };

@@ -1,18 +1,16 @@
-/** What a form can say: text, lists and named fields, as deep as the brackets go. */
 export type FormValue = string | readonly FormValue[] | { readonly [key: string]: FormValue };
 export type FormFields = Record<string, FormValue>;
 
-/** A body that no form makes: told to the caller as a 400. */
 export class FormError extends Error {}
 
 type Branch = Map<string, string | Branch>;
 
-/** Stripe's parameters nest less; deeper brackets are an attack or a mistake. */
+/** Stripe's parameters nest less deeply. */
 const maxDepth = 12;
 
 /**
- * Reads Stripe's form encoding, of bodies and query strings alike: `line_items[0][price_data][currency]=usd`,
- * `expand[]=invoice`. Fields named 0, 1, 2 … become a list. Throws `FormError`.
+ * Parses Stripe's form encoding of bodies and queries: `line_items[0][price_data][currency]=usd`, `expand[]=invoice`. Fields 0,
+ * 1, 2 … become a list. Throws `FormError`.
  */
 export function parseForm(text: string): FormFields {
   const root: Branch = new Map();
@@ -34,7 +32,6 @@ function pathOf(name: string): string[] {
 function insert(root: Branch, path: readonly string[], value: string, name: string): void {
   let branch = root;
   for (const [depth, written] of path.entries()) {
-    // `expand[]` takes the next number.
     const key = written === '' ? String(branch.size) : written;
     if (depth === path.length - 1) {
       if (branch.get(key) instanceof Map) throw new FormError(`Invalid parameter: ${name}`);
@@ -48,7 +45,7 @@ function insert(root: Branch, path: readonly string[], value: string, name: stri
   }
 }
 
-/** Own fields only, without a prototype's: `__proto__` is a name like any other. */
+/** Without prototype: `__proto__` is an ordinary name. */
 function fieldsOf(branch: Branch): FormFields {
   const fields: FormFields = Object.create(null);
   for (const [key, value] of branch) fields[key] = nested(value);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id in Stripe's manner: `pi_` and random letters and digits. */
 export function newId(prefix: string, length = 24): string {
   let id = prefix;
   for (const byte of randomBytes(length)) id += alphabet[byte % alphabet.length];

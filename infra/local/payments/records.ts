@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
-/** What the stand-in remembers, in our own words; `objects/` shows it in Stripe's. Times are epoch seconds, amounts cents. */
+/** Stored records; `objects/` converts them to Stripe's. Times are epoch seconds, amounts cents. */
 const id = z.string();
 const seconds = z.int();
 const cents = z.int();
@@ -38,13 +38,11 @@ const sessionSchema = z.object({
   customer: z.nullable(id),
   customerCreation: z.enum(['always', 'if_required']),
   customerEmail: optionalText,
-  /** As typed on the payment page. */
   email: optionalText,
   name: optionalText,
   metadata,
   subscriptionMetadata: metadata,
   paymentIntentMetadata: metadata,
-  /** Of the subscription or the payment. */
   description: optionalText,
   submitType: optionalText,
   locale: optionalText,
@@ -54,7 +52,7 @@ const sessionSchema = z.object({
   subscription: z.nullable(id),
   invoice: z.nullable(id),
   livemode: z.boolean(),
-  /** What a test has told it to say instead of the truth (`/__control/mutate`). */
+  /** Overrides by tests (`/__control/mutate`). */
   said: z.object({
     amountTotal: z.optional(cents),
     currency: z.optional(z.string()),
@@ -119,7 +117,7 @@ const subscriptionSchema = z.object({
   items: z.array(z.object({ id, line: lineItemSchema })),
   periodStart: seconds,
   periodEnd: seconds,
-  /** Periods begun since `created`: the next one ends at the start plus so many intervals, whatever month was short. */
+  /** Periods since `created`: ends are computed from the start, independent of short months. */
   periods: z.int(),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: z.nullable(seconds),
@@ -145,10 +143,8 @@ const invoiceSchema = z.object({
   status: z.enum(['open', 'paid', 'void']),
   currency: z.string(),
   lines: z.array(z.object({ id, subscriptionItem: id, line: lineItemSchema })),
-  /** What is paid for. */
   periodStart: seconds,
   periodEnd: seconds,
-  /** Stripe's own two: when the invoice's items were gathered. */
   gatheredFrom: seconds,
   attemptCount: z.int(),
   paidAt: z.nullable(seconds),
@@ -188,11 +184,9 @@ const eventSchema = z.object({
   requestId: optionalText,
   idempotencyKey: optionalText,
   livemode: z.boolean(),
-  /** Its state is null when no webhook was configured as it happened. */
   delivery: deliverySchema,
 });
 
-/** The answer given to an `Idempotency-Key`, which is the id. */
 const replySchema = z.object({
   id,
   createdMs: z.int(),
@@ -205,7 +199,6 @@ const replySchema = z.object({
 
 const settingsSchema = z.object({ id, webhookSecret: z.string() });
 
-/** Kind of record → its schema. */
 export const recordSchemas = {
   session: sessionSchema,
   paymentIntent: paymentIntentSchema,

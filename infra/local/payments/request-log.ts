@@ -3,20 +3,17 @@ import type { FormFields } from './form-body.ts';
 
 export const requestsPath = '/__control/requests';
 
-/** What the product asked of us, for tests that look at what would be charged. */
 export interface LoggedRequest {
   readonly operation: string | null;
   readonly method: string;
   readonly path: string;
   readonly params: FormFields;
   readonly idempotencyKey: string | null;
-  /** What was or would have been answered; null while it is under way. */
   status: number | null;
 }
 
 const kept = 10_000;
 
-/** The newest requests, oldest first: `GET` shows, `DELETE` forgets them. */
 export function createRequestLog() {
   const requests: LoggedRequest[] = [];
   return {

@@ -23,10 +23,9 @@ import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { World } from './world.ts';
 
-/** What we send has some kilobytes at most. */
 const maxBodyBytes = 256_000;
 
-/** What the stand-in answers to whom: the product, people, tests. */
+/** Handles the product's API calls, the customers' pages and the tests' controls. */
 export function createStandIn(world: World, webhooks: Webhooks) {
   const faults = createFaultControl(transportFaultSchema);
   const requests = createRequestLog();
@@ -34,8 +33,8 @@ export function createStandIn(world: World, webhooks: Webhooks) {
   const sending = createInFlight();
 
   /**
-   * Saves what was done, and only then posts and tells of it. `all` waits for what was begun before, too: not for calls of
-   * the API, which may come from whoever receives such a webhook.
+   * Saves, then sends webhooks and responds. `all` also waits for earlier webhooks; API calls must not, since a webhook's
+   * receiver may make them.
    */
   async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
     const events: readonly EventRecord[] = world.finish();
@@ -72,7 +71,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
     };
     requests.add(logged);
     const fault = faults.take({ operation, method, path: url.pathname });
-    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (threat 48).
+    // As at the emulators: `drop` does the work and loses the response, `status` does nothing (threat 48).
     if (fault?.drop) await answerApi(call, logged);
     logged.status ??= fault?.status ?? null;
     await sendWithFault(response, fault, () => answerApi(call, logged), faultBody);

@@ -4,21 +4,18 @@ import * as z from 'zod/mini';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { type RecordKind, type RecordOf, recordSchemas } from './records.ts';
 
-/** Records of one kind, oldest first. */
 export interface Shelf<Row extends { readonly id: string }> {
   get(id: string): Row | undefined;
   all(): Row[];
-  /** Adds it or takes the place of the one with its id; lasts once the store is saved. */
   put(row: Row): Row;
   drop(id: string): void;
-  /** Takes a row, or its end, as the journal has it. */
   restore(id: string, row: unknown): void;
 }
 
 export type Shelves = { readonly [Kind in RecordKind]: Shelf<RecordOf<Kind>> };
 
 export interface Store extends Shelves {
-  /** Writes what was put since the last time, all of it or none: one line of the journal. */
+  /** Writes all changes atomically: one journal line. */
   save(): void;
 }
 
@@ -29,10 +26,7 @@ const kindSchema = z.enum([
 const lineSchema = z.array(z.tuple([kindSchema, z.string(), z.unknown()]));
 type Change = readonly [kind: RecordKind, id: string, row: unknown];
 
-/**
- * Opens the journal, or memory only without a file. A line is one change of the world: a payment and its events are there
- * together or not at all, also after `kill -9`. The journal is written anew at each opening, so it does not grow for ever.
- */
+/** Opens the journal; in memory without a file. Each line is atomic, also after `kill -9`. Opening compacts it. */
 export function openStore(file?: string): Store {
   const pending: Change[] = [];
   const shelves = createShelves((change) => pending.push(change));
@@ -87,7 +81,7 @@ function createShelf<Row extends { readonly id: string }>(
   };
 }
 
-/** A torn last line is a change that never happened: nobody was told of it. */
+/** An incomplete last line was never acknowledged. */
 function* readJournal(file: string): Generator<Change> {
   const lines = readFileSync(file, 'utf8').split('\n');
   const torn = lines.pop();

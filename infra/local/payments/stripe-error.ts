@@ -1,4 +1,3 @@
-/** What Stripe answers instead of an object: the parts of its error body. */
 export class StripeError extends Error {
   readonly status: number;
   readonly parts: { readonly type: string; readonly code?: string; readonly param?: string };
@@ -11,12 +10,10 @@ export class StripeError extends Error {
   }
 }
 
-/** 404, or 400 where the id is a parameter of a call for something else. */
 export function noSuch(kind: string, id: string, param = 'id', status = 404): StripeError {
   return new StripeError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** The body, with the links that Stripe adds. */
 export function errorBody(error: StripeError): { readonly error: Readonly<Record<string, string>> } {
   const { code } = error.parts;
   const docs =

@@ -1,15 +1,12 @@
-/** What a card of the payment page does. */
 export interface TestCard {
-  /** Digits only. */
   readonly number: string;
   readonly outcome: 'pays' | 'settles-later' | 'declines';
   readonly declineCode?: string;
-  /** What the customer reads, in Stripe's words. */
   readonly message?: string;
   readonly explanation: string;
 }
 
-/** Stripe's own test numbers (docs.stripe.com/testing); the bank account is its test account too. */
+/** Stripe's test numbers and bank account (docs.stripe.com/testing). */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', outcome: 'pays', explanation: 'succeeds' },
   {
@@ -33,7 +30,6 @@ export function findCard(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number === digits);
 }
 
-/** The card of that outcome which comes first. */
 export function cardThat(outcome: TestCard['outcome']): TestCard {
   const card = testCards.find((each) => each.outcome === outcome);
   if (!card) throw new Error(`no test card ${outcome}`);

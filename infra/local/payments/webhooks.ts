@@ -6,29 +6,26 @@ import type { Store } from './store.ts';
 
 interface WebhooksOptions {
   readonly store: Store;
-  /** Nothing is posted without. */
   readonly url: string | undefined;
   readonly secret: string;
-  /** The first pause before a second attempt. */
   readonly retryAfterMs: number;
 }
 
 export type Webhooks = WebhookSender<EventRecord>;
 
-/** What Stripe puts in `Stripe-Signature`, over the time and the raw body. The time is the real one: receivers check it. */
+/** Stripe's `Stripe-Signature` over time and raw body, with the real time, which receivers check. */
 export function signatureOf(body: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** Posts Stripe's events as Stripe does; begins at once with what an earlier run left undelivered. */
 export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
     ...{ url, retryAfterMs },
     events: {
       get: (id) => store.event.get(id),
       all: () => store.event.all(),
-      settle(event, delivery) {
+      recordDelivery(event, delivery) {
         store.event.put({ ...event, delivery });
         store.save();
       },

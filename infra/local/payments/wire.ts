@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's own type of an object, as it travels: decimals are text there, which the package turns into objects. */
+/** Stripe's type as JSON: decimals are text, which the package converts. */
 export type Wire<T> = T extends Stripe.Decimal
   ? string
   : T extends string

@@ -3,25 +3,20 @@ import { type Shown, showById } from './objects/show.ts';
 import type { EventRecord } from './records.ts';
 import type { Store } from './store.ts';
 
-/** The call that an event comes from; null for what a customer or the clock did. */
 export interface Cause {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
 }
 
-/** All that a flow works with. Flows never wait: what one does lies in the store whole before the next begins. */
+/** The context of flows. Flows are synchronous, so each is complete in the store before the next. */
 export interface World {
   readonly store: Store;
   readonly baseUrl: string;
-  /** Epoch seconds. */
   now(): number;
-  /** Shows what has that id in the form of Stripe, as it is now. */
   show(id: string): Shown;
-  /** Notes that something happened to what has that id; `before` is how it was shown until now. */
+  /** Records an event of an object; `before` is its earlier form. */
   emit(type: string, id: string, before?: Shown): void;
-  /** Runs a flow in the name of a call. */
   because<T>(cause: Cause, run: () => T): T;
-  /** Saves everything done and answers the events that came of it, in the order of happening. */
   finish(): EventRecord[];
 }
 
@@ -71,7 +66,6 @@ export function createWorld({ store, baseUrl, hasWebhook }: WorldOptions): World
   };
 }
 
-/** Stripe's `previous_attributes`: the old values of what is different now. */
 function changedFields(before: Shown, after: Shown): Shown {
   const isDifferent = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(after[key]);
   return Object.fromEntries(Object.entries(before).filter(isDifferent));

@@ -4,11 +4,11 @@ import { localCredentials } from '#infra/local/local-stage.ts';
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Everything but the unreserved characters of RFC 3986, as a signature wants it. */
+/** Escapes all but RFC 3986's unreserved characters, as the signature requires. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** S3's page "Authenticating requests: using query parameters" (Signature Version 4), by hand: nothing of the SDK checks itself. */
+/** S3's "Authenticating requests: using query parameters" (Signature Version 4), without the SDK, to check it independently. */
 function signatureOf(request: IncomingMessage, address: URL): Buffer {
   const parameter = (name: string) => address.searchParams.get(name) ?? '';
   const [, date = '', region = '', service = '', end = ''] = parameter('X-Amz-Credential').split('/');
@@ -44,9 +44,8 @@ function isSignedAddress(request: IncomingMessage): boolean {
 }
 
 /**
- * A bucket that blocks public access (threat 60): s3rver shows its objects to whoever asks, and to whoever signed
- * anything. Calls of the SDK carry a header, which s3rver looks into; preflights carry neither.
- * @returns false after having answered 403
+ * Blocks public access (threat 60), which s3rver allows. SDK calls have a header that s3rver checks; preflights pass. @returns
+ * false after responding 403
  */
 export function admitToBucket(request: IncomingMessage, response: ServerResponse): boolean {
   const isAdmitted =

@@ -4,7 +4,6 @@ import { inviteeResource } from './calendly-shapes.ts';
 import type { Invitee, SchedulerEvent, Tracking } from './records.ts';
 import type { Store } from './store.ts';
 
-/** What cannot be booked or cancelled, in a sentence for who asked. */
 export class BookingProblem extends Error {
   readonly status: number;
 
@@ -20,25 +19,22 @@ export interface BookingWish {
   readonly notes: string;
   readonly startsAt: string;
   readonly tracking: Tracking;
-  /** The booking that is to take place at that time instead. */
   readonly before: string | null;
   readonly form: string | null;
 }
 
-/** A change of the bookings, kept already, and the events that are to be posted for it. */
 export interface Booked {
   readonly invitee: Invitee;
   readonly events: readonly SchedulerEvent[];
 }
 
 export interface Bookings {
-  /** Books a time, once: of two who want it, the second is refused. @throws BookingProblem */
+  /** Books a time once. @throws BookingProblem for a taken one */
   book(wish: BookingWish): Booked;
-  /** Cancelled again, nothing more happens. @throws BookingProblem */
+  /** Idempotent. @throws BookingProblem */
   cancel(id: string, by: 'invitee' | 'host', reason: string): Booked;
   /** @throws BookingProblem */
   known(id: string): Invitee;
-  /** The times that are somebody's. */
   taken(): Set<string>;
   now(): number;
 }
@@ -47,11 +43,10 @@ interface BookingsOptions {
   readonly store: Store;
   readonly baseUrl: string;
   readonly hasWebhook: boolean;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The rules of the booking page. Nothing here waits, so that no two calls mix. */
+/** The booking rules, synchronous, so that calls do not interleave. */
 export function createBookings({ store, baseUrl, hasWebhook, now }: BookingsOptions): Bookings {
   const isoNow = () => new Date(now()).toISOString();
   const active = () => [...store.invitees.values()].filter(({ cancellation }) => cancellation === null);

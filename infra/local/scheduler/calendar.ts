@@ -1,10 +1,9 @@
-/** When the film crew has time: weekdays, at set hours of their own time zone. Days are written 2026-12-03. */
+/** The film crew's hours: weekdays, in their time zone. Days are 2026-12-03. */
 
 export const timeZone = 'America/New_York';
 export const durationMinutes = 60;
 
 const hours = [9, 10, 11, 13, 14, 15, 16];
-/** From tomorrow on, six weeks. */
 const openDays = 42;
 const dayMs = 86_400_000;
 
@@ -13,12 +12,10 @@ const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 
 const longFormat = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 
-/** The day it is then in the crew's time zone. */
 export function dayOf(atMs: number): string {
   return dayFormat.format(atMs);
 }
 
-/** The same day some days later, or earlier. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -28,14 +25,14 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Minutes that the zone is ahead of UTC then, negative in America: `GMT-05:00` is −300. */
+/** Minutes ahead of UTC: `GMT-05:00` is −300. */
 function offsetMinutes(atMs: number): number {
   const name = offsetFormat.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign = '+', hour = '0', minute = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hour) * 60 + Number(minute));
 }
 
-/** That hour of that day in the zone. None of the hours is near the change of the clocks at night. */
+/** An hour of a day in the zone; no hour is near a clock change. */
 function instantOf(day: string, hour: number): number {
   const asUtc = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
   return asUtc - offsetMinutes(asUtc) * 60_000;
@@ -46,24 +43,20 @@ function isOpen(day: string, nowMs: number): boolean {
   return day > today && day <= plusDays(today, openDays) && ![0, 6].includes(weekdayOf(day));
 }
 
-/** The times of a day that can still be booked, as ISO 8601 in UTC. */
 export function freeTimes(day: string, taken: ReadonlySet<string>, nowMs: number): string[] {
   if (!isOpen(day, nowMs)) return [];
   return hours.map((hour) => new Date(instantOf(day, hour)).toISOString()).filter((time) => !taken.has(time));
 }
 
-/** The first and last day that anything can be booked on. */
 export function openRange(nowMs: number): { readonly first: string; readonly last: string } {
   const today = dayOf(nowMs);
   return { first: plusDays(today, 1), last: plusDays(today, openDays) };
 }
 
-/** `Thursday, December 3`. */
 export function longDay(time: string): string {
   return longFormat.format(Date.parse(time));
 }
 
-/** `9:00 AM`. */
 export function clockTime(time: string): string {
   return timeFormat.format(Date.parse(time));
 }

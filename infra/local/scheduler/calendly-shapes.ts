@@ -1,12 +1,10 @@
 import { durationMinutes, endOf, timeZone } from './calendar.ts';
 import type { Invitee, SchedulerEvent } from './records.ts';
 
-/** Calendly counts microseconds. */
 const calendlyTime = (iso: string) => iso.replace('Z', '000Z');
 
 const host = { user: 'users/TELLWRENFILMCREW', email: 'films@tellwren.example', name: 'Tellwren films' };
 
-/** Where Calendly's API would have an invitee; here the address answers, too. */
 export function inviteeUri(baseUrl: string, { id, eventId }: Pick<Invitee, 'id' | 'eventId'>): string {
   return `${baseUrl}/scheduled_events/${eventId}/invitees/${id}`;
 }
@@ -41,7 +39,6 @@ function scheduledEvent(invitee: Invitee, baseUrl: string) {
   };
 }
 
-/** The invitee as Calendly's API v2 shows it and its webhooks carry it. `others` finds those it names. */
 export function inviteeResource(
   invitee: Invitee,
   baseUrl: string,
@@ -72,7 +69,6 @@ export function inviteeResource(
   };
 }
 
-/** A webhook's body. */
 export function webhookBody({ type, createdAt, payload }: SchedulerEvent, baseUrl: string): string {
   const body = { event: type, created_at: calendlyTime(createdAt), created_by: `${baseUrl}/${host.user}`, payload };
   return JSON.stringify(body);

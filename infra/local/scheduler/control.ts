@@ -7,9 +7,7 @@ import { type Invitee, type Tracking, trackingNames } from './records.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How the stand-in behaves until it is told otherwise. */
 export interface Behaviour {
-  /** Whoever books or cancels is answered only after the first attempt at the webhooks of it. */
   beforeAnswer: boolean;
 }
 
@@ -19,13 +17,11 @@ export interface Controls {
   readonly webhooks: Webhooks;
   readonly behaviour: Behaviour;
   readonly baseUrl: string;
-  /** Posts the webhooks of what was done. */
   finish(booked: Booked, waits: boolean): Promise<void>;
 }
 
 type Control = (controls: Controls, body: unknown) => Promise<object>;
 
-/** One control: its body's schema and what it does. */
 function control<Body>(
   schema: z.ZodMiniType<Body>,
   run: (controls: Controls, body: Body) => object | Promise<object>,
@@ -45,7 +41,6 @@ export function fullTracking(known: Readonly<Partial<Record<(typeof trackingName
   return { utm_campaign, utm_source, utm_medium, utm_content, utm_term, salesforce_uuid };
 }
 
-/** The first time that nobody has. */
 function firstFree(bookings: Bookings): string {
   const today = dayOf(bookings.now());
   for (let days = 1; ; days += 1) {
@@ -118,10 +113,8 @@ const setWebhooks = control(
   },
 );
 
-/** Name → control: `POST /__control/<name>`. */
 const controls: Readonly<Record<string, Control>> = { book, reschedule, cancel, redeliver, webhooks: setWebhooks };
 
-/** Answers `/__control/<name>`. */
 export async function answerControl(parts: Controls, method: string, name: string, body: string): Promise<Answer> {
   if (name === 'events' && method === 'GET') return jsonAnswer(200, { events: [...parts.store.events.values()] });
   const run = Object.hasOwn(controls, name) ? controls[name] : undefined;

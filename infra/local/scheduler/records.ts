@@ -3,7 +3,6 @@ import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** What a link to the page says of where the visitor came from; handed through to whoever hears of the booking. */
 export const trackingNames = [
   ...(['utm_campaign', 'utm_source', 'utm_medium', 'utm_content', 'utm_term', 'salesforce_uuid'] as const),
 ] as const;
@@ -18,7 +17,6 @@ const trackingSchema = z.object({
   salesforce_uuid: optionalText,
 });
 
-/** A person at a time: one booking. Times are ISO 8601 in UTC. */
 const inviteeSchema = z.object({
   id: z.string(),
   eventId: z.string(),
@@ -30,15 +28,13 @@ const inviteeSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   cancellation: z.nullable(z.object({ reason: z.string(), by: z.enum(['invitee', 'host']), at: z.iso.datetime() })),
-  /** The booking that this one takes the place of, and the one that takes its place: their ids. */
   before: optionalText,
   after: optionalText,
-  /** The page's form that booked it: sent twice, it books once. */
+  /** The form's id: sent twice, it books once. */
   form: optionalText,
 });
 export type Invitee = z.output<typeof inviteeSchema>;
 
-/** A webhook, with the payload as it was when it happened. */
 const eventSchema = z.object({
   id: z.string(),
   type: z.enum(['invitee.created', 'invitee.canceled']),

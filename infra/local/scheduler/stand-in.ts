@@ -22,7 +22,6 @@ import { notePage, seeOther } from './pages/layout.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A form has some kilobytes at most. */
 const maxBodyBytes = 64_000;
 
 const assets: Readonly<Record<string, readonly [type: string, file: string]>> = {
@@ -43,7 +42,6 @@ interface Call {
   readonly body: string;
 }
 
-/** What the stand-in answers to whom: people in a frame, the product, tests. */
 export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOptions) {
   const faults = createFaultControl(transportFaultSchema);
   const behaviour: Behaviour = { beforeAnswer: false };
@@ -133,7 +131,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     }
     const call = { method, url, body };
     const fault = faults.take({ method, path: url.pathname });
-    // As at the emulators: `drop` does the work and loses the answer, `status` does nothing (threat 48).
+    // As at the emulators: `drop` does the work and loses the response, `status` does nothing (threat 48).
     if (fault?.drop) await answerPage(call);
     await sendWithFault(
       response,

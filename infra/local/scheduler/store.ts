@@ -7,11 +7,10 @@ export interface Store {
   readonly webhookSecret: string;
   readonly invitees: ReadonlyMap<string, Invitee>;
   readonly events: ReadonlyMap<string, SchedulerEvent>;
-  /** Keeps what changed, a booking and its event together: both are on the disk, or neither is. */
   put(changed: { readonly invitees?: readonly Invitee[]; readonly events?: readonly SchedulerEvent[] }): void;
 }
 
-/** Opens the bookings of earlier runs, or none without a file. Few enough to be written whole each time. */
+/** Opens earlier bookings; empty without a file. Rewritten on each change. */
 export function openStore(file: string | undefined, givenSecret: string | undefined): Store {
   const kept = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const state = kept === undefined ? undefined : schedulerStateSchema.parse(kept);

@@ -7,27 +7,25 @@ import type { Store } from './store.ts';
 interface WebhooksOptions {
   readonly store: Store;
   readonly baseUrl: string;
-  /** Nothing is posted without. */
   readonly url: string | undefined;
   readonly retryAfterMs: number;
 }
 
 export type Webhooks = WebhookSender<SchedulerEvent>;
 
-/** What Calendly puts in `Calendly-Webhook-Signature`, over the time and the raw body. The time is the real one: receivers check it. */
+/** Calendly's `Calendly-Webhook-Signature` over time and raw body, with the real time, which receivers check. */
 export function signatureOf(body: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** Posts the events as Calendly does; begins at once with what an earlier run left undelivered. */
 export function createWebhooks({ store, baseUrl, url, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
     ...{ url, retryAfterMs },
     events: {
       get: (id) => store.events.get(id),
       all: () => [...store.events.values()],
-      settle: (event, delivery) => store.put({ events: [{ ...event, delivery }] }),
+      recordDelivery: (event, delivery) => store.put({ events: [{ ...event, delivery }] }),
     },
     request(event) {
       const body = webhookBody(event, baseUrl);

@@ -11,7 +11,7 @@ interface CallInput {
   readonly idempotencyKey?: string;
 }
 
-/** The API said no: `code` is one of the closed list, or the status where the answer was none of ours. */
+/** An error response: `code` from the closed list, or the status. */
 export class ApiRefusal extends Error {
   readonly code: string;
 
@@ -22,7 +22,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Calls endpoints of the list and parses what they answer. Throws `ApiRefusal`. */
 export function createApiClient(apiUrl: string, signal: AbortSignal) {
   return async <S extends z.ZodMiniType>(endpoint: Called<S>, input: CallInput = {}): Promise<z.output<S>> => {
     const path = endpoint.path.replace(/\{(.+?)\}/g, (_, name) => encodeURIComponent(input.path?.[name] ?? ''));

@@ -1,9 +1,6 @@
 import type { FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
 
-/**
- * What a fresh stack shows in 'continue your story' and among the featured stories: invented people and shops, pictures of
- * our own art (web/media). Nothing of it is copied.
- */
+/** The seed's products and featured stories: invented people and shops with our own pictures (web/media). */
 export const seededProducts: readonly ProductInput[] = [
   {
     productId: 'story-book',
@@ -79,7 +76,6 @@ export const seededProducts: readonly ProductInput[] = [
 ];
 
 const films = '../../../web/public/films';
-/** A film of ours, by its name. */
 const film = (name: string) => ({
   file: `${films}/${name}.mp4`,
   poster: `${films}/${name}-poster.webp`,

@@ -1,9 +1,7 @@
-/** Who the demo customer is and what they tell Wren; written for the seed, so that a fresh stack has a story to read. */
 export const demoCustomer = { name: 'Nora Lindqvist', email: 'demo@tellwren.test', password: 'tellwren' } as const;
 
 export const demoCategory = 'business-story';
 
-/** Her side of the interview, one answer per question. */
 export const demoAnswers = [
   'My bakery is called Harbour Loaf. I opened it in 2014 in an old net loft in Falmouth, after eleven years at the shipyard.',
   'The yard closed its joinery shop and I was thirty-six. My grandmother had left me her sourdough starter in a jam jar, and it was the only thing in the house that was still growing.',

@@ -11,7 +11,6 @@ const storeSchema = z.object({
 
 const verifyLink = /\/verify-email\/([\w%.~-]+)/;
 
-/** The tokens of the verification links mailed to the address, the latest first. */
 export async function verificationTokens(mailUrl: string, address: string): Promise<readonly string[]> {
   const response = await fetch(`${mailUrl}/store`);
   const { emails } = storeSchema.parse(await response.json());

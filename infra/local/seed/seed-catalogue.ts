@@ -4,10 +4,7 @@ import { filesOfStack } from '#infra/tooling/target-files.ts';
 import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { seededProducts, seededStories } from './catalogue-content.ts';
 
-/**
- * Fills the catalogue and the gallery of a stack, as the operator's commands would. What is there already is replaced by
- * the same. @throws OperatorProblem for content that the product would refuse
- */
+/** Creates or replaces the seed's catalogue with the operator's commands. @throws OperatorProblem for invalid content */
 export async function seedCatalogue(addresses: StackAddresses, signal: AbortSignal): Promise<void> {
   const target = { table: tableOfStack(addresses), files: filesOfStack(addresses) };
   const folder = import.meta.dirname;

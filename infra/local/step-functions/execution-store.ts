@@ -8,7 +8,6 @@ const executionSchema = z.object({
   executionArn: z.string(),
   stateMachineArn: z.string(),
   name: z.string(),
-  /** The JSON text as it was sent. */
   input: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'ABORTED', 'TIMED_OUT']),
   startDateMs: z.number(),
@@ -19,10 +18,10 @@ const executionSchema = z.object({
 });
 export type Execution = z.output<typeof executionSchema>;
 
-/** Executions as one file each: `save` returns when it is on the disk, so that what was acknowledged is never lost. */
+/** One file per execution; `save` returns when it is on disk. */
 export function createExecutionStore(folder: string) {
   mkdirSync(folder, { recursive: true });
-  // A name may hold characters that a file name may not.
+  // Names may contain characters that file names cannot.
   const fileOf = (executionArn: string) =>
     join(folder, `${createHash('sha256').update(executionArn).digest('hex').slice(0, 32)}.json`);
   const read = (file: string): Execution => executionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

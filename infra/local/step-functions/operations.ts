@@ -8,11 +8,9 @@ export interface OperationsOptions {
   readonly stateMachines: readonly { readonly arn: string; readonly definition: Definition }[];
   readonly invoke: InvokeTask;
   readonly clock?: () => number;
-  /** Told of each execution that has ended, once it is on the disk. */
   readonly onEnded?: (execution: Execution) => void;
 }
 
-/** An error in the service's words. */
 export class StepFunctionsError extends Error {
   constructor(type: string, message: string) {
     super(message);
@@ -37,10 +35,8 @@ const listSchema = z.object({
   maxResults: z.optional(z.number()),
 });
 
-/** Of the parsed body of a request; what it answers is sent as JSON. */
 export type Operation = (request: unknown) => unknown;
 
-/** The service without its protocol: operations by name, and what a start and a stop of the stack mean to executions. */
 export function createOperations({ dataDir, stateMachines, invoke, clock = Date.now, onEnded }: OperationsOptions) {
   const store = createExecutionStore(join(dataDir, 'executions'));
   const runners = new Map(stateMachines.map(({ arn, definition }) => [arn, createRunner(definition, invoke)]));
@@ -59,7 +55,7 @@ export function createOperations({ dataDir, stateMachines, invoke, clock = Date.
     running.set(execution.executionArn, started);
     started.result.then((result) => {
       running.delete(execution.executionArn);
-      // A stopped stack aborts what runs; on the disk it stays RUNNING and is resumed. A stopped execution is saved already.
+      // Executions aborted by the stack's stop stay RUNNING on disk and resume; stopped ones are already saved.
       if (paused || store.find(execution.executionArn)?.status !== 'RUNNING') return;
       end({ ...execution, ...result, stopDateMs: clock() });
     });
@@ -145,7 +141,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** AWS: a running execution of the same name and input answers as the first call did, anything else is refused. */
+/** As in AWS: the same name and input of a running execution returns it; otherwise an error. */
 function startedAgain(earlier: Execution, input: string) {
   if (earlier.status === 'RUNNING' && earlier.input === input) {
     return { executionArn: earlier.executionArn, startDate: earlier.startDateMs / 1000 };

@@ -21,7 +21,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The type that a file of the site is answered with, by its name. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path)] ?? 'application/octet-stream';
 }

@@ -3,27 +3,25 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { movedForSeconds } from '#infra/constructs/site-routing.ts';
+import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
 import { canonicalPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
 import { configJson, configPath } from './site-config.ts';
 
 interface StaticSiteOptions {
-  /** What `npm run build` wrote for the browser. */
   readonly folder: string;
-  /** Answered as `/config.json`. */
   readonly config: RuntimeConfig;
 }
 
-/** Names under /assets carry a hash of their content. */
+/** Names under /assets contain a content hash. */
 const foreverCache = 'public, max-age=31536000, immutable';
 const askAgainCache = 'no-cache';
-const movedCache = `public, max-age=${movedForSeconds}`;
+const movedCache = `public, max-age=${redirectCacheSeconds}`;
 
 /**
- * The built site as the content network answers it: a file as itself, a page as its prerendered document or the fallback
- * document, a page's address with a slash too many as moved, anything else as the not-found page with status 404.
+ * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash, and the not-found
+ * page with 404.
  */
 export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
   return createServer((request, response) => {
@@ -63,13 +61,11 @@ export function createStaticSite({ folder, config }: StaticSiteOptions): Server 
   }
 }
 
-/** What was asked for, as it was written; the query with its question mark. */
 function addressOf({ url = '/' }: IncomingMessage): { pathname: string; query: string } {
   const [pathname = '/'] = url.split('?');
   return { pathname, query: url.slice(pathname.length) };
 }
 
-/** A path that cannot be decoded stays as it is: no file has such a name. */
 function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -83,7 +79,7 @@ interface SiteFile {
   readonly size: number;
 }
 
-/** The file of that path inside the folder; `undefined` for a folder, a missing file or a path that leads out of it. */
+/** The file inside the folder; undefined for folders, missing files and paths outside it. */
 async function fileAt(folder: string, path: string): Promise<SiteFile | undefined> {
   const full = join(folder, path);
   if (!full.startsWith(folder + sep) || path.includes('\0')) return undefined;

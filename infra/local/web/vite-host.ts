@@ -3,7 +3,6 @@ import { createServer, type Plugin } from 'vite';
 import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 import { configJson, configPath } from './site-config.ts';
 
-/** The web development server; web.ts starts it with WEB_PORT and SITE_CONFIG. */
 const webFolder = resolve(import.meta.dirname, '../../../web');
 const config = runtimeConfigSchema.parse(JSON.parse(process.env['SITE_CONFIG'] ?? ''));
 
@@ -19,10 +18,9 @@ const siteConfig: Plugin = {
 
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());
-// Ctrl-C reaches the whole group; the parent decides when to stop.
 process.on('SIGINT', () => undefined);
 
-// The plugins of the web app take their folder from the working directory.
+// The web app's plugins use the working directory.
 process.chdir(webFolder);
 const server = await createServer({
   root: webFolder,

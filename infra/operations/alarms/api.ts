@@ -1,19 +1,18 @@
 import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 import { functionClasses } from '#infra/operations/function-classes.ts';
 
-/** Steps throw what the workflow retries, and every passing fault of the model with it: a few are no news. */
-const errorsThatMatter = (id: string) => (id === 'writing' ? 10 : 1);
+/** Steps throw for the workflow to retry, such as temporary model faults: single errors do not matter. */
+const errorThreshold = (id: string) => (id === 'writing' ? 10 : 1);
 
 const brokenFunctions = functionClasses.map(({ id, impact, functions }): Alarm => {
   return {
     ...{ id: `functions-failing-${id}`, impact, severity: 'now' },
     runbook: id === 'writing' ? 'stories-failing' : 'functions-failing',
     signal: { kind: 'function-errors', functions },
-    ...{ raisedWhen: { atLeast: errorsThatMatter(id) }, periodSeconds: fiveMinutes, missing: 'ok' },
+    ...{ raisedWhen: { atLeast: errorThreshold(id) }, periodSeconds: fiveMinutes, missing: 'ok' },
   };
 });
 
-/** What stands between customers and the product: the API, its functions, the pages. */
 export const apiAlarms: readonly Alarm[] = [
   {
     id: 'api-failing',

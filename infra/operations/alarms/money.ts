@@ -1,6 +1,5 @@
 import { type Alarm, fifteenMinutes, fiveMinutes, hour, onLines } from '#infra/operations/alarm.ts';
 
-/** What customers pay and what they get for it. */
 export const moneyAlarms: readonly Alarm[] = [
   onLines(['PAYMENT_QUARANTINED'], {
     id: 'payments-quarantined',
@@ -14,7 +13,7 @@ export const moneyAlarms: readonly Alarm[] = [
       impact: 'Somebody may have paid for something we know nothing of, and got nothing.',
       ...{ runbook: 'payments-unknown', severity: 'now' },
     },
-    // A webhook may be quicker than our own note of the session; Stripe then tells it again (threat 10).
+    // A webhook may arrive before our record of the session; Stripe sends it again (threat 10).
     { atLeast: 3, periodSeconds: fifteenMinutes },
   ),
   onLines(['SECOND_SUBSCRIPTION_CANCELLED'], {

@@ -2,7 +2,7 @@ import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '#in
 import { backgroundFunctions } from '#infra/operations/function-classes.ts';
 import type { JobId } from '#shared/names/functions.ts';
 
-/** A schedule that nobody runs leaves no error behind. */
+/** A schedule that never runs logs no error. */
 function neverRan(functionId: JobId, id: string, impact: string): Alarm {
   return {
     ...{ id, impact, runbook: 'jobs-not-running', severity: 'today', signal: { kind: 'runs', functionId } },
@@ -10,14 +10,14 @@ function neverRan(functionId: JobId, id: string, impact: string): Alarm {
   };
 }
 
-/** What was promised in a transaction and is carried out after it: mails, workflows, proofs, the nightly rounds. */
+/** Work after a transaction: mails, workflows, proofs and the nightly jobs. */
 export const promiseAlarms: readonly Alarm[] = [
   {
     id: 'outbox-late',
     impact: 'Mails, stories or proofs that were promised wait for more than five minutes.',
     ...{ runbook: 'outbox-delayed', severity: 'now' },
     signal: { kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' },
-    // The sweeper runs each minute: no measurement in five means that it does not run.
+    // The sweeper runs each minute: no data in five minutes means it does not run.
     ...{ raisedWhen: { above: 300 }, periodSeconds: fiveMinutes, missing: 'alarm' },
   },
   onLines(

@@ -1,6 +1,5 @@
 import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 
-/** The writing of stories and the model behind it. */
 export const storyAlarms: readonly Alarm[] = [
   onLines(['STORY_FAILED'], {
     id: 'stories-failed',

@@ -1,13 +1,12 @@
 import { type Alarm, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 
-/** The table, on which everything stands. */
 export const tableAlarms: readonly Alarm[] = [
   {
     id: 'table-refusing',
     impact: 'Pages say that this is not available right now; nothing is half done.',
     ...{ runbook: 'table-throttled', severity: 'now' },
     signal: { kind: 'table-refusals' },
-    // Single refusals are retried by the SDK, and nobody notices.
+    // The SDK retries single failures.
     ...{ raisedWhen: { atLeast: 10 }, periodSeconds: fiveMinutes, missing: 'ok' },
   },
   onLines(

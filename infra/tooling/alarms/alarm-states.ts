@@ -1,4 +1,4 @@
-import { observe } from '#infra/local/telemetry.ts';
+import { readTelemetry } from '#infra/local/telemetry.ts';
 import type { Alarm } from '#infra/operations/alarm.ts';
 import { alarms } from '#infra/operations/alarms.ts';
 import { type Evaluation, evaluate } from '#infra/operations/evaluate.ts';
@@ -10,9 +10,8 @@ export interface AlarmState {
   readonly evaluation: Evaluation | undefined;
 }
 
-/** The state of every alarm in a running local stack, from events since a moment. */
-export async function alarmStates(stack: Parameters<typeof observe>[0], sinceMs = 0): Promise<AlarmState[]> {
-  const evidence = await observe(stack, sinceMs);
+export async function alarmStates(stack: Parameters<typeof readTelemetry>[0], sinceMs = 0): Promise<AlarmState[]> {
+  const evidence = await readTelemetry(stack, sinceMs);
   const nowMs = Date.now();
   return alarms.map((alarm) => {
     const measure = measureOf(alarm.signal, evidence);

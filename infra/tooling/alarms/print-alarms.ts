@@ -16,7 +16,6 @@ export function describeThreshold({ raisedWhen, periodSeconds, periods = 1 }: Al
 const clockTime = (ms: number) => new Date(ms).toISOString().slice(11, 19);
 const shown = (value: number | undefined) => (value === undefined ? '–' : String(Math.round(value * 100) / 100));
 
-/** One alarm as lines: state, value and threshold; if raised, also the impact and the runbook. */
 export function alarmLines({ alarm, evaluation }: AlarmState, unmeasured = 'measured in the cloud only'): string[] {
   const name = alarm.id.padEnd(28);
   if (evaluation === undefined) return [`–      ${name} ${unmeasured} (${describeThreshold(alarm)})`];

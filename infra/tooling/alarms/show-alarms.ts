@@ -14,12 +14,10 @@ async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
 
 interface AlarmChoice {
   readonly stage?: StageName;
-  /** Prints only raised alarms. */
   readonly raised?: boolean;
   readonly json?: boolean;
 }
 
-/** Prints the alarms of a stage, or of the running local stack. @throws OperatorProblem */
 export async function showAlarms({ stage, raised, json }: AlarmChoice, print: (line: string) => void): Promise<void> {
   const all = await statesOf(stage);
   const raisedStates = all.filter(({ evaluation }) => evaluation?.state === 'ALARM');

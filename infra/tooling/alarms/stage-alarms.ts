@@ -11,7 +11,6 @@ function newestValue(reason: string | undefined): number | undefined {
   return reasonSchema.safeParse(JSON.parse(reason)).data?.recentDatapoints.at(-1) ?? undefined;
 }
 
-/** The state of every alarm of a stage in CloudWatch. */
 export async function stageAlarms(client: CloudWatchClient, stage: string): Promise<AlarmState[]> {
   const prefix = `tellwren-${stage}-`;
   const found = new Map<string, AlarmState['evaluation']>();

@@ -8,7 +8,6 @@ export interface AuditedPage {
   readonly indexed: boolean;
 }
 
-/** Milliseconds, and scores of 100. */
 const gates = {
   performance: 95,
   perfect: 100,
@@ -17,7 +16,6 @@ const gates = {
   tbtMs: 100,
 } as const;
 
-/** The median of each figure; each failed audit once. */
 export function medianOf(runs: readonly Measurement[]): Measurement {
   const middle = (value: (run: Measurement) => number) => median(runs.map(value));
   const score = (id: (typeof categories)[number]) => middle(({ scores }) => scores[id] ?? Number.NaN);
@@ -36,7 +34,6 @@ export function medianOf(runs: readonly Measurement[]): Measurement {
   };
 }
 
-/** The missed gates in words; empty when all are met. */
 export function missedGates({ path, indexed }: AuditedPage, measured: Measurement): string[] {
   const { scores, lcpMs, cls, tbtMs } = measured;
   const mostLcpMs = path === '/' ? gates.lcpMs.landing : gates.lcpMs.others;
@@ -57,7 +54,6 @@ export function missedGates({ path, indexed }: AuditedPage, measured: Measuremen
   return missed;
 }
 
-/** The worst values of all pages, for infra/docs/figures.md. */
 export function worstFigures(measured: readonly Measurement[], missedGatesCount: number): Figure[] {
   const least = (of: (run: Measurement) => number | null) => Math.min(...measured.map((run) => of(run) ?? 0));
   const most = (of: (run: Measurement) => number) => Math.max(...measured.map(of));

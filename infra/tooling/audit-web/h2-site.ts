@@ -42,7 +42,6 @@ function fileResponse(folder: string, path: string): SiteResponse {
   };
 }
 
-/** A stub of the framed calendar, without our headers. */
 const schedulerPath = '/audit-scheduler';
 const schedulerPage = '<!doctype html><html lang="en"><title>Choose a time</title><h1>Choose a time</h1></html>';
 

@@ -3,18 +3,15 @@ import lighthouse from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import * as z from 'zod/mini';
 
-/** Scored from 0 to 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
 export interface Measurement {
-  /** 0 to 100; null for an unmeasured category. */
   readonly scores: Readonly<Record<Category, number | null>>;
   readonly lcpMs: number;
   readonly cls: number;
   readonly tbtMs: number;
   readonly totalBytes: number;
-  /** Failed audits with their messages. */
   readonly faults: readonly string[];
 }
 
@@ -55,7 +52,6 @@ export async function launchAuditBrowser(): Promise<Browser> {
   });
 }
 
-/** Lighthouse's mobile run with simulated throttling. @throws Error when loading or measuring fails */
 export async function measurePage(browser: Browser, address: string): Promise<Measurement> {
   const port = Number(new URL(browser.wsEndpoint()).port);
   const run = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
@@ -82,7 +78,6 @@ export async function measurePage(browser: Browser, address: string): Promise<Me
   };
 }
 
-/** Failed audits that affect a score, with Lighthouse's message. */
 function faultsOf({ audits, categories: scored }: Result): string[] {
   const counting = new Set(Object.values(scored).flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id)));
   return [...counting].flatMap((id) => {

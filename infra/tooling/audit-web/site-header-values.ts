@@ -15,7 +15,6 @@ const policySchema = z.object({
   CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
 });
 
-/** The response headers that the stack configures in CloudFront, for this origin. */
 export function siteHeaderValues(origin: string, siteFolder: string): Record<string, string> {
   const stack = new Stack(new App({ context: { 'aws:cdk:version-reporting': false } }), 'Audit');
   const { host } = new URL(origin);

@@ -1,12 +1,10 @@
 import { seededProducts, seededStories } from '#infra/local/seed/catalogue-content.ts';
 import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 
-/** The path of the seed's pictures on the audit server. */
 export const picturesPath = '/audit-pictures/';
 
 const pictureAddress = (file: string) => file.replace(/^pictures\//, picturesPath);
 
-/** The size that `npm run media` produces. */
 const pictureSize = { widthPx: 900, heightPx: 675 } as const;
 
 const products = seededProducts.map(({ productId, name, basePriceCents, description, variants = [], image }) => ({

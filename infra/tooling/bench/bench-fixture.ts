@@ -25,12 +25,9 @@ export interface BenchFixture {
   readonly productId: string;
   readonly featuredStoryId: string;
   readonly paidSessionId: string;
-  /** The webhook body of that payment. */
   readonly paidEvent: string;
   readonly resetToken: string;
-  /** A customer with only a free first story. */
   readonly newcomer: { readonly token: string };
-  /** An unconfirmed registration. */
   readonly waiting: { readonly email: string; readonly token: string };
 }
 
@@ -91,7 +88,6 @@ async function subscribe(api: ApiClient, addresses: StackAddresses, token: strin
 
 const openedSchema = z.object({ message: z.string() });
 
-/** A paid gift whose proof PDF exists. */
 async function buyGift(api: ApiClient, addresses: StackAddresses, token: string, storyId: string): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ story: storyId, shippingMethod: 'pickup', price: '40' }))
@@ -113,7 +109,6 @@ const eventsSchema = z.object({
   events: z.array(z.looseObject({ type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) })),
 });
 
-/** A payment whose webhook is not delivered. */
 async function payWithoutWebhook(api: ApiClient, addresses: StackAddresses, token: string) {
   const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body: storyCheckoutBody() });
   await callStripe(addresses, 'webhooks', { paused: true });
@@ -147,7 +142,6 @@ async function storyOf(api: ApiClient, token: string) {
   return { ...path, captionId: captions[0]?._id ?? '', versionId: versions.at(-1)?._id ?? '' };
 }
 
-/** One turn of an unfinished interview. */
 async function sendChatTurn(api: ApiClient, token: string): Promise<string> {
   const draftId = 'q3Jp0wVb9mXk2Zr7Tn5Yc1';
   const turnId = 'a3Jp0wVb9mXk2Zr7Tn5Yc2';

@@ -12,12 +12,10 @@ import { type BenchFixture, createBenchFixture } from './bench-fixture.ts';
 import { createTableSnapshot, type TableSnapshot } from './table-snapshot.ts';
 
 export interface BenchStack {
-  /** Environment of the functions. */
   readonly environment: Readonly<Record<string, string>>;
   readonly fixture: BenchFixture;
   readonly table: TableSnapshot;
   readonly dynamodbUrl: string;
-  /** For event files; deleted by `close`. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -55,7 +53,6 @@ export async function startBenchStack(): Promise<BenchStack> {
       AWS_ENDPOINT_URL_SES: mail.url,
       OPENAI_BASE_URL: model.url,
       STRIPE_API_URL: payments.url,
-      // The bench makes thousands of calls from one address.
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
     },
     ...{ fixture, table, dynamodbUrl: dynamodb.url, folder },

@@ -32,15 +32,11 @@ import { webFigures, webRows, webWeights } from './web-weight.ts';
 type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash' | 'cost';
 
 export interface BenchChoice {
-  /** Parts, separated by commas. */
   readonly only: string;
   readonly rounds: number;
-  /** Function ids, separated by commas; empty for all. */
   readonly functions: string;
   readonly markdown: boolean;
-  /** Replaces the measured parts' rows in infra/docs/figures.md. */
   readonly write: boolean;
-  /** Uses the bundles of the last `npm run build -- functions`. */
   readonly built: boolean;
 }
 
@@ -58,7 +54,6 @@ function print(title: string, rows: readonly Row[], found: Figures = {}): void {
   for (const line of tableLines(rows, values.markdown)) console.log(line);
 }
 
-/** Identifies the measured code. */
 function bundleHash(ids: readonly FunctionId[]): string {
   const hash = createHash('sha256');
   for (const id of ids) hash.update(readFileSync(bundleFile(id)));

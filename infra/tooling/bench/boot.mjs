@@ -10,7 +10,6 @@ const [, , file, eventFile, warmCalls] = process.argv;
 const event = JSON.parse(readFileSync(eventFile, 'utf8'));
 const streaming = Symbol.for('aws.lambda.runtime.handler.streaming');
 
-// Lambda's runtime defines this before it loads a handler.
 globalThis.awslambda = {
   streamifyResponse: (handler) => Object.assign(handler, { [streaming]: 'response' }),
   HttpResponseStream: { from: (stream, prelude) => Object.assign(stream, { prelude }) },

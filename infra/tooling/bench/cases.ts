@@ -12,7 +12,6 @@ import { bodyOf200, runFunction } from './run-function.ts';
 import { requestOf, sample } from './sample-events.ts';
 import type { Item } from './table-snapshot.ts';
 
-/** A function and its request. */
 export interface BenchCase {
   readonly id: FunctionId;
   /** Built for every call, since signatures expire after minutes. */
@@ -21,7 +20,6 @@ export interface BenchCase {
   readonly isRepeatable: boolean;
 }
 
-/** Functions that are not measured here, with the reason. */
 export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = {
   generatePdf: 'starts a browser: measured under pdf',
   renderProof: 'starts a browser: the same one as generatePdf',
@@ -68,7 +66,6 @@ async function addStory(stack: BenchStack, token: string, key: string): Promise<
   return addedSchema.parse(await call(stack, 'addStory', event)).data._id;
 }
 
-/** The payload of workflow steps. */
 interface StoryPayload {
   readonly userId: string;
   readonly storyId: string;
@@ -89,7 +86,6 @@ const writers = ['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', '
 
 const recordsSchema = z.object({ Records: z.array(z.looseObject({ dynamodb: z.looseObject({}) })) });
 
-/** A stream batch with a new outbox row. */
 function streamOf(row: Item | undefined): unknown {
   const [record] = recordsSchema.parse(sample('jobs/dispatch-outbox')).Records;
   if (record === undefined || row === undefined) throw new Error('the outbox is empty');
@@ -106,14 +102,12 @@ function failedExecutionEvent({ userId, storyId }: StoryPayload): unknown {
 
 type Events = Partial<Record<FunctionId, () => unknown>>;
 
-/** Endpoints for a customer without a subscription. */
 const newcomerEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>(['createCheckout', 'createSubscription']);
 
 const draftlessEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
   ...(['sendChatMessage', 'previewStory', 'addStory', 'createCheckout'] as const),
 ]);
 
-/** Facts of single endpoints that differ from the customer's. */
 function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<RequestFacts>>> {
   const { customer, waiting } = fixture;
   return {
@@ -125,7 +119,6 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
   };
 }
 
-/** Signed webhook requests of Stripe and the scheduler. */
 function signedEvents({ environment, fixture }: BenchStack): Events {
   const booking = JSON.stringify(sample('scheduler/invitee.created'));
   const secretOf = (variable: string) => environment[variable] ?? '';
@@ -145,7 +138,6 @@ function signedEvents({ environment, fixture }: BenchStack): Events {
   };
 }
 
-/** A valid request for every endpoint. */
 function endpointEvents(stack: BenchStack): Events {
   const { customer, newcomer, coupon, paidSessionId, ...fixture } = stack.fixture;
   const { email, password } = customer;
@@ -162,7 +154,6 @@ function endpointEvents(stack: BenchStack): Events {
 
 const isWorkflowRow = ({ PK, row }: Item) => PK?.S?.startsWith('OUTBOX#') === true && row?.M?.['kind']?.S !== 'mail';
 
-/** Events of steps for an unwritten and for a written story, and of jobs. */
 async function storyEvents(stack: BenchStack): Promise<Events> {
   const begun = await payloadOf(stack, await addStory(stack, stack.fixture.newcomer.token, 'bench-first'));
   const written = await payloadOf(stack, await addStory(stack, stack.fixture.customer.token, 'bench-second'));

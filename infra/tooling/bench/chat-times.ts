@@ -11,10 +11,8 @@ import { median } from './statistics.ts';
 /** Milliseconds between tokens of the local model; its first token takes 30 times as long. */
 const delayMs = 16;
 const rounds = 3;
-/** Warm calls, to exclude the start. */
 const warmCalls = 2;
 
-/** The model's own time to its first token. */
 async function firstTokenMs(modelUrl: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(`${modelUrl}/chat/completions`, {
@@ -36,7 +34,6 @@ async function firstTokenMs(modelUrl: string): Promise<number> {
   throw new Error('the model sent nothing');
 }
 
-/** When the first and the last words of a reply leave the function. */
 export async function chatTimes(stack: BenchStack) {
   const model = await createModel({ port: 0, delayMs });
   const environment = { ...stack.environment, OPENAI_BASE_URL: model.url };

@@ -34,14 +34,12 @@ function checkOf(id: FunctionId): Variant['check'] {
   return isEndpoint(id) ? (answer) => void bodyOf200(id, answer) : noCheck;
 }
 
-/** Our bundles. */
 export function ourVariants(cases: readonly BenchCase[]): Variant[] {
   const empty = { id: emptyId, file: join(import.meta.dirname, 'empty-handler.mjs'), event: () => ({}) };
   const own = cases.map(({ id, event }) => ({ id, event, file: bundleFile(id), check: checkOf(id) }));
   return [{ ...empty, check: noCheck }, ...own];
 }
 
-/** Our sources without a bundler. */
 export function unbundledVariants(cases: readonly BenchCase[]): Variant[] {
   return cases.map(({ id, event }) => {
     const { file = '' } = functionEntries.find((entry) => entry.id === id) ?? {};
@@ -89,7 +87,6 @@ export function medianOf(reports: Reports, id: string, value: Value): number {
   return median([...valuesOf(reports, id, value).values()]);
 }
 
-/** The ratio of two variants, paired by round. */
 export function ratioOf(reports: Reports, id: string, base: string, value: Value): number {
   return medianRatio(valuesOf(reports, id, value), valuesOf(reports, base, value));
 }
@@ -103,7 +100,6 @@ export interface BundleSize {
   readonly readKb: number;
 }
 
-/** gzip sizes: the entry, and everything that it imports statically. */
 export function bundleSize(id: string): BundleSize {
   const { files, gzipBytes } = bundleClosure(JSON.parse(readFileSync(metafilePath(id), 'utf8')), root);
   const entry = gzipSync(readFileSync(join(root, files[0] ?? '')), { level: 9 });
@@ -177,7 +173,6 @@ export function coldFigures(reports: Reports, ids: readonly FunctionId[]): Figur
   };
 }
 
-/** The ratios of the bundles' contract test, against a bundle built by common practice. */
 export function bundleFigures(ids: readonly string[]): Figures {
   const commonPracticeKb = 203;
   const sizes = ids.filter((id) => id !== 'checkInvariants').map(bundleSize);

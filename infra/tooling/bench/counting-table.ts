@@ -61,7 +61,6 @@ export async function createCountingTable(target: string) {
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);
-        // The SDK leaves its connections open.
         server.closeAllConnections();
       }),
   };

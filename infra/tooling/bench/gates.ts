@@ -41,14 +41,12 @@ export const gates = {
 export type GateName = keyof typeof gates;
 export type Figures = Partial<Record<GateName, number>>;
 
-/** The part of the bench that measures a figure. */
 const partOf = (name: string) =>
   name
     .replace(/:.*/, '')
     .replace(/^bundle$/, 'cold')
     .replace(/^table$/, 'units');
 
-/** One part's figures for infra/docs/figures.md. */
 export function figuresOfPart(figures: Figures, part: string): Figure[] {
   const all: Readonly<Record<string, Gate>> = gates;
   return Object.entries(figures).flatMap(([name, figure]) => {
@@ -58,7 +56,6 @@ export function figuresOfPart(figures: Figures, part: string): Figure[] {
   });
 }
 
-/** One line per figure with its gate. */
 export function gateLines(figures: Figures): string[] {
   const all: Readonly<Record<string, Gate>> = gates;
   return Object.entries(all).flatMap(([name, { most, since, study }]) => {

@@ -18,7 +18,6 @@ const runs = 8;
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** Our printer, by `npm run bench -- pdf`. */
 async function ownTimes(): Promise<PdfTimes> {
   const { stdout } = await run(process.execPath, [join(root, 'infra/tooling/bench.ts'), 'pdf', '--runs', String(runs)]);
   const [, cold] = /cold, unpacking included: (\d+) ms/.exec(stdout) ?? [];

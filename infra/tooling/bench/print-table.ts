@@ -2,7 +2,6 @@ export type Row = Readonly<Record<string, string>>;
 
 const isNumber = (text: string) => /^[+-]?[\d.,]+$|^–?$/.test(text);
 
-/** Aligned columns, numbers to the right, optionally as a Markdown table. */
 export function tableLines(rows: readonly Row[], isMarkdown: boolean): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cellOf = (row: Row, column: string) => row[column] ?? '';

@@ -3,19 +3,16 @@ import type { BenchStack } from './bench-stack.ts';
 import { type FunctionReport, runFunction } from './run-function.ts';
 import { shuffled } from './statistics.ts';
 
-/** An implementation that runs in its own process. */
 export interface Variant {
   readonly id: string;
   readonly file: string;
   readonly event: () => unknown;
-  /** Runs only in every n-th round. */
   readonly everyRounds?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Checks the first and the last response: a broken fast path must not win. @throws Error */
   readonly check: (answer: unknown) => void;
 }
 
-/** Reports by variant and round. */
 export type Reports = ReadonlyMap<string, ReadonlyMap<number, FunctionReport>>;
 
 async function runVariant(stack: BenchStack, variant: Variant, warmCalls: number): Promise<FunctionReport> {
@@ -33,7 +30,6 @@ async function runVariant(stack: BenchStack, variant: Variant, warmCalls: number
 interface Rounds {
   readonly rounds: number;
   readonly warmCalls: number;
-  /** Discarded rounds before the first. */
   readonly warmupRounds?: number;
 }
 

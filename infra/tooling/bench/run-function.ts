@@ -23,10 +23,8 @@ const reportSchema = z.object({
 export type FunctionReport = z.output<typeof reportSchema> & { readonly processMs: number };
 
 interface FunctionRun {
-  /** A bundle's entry, or another module with a `handler`. */
   readonly file: string;
   readonly event: unknown;
-  /** The file that passes the event to the process. */
   readonly eventFile: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly warmCalls: number;

@@ -6,23 +6,19 @@ import { type RequestFacts, validRequest } from '#tests/support/valid-requests.t
 
 const eventsFolder = join(import.meta.dirname, '../../../events');
 
-/** A sample event of a step, a job, Stripe or the scheduler. @param path inside events/, without extension */
 export function sample(path: string): unknown {
   return JSON.parse(readFileSync(join(eventsFolder, `${path}.json`), 'utf8'));
 }
 
 interface RequestParts {
   readonly token?: string | undefined;
-  /** Ids and values in the request. */
   readonly known?: Partial<RequestFacts>;
-  /** Replaces the body, for a signed event. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Omits the draft: repeated turns would be answered from it. */
   readonly isDraftless?: boolean;
 }
 
-/** The event of a valid request. */
 export function requestOf(id: EndpointId, { token, known, body, headers, isDraftless = false }: RequestParts = {}) {
   const call = validRequest(id, known);
   const { draftId: _, turnId: __, ...rest } = call.body ?? {};

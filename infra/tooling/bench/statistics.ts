@@ -1,4 +1,3 @@
-/** Robust against single slow samples. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -25,7 +25,6 @@ export function differences(saved: ReadonlyMap<string, Item>, now: ReadonlyMap<s
 /** Rate limits and call counters: one customer makes thousands of calls here, with production limits. */
 const counterKey = /^(?:RATE|LOGIN|MAILS|IDEMPOTENCY)#/;
 
-/** A snapshot of a table that is restored before each sample. */
 export function createTableSnapshot(endpoint: string, tableName: string) {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   let saved: ReadonlyMap<string, Item> = new Map();

@@ -26,7 +26,6 @@ function withoutKey(event: unknown): unknown {
   return { ...request, headers };
 }
 
-/** Calls every function once through the counting proxy. */
 export async function countTableUse(stack: BenchStack, cases: readonly BenchCase[]): Promise<TableUse[]> {
   const counting = await createCountingTable(stack.dynamodbUrl);
   const environment = { ...stack.environment, AWS_ENDPOINT_URL_DYNAMODB: counting.url };

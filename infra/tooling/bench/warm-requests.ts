@@ -16,7 +16,6 @@ const cpuMs =
     warm.cpuMs / calls;
 const wallMs = ({ warm }: FunctionReport) => warm.wallMs / warmCalls;
 
-/** The cost of a request in a warm process, with SigV4 and the table call. */
 export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
   const cpu = cpuMs(warmCalls);
   const empty = medianOf(reports, emptyId, cpu);
@@ -27,7 +26,6 @@ export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
   }));
 }
 
-/** The same requests, by our functions and by peers. */
 export function comparedRows(reports: Reports): Row[] {
   const cpu = cpuMs(comparedCalls);
   return [...peerEndpoints, ...peerEndpoints.map(expressId), ...peerEndpoints.map(fairExpressId), commonId].map(

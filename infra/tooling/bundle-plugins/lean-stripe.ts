@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** Resource classes that functions/adapters/payments uses. */
 const usedResources = new Set([
   'ChargeResource',
   'Checkout',
@@ -13,7 +12,6 @@ const usedResources = new Set([
 
 const importOfResource = /^import \{ (\w+),? \} from '\.\/resources\/[\w/]+\.js';\n/gm;
 const construction = /^ {8}this\.(\w+) = new (\w+)\(this\);\n/gm;
-/** The list of all classes for `Stripe.resources`, and its dependents. */
 const importOfAll = /^import (?:\* as resources|\{ OAuthResource \}) from '\.\/resources\.js';\n/gm;
 const otherName = /^ {8}this\.account = this\.accounts;\n/m;
 

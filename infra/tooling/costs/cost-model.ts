@@ -41,7 +41,6 @@ function tableUnits(): number {
 const timesOf = (record: Readonly<Record<string, Run>>) =>
   Object.values(record).reduce((sum, { times }) => sum + times, 0);
 
-/** The AWS cost of one bought story. */
 export function awsPerStory(): Cost[] {
   const apiCalls = timesOf(calls);
   return [
@@ -74,12 +73,10 @@ function tokensUsd(name: ModelName, of: keyof typeof tokens): number {
   return (input * models[name].input + cached * models[name].cached + output * models[name].output) / 1_000_000;
 }
 
-/** The models' cost of a visitor who chats, sees an opening and leaves. */
 export function modelPerVisitor(chat: ModelName, story: ModelName): number {
   return tokensUsd(chat, 'chat') + tokensUsd(story, 'opening');
 }
 
-/** The models' cost of one bought story with its conversation. */
 export function modelPerStory(chat: ModelName, story: ModelName): number {
   return modelPerVisitor(chat, story) + tokensUsd(story, 'story');
 }
@@ -88,7 +85,6 @@ export function stripePerStory(priceUsd: number): number {
   return priceUsd * stripeFee.share + stripeFee.usd;
 }
 
-/** The monthly cost of a stage without visitors. */
 export function fixedCostsPerMonth(parts: FixedResources): Cost[] {
   return [
     cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),

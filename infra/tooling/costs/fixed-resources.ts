@@ -5,7 +5,6 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
-/** Resources of a stage that cost money without visitors. */
 export interface FixedResources {
   readonly secrets: number;
   readonly keys: number;
@@ -34,7 +33,6 @@ function templatesOf(stacks: readonly string[], names: readonly string[]): strin
   return names.filter((name) => isOwn(name) || (name.endsWith('.nested.template.json') && isNested(name)));
 }
 
-/** Counts in a synthesised app. @throws OperatorProblem when there is none */
 export function countFixedResources(assembly: string): FixedResources {
   if (!existsSync(join(assembly, 'manifest.json'))) {
     throw new OperatorProblem('No stage is synthesised: run npm run synth first.');

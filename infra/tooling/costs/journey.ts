@@ -1,7 +1,6 @@
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { StepId } from '#shared/names/functions.ts';
 
-/** Runs per bought story, and seconds per run including the wait for the model. */
 export interface Run {
   readonly times: number;
   readonly seconds: number;
@@ -30,7 +29,6 @@ export const calls: Partial<Record<EndpointId, Run>> = {
   generatePdf: { times: 0.7, seconds: 1.6 },
 };
 
-/** The workflow: five parallel parts, the check, the save. */
 export const steps: Partial<Record<StepId, Run>> = {
   writeBody: { times: 1, seconds: writeSeconds },
   writeValues: { times: 1, seconds: 6 },
@@ -41,9 +39,7 @@ export const steps: Partial<Record<StepId, Run>> = {
   saveStory: { times: 1, seconds: 0.1 },
 };
 
-/** Other usage per bought story. */
 export const journey = {
-  /** Parallel, five parts, check, choice, save, end. */
   transitions: 10,
   /** Table units of endpoints without a budget, of steps and of the outbox. */
   otherUnits: 60,

@@ -39,7 +39,6 @@ function modelLines(chat: string, story: string): string[] {
   return [...chosen, ...(priced ? [] : [`  The price of ${chat} or ${story} is unknown.`]), ...others];
 }
 
-/** The cost of 1,000 bought stories and of a month, in lines. */
 export function costLines({ chatModel, storyModel, storyUsd, parts }: CostsOf): string[] {
   const aws = awsPerStory();
   const standing = fixedCostsPerMonth(parts);

@@ -27,7 +27,6 @@ export const tableBudgets = {
   // Profile; limit; caption exists; image. 1 unit per 4 KB of the text read, then 1 per KB written.
   uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
-  // Profile; story's owner; versions.
   listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
   getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },
   restoreStoryVersion: {
@@ -40,7 +39,6 @@ export const tableBudgets = {
   sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
   // Profile; pointers; their drafts, 1 unit per 4 KB.
   listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
-  // The same with one write per claimed draft.
   claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
   discardDraft: { calls: ['GetItem', 'UpdateItem', 'PutItem'], units: 3 },
   // Profile; limits per address and customer; draft and pointer; budget; one write of the whole draft.
@@ -79,7 +77,6 @@ export const tableBudgets = {
   // No budget for cancelling: its webhook arrives at the same time, and the later one retries.
 } as const satisfies TableBudgets;
 
-/** Larger budgets for the requests of the bench. */
 export const benchTableBudgets = {
   // Paid, but the webhook has not arrived: checkout and slot; then order, payment, ledger, story, source, outbox, checkout and
   // slot in one transaction.

@@ -11,7 +11,6 @@ interface Kind {
   readonly content: string;
 }
 
-/** Every dead-letter queue of the product. */
 export const deadLetterQueues: readonly Kind[] = [
   {
     ...{ queue: 'UnsettledStories', consumer: 'failLostStory' },
@@ -30,7 +29,6 @@ export const deadLetterQueues: readonly Kind[] = [
 const queueKind = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.includes(queue));
 /** Longer than a function runs; afterwards remaining messages are visible again. */
 const hiddenSeconds = 120;
-/** At most this many batches of ten per call. */
 const maxRounds = 20;
 
 /** Sends a message to its function, or drops it when none is needed. @returns whether to remove it */

@@ -8,18 +8,14 @@ export interface DeployContext {
   readonly root: string;
   readonly run: RunCommand;
   readonly print: (line: string) => void;
-  /** Asks for confirmation; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
-  /** Runs the doctor. @returns the number of problems */
   readonly examine: (part: 'before' | 'all') => Promise<number>;
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
-  /** CSP sources of the inline scripts in the live pages; empty if the site does not respond. */
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
 }
 
 interface DeployOptions {
   readonly stage: Stage;
-  /** Skips the question. */
   readonly isSure: boolean;
 }
 
@@ -27,7 +23,6 @@ interface Step {
   readonly name: string;
   readonly tool: readonly [bin: 'cdk' | 'react-router', ...args: string[]];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the operator can do if it fails. */
   readonly fix: string;
 }
 

@@ -10,7 +10,6 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** Null when a signal ended it. */
   readonly status: number | null;
   readonly output: string;
 }

@@ -8,7 +8,6 @@ const manifestSchema = z.object({
 
 type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-/** The stacks of a synthesised app and their dependencies. */
 function stacksOf(assembly: string): Dependencies {
   const { artifacts } = manifestSchema.parse(JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8')));
   const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
@@ -33,7 +32,6 @@ export function stackOrder(assembly: string): string[] {
   return inOrder(stacks.keys(), stacks);
 }
 
-/** One stack after its dependencies. */
 export function stacksUpTo(assembly: string, stack: string): string[] {
   return inOrder([stack], stacksOf(assembly));
 }

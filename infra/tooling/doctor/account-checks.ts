@@ -10,7 +10,6 @@ import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } 
 /** The bootstrap version that the packages' synthesiser requires. */
 const [bootstrapParameter, neededBootstrap] = ['/cdk-bootstrap/hnb659fds/version', 6] as const;
 
-/** Concurrency that Lambda always keeps unreserved. */
 const unreservedMinimum = 100;
 
 const reserved = Object.values<FunctionSpec>(functionSpecs).reduce(
@@ -57,7 +56,6 @@ async function mailAccount(isProduction: boolean): Promise<Finding> {
   );
 }
 
-/** An address is verified directly or through its domain. */
 async function mailSender(sender: string): Promise<Finding> {
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   const domain = address.slice(address.indexOf('@') + 1);
@@ -109,7 +107,6 @@ function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
   ];
 }
 
-/** Checks of the AWS account before a deployment. */
 export function accountChecks(context: StageDoctorContext): Check[] {
   const { stage } = context;
   const isProduction = stage.name === 'prod';

@@ -10,14 +10,11 @@ export type Finding =
 export interface Check {
   readonly id: string;
   readonly label: string;
-  /** Checks that must pass first; otherwise this one is skipped. */
   readonly needs?: readonly string[];
-  /** `after`: only for a deployed stage. */
   readonly when?: 'after';
   run(): Promise<Finding>;
 }
 
-/** Dependencies of the checks. */
 export interface DoctorContext {
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,7 +22,6 @@ export interface DoctorContext {
   /** Undefined when the stage does not have the secret. Read once. */
   readonly secret: (id: SecretId) => Promise<string | undefined>;
   readonly stripeUrl: string;
-  /** A stack output; undefined before the deployment. */
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
 }
 

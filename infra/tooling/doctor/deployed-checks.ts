@@ -61,7 +61,6 @@ async function alarmSubscription({ stage }: StageDoctorContext): Promise<Finding
   return wrong(`${stage.alarmsAddress} has not confirmed`, 'Follow the link in the mail of AWS Notifications.');
 }
 
-/** Checks of a deployed stage from outside. */
 export function deployedChecks(context: StageDoctorContext): Check[] {
   const after = { when: 'after', needs: ['deployed'] } as const;
   return [

@@ -15,7 +15,6 @@ function isFree(port: number): Promise<boolean> {
 
 const stackSchema = z.object({ api: z.url() });
 
-/** Whether the stack of this data folder uses the ports. */
 async function isRunning(environment: DoctorContext['environment']): Promise<boolean> {
   const file = join(dataFolder(environment), 'stack.json');
   if (!existsSync(file)) return false;
@@ -36,7 +35,6 @@ async function busyPorts(environment: DoctorContext['environment']): Promise<str
   return busy;
 }
 
-/** Checks for `npm start` and the tests. */
 export function localChecks({ root, environment }: DoctorContext): Check[] {
   return [
     {

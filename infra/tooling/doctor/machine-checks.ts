@@ -12,7 +12,6 @@ function readLock(file: string) {
   return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).packages;
 }
 
-/** Packages that are missing or have another version; optional ones are for other systems. */
 function missingPackages(root: string): string[] {
   const wanted = readLock(join(root, 'package-lock.json'));
   const list = join(root, 'node_modules/.package-lock.json');
@@ -23,7 +22,6 @@ function missingPackages(root: string): string[] {
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
-/** Checks of this machine for all operator commands. */
 export function machineChecks({ root, run }: DoctorContext, isProduction: boolean): Check[] {
   return [
     {

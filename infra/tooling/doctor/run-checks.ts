@@ -7,7 +7,6 @@ export interface Report {
 
 interface RunChecksOptions {
   readonly print: (line: string) => void;
-  /** Removes secrets from a text. */
   readonly redact?: (text: string) => string;
 }
 
@@ -19,7 +18,6 @@ function describeError(error: Error): string {
   return `${error.message}: ${'code' in cause ? cause.code : cause.message}`;
 }
 
-/** A check that throws is a problem, too. */
 async function runCheck({ run }: Check): Promise<Finding> {
   try {
     return await run();

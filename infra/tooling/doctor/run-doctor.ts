@@ -20,7 +20,6 @@ interface DoctorOptions {
   readonly stripeUrl?: string;
 }
 
-/** Calls the function once per key. */
 function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, Promise<Value>>();
   return (key) => {

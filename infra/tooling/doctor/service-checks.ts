@@ -6,7 +6,6 @@ import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 
-/** Subcommands of `npm run ops -- secrets`; one makes both token keys. */
 const commands: Readonly<Record<SecretId, string>> = {
   tokenSigningKey: 'new-token-keys',
   tokenPublicKeys: 'new-token-keys',
@@ -78,7 +77,6 @@ const endpointsSchema = z.object({
   ),
 });
 
-/** The API version of the installed stripe package. */
 function stripeApiVersion(root: string): string | undefined {
   const text = readFileSync(join(root, 'node_modules/stripe/esm/apiVersion.js'), 'utf8');
   return /ApiVersion = '([^']+)'/.exec(text)?.[1];
@@ -131,7 +129,6 @@ async function bookingPage({ stage }: StageDoctorContext): Promise<Finding> {
   );
 }
 
-/** Checks of the secrets and of the services they are for. */
 export function serviceChecks(context: StageDoctorContext): Check[] {
   return [
     ...secretIds.map((id) => secretCheck(id, context)),

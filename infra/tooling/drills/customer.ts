@@ -15,7 +15,6 @@ export interface DrillCustomer {
 
 const { promptKey } = categories[demoCategory];
 
-/** Registers a customer, who has a free first story. */
 export async function newCustomer({ api, addresses, until }: DrillStack): Promise<DrillCustomer> {
   const email = `drill-${ulid().toLowerCase()}@example.test`;
   const password = 'a drill, no danger';
@@ -43,7 +42,6 @@ export function talk({ api }: DrillStack): Promise<unknown> {
   return api(endpoints.sendChatMessage, { body });
 }
 
-/** Starts the customer's story. @returns its id */
 export async function beginStory({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
   const body = { product: { name: storyProductName, prompt: promptKey }, chatHistory: interview() };
   const { data } = await api(endpoints.addStory, { token, body });
@@ -65,7 +63,6 @@ export async function expectWrittenStory(stack: DrillStack, customer: DrillCusto
   stack.report('recovery', `The story is written: '${name}'.`);
 }
 
-/** Opens a checkout for one story. @returns the session's id */
 export async function openCheckout({ api }: DrillStack, { token }: DrillCustomer): Promise<string> {
   const product = { name: storyProductName, price: 19, description: '<ul></ul>', prompt: promptKey };
   const body = { product, userMessage: '', chatHistory: interview(), introStoryLines: '' };

@@ -7,19 +7,15 @@ import { DrillFailed, type DrillStep } from './drill-step.ts';
 
 type FaultyService = 'model' | 'mail' | 'payments' | 'dynamodb';
 
-/** A drill's access to the running stack: as customer, fault and operator. */
 export interface DrillStack {
   readonly addresses: RunningStack;
   readonly api: ApiClient;
   report(kind: DrillStep['kind'], text: string): void;
-  /** Every call fails until `clearFaults`. */
   injectFault(service: FaultyService, fault: object): Promise<void>;
   clearFaults(service: FaultyService): Promise<void>;
-  /** `POST /__control/<name>` of the local Stripe. */
   payments(name: string, body: object): Promise<void>;
   /** Expects a refusal and reports the customer's message. */
   expectRefusal(doing: string, call: Promise<unknown>): Promise<void>;
-  /** The same for concurrent calls, reported in order. */
   expectRefusals(calls: Readonly<Record<string, Promise<unknown>>>): Promise<void>;
   /** Waits for each alarm to be raised since the drill began, and reports its value. */
   expectAlarms(alarmIds: readonly string[]): Promise<void>;

@@ -16,7 +16,6 @@ async function readInbox({ addresses }: DrillStack) {
   return storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json()).emails;
 }
 
-/** The mails to an address, oldest first. */
 export async function mailsTo(stack: DrillStack, address: string) {
   const mails = await readInbox(stack);
   return mails

@@ -7,7 +7,6 @@ import { DrillFailed } from './drill-step.ts';
 import { stopExecution } from './executions.ts';
 import { mailsTo } from './inbox.ts';
 
-/** Each attempt counts towards the visitor's limit. */
 const retryAfterMs = 5000;
 
 /** Retries until Wren replies: after five failures in a row the model is not called for 30 s (threat 42). */

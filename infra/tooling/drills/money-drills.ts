@@ -7,7 +7,6 @@ import { DrillFailed } from './drill-step.ts';
 
 const pay = (stack: DrillStack, session: string) => stack.payments('pay', { session, outcome: 'paid', wait: true });
 
-/** Returns from the payment page, which confirms the checkout. */
 async function confirm(stack: DrillStack, { token }: DrillCustomer, sessionId: string): Promise<void> {
   const { message } = await stack.api(endpoints.confirmCheckout, { token, body: { sessionId } });
   stack.report('customer', `Returns from paying: ${message}`);
@@ -101,7 +100,6 @@ const paymentQuarantined: Drill = {
     await confirm(stack, customer, session);
     await stack.expectAlarms(paymentQuarantined.raises);
     const waiting = await ops(stack, 'orders', 'needing-attention');
-    // Orders start at the margin; their details are indented.
     const ofCustomer = waiting.split(/\n(?=\S)/).find((lines) => lines.includes(session));
     const order = ofCustomer?.split(' ')[0];
     if (order === undefined) throw new DrillFailed('The operator sees no order.');

@@ -10,7 +10,6 @@ import { tableDrills } from './table-drills.ts';
 
 export const drills: readonly Drill[] = [...modelDrills, ...mailDrills, ...moneyDrills, ...tableDrills];
 
-/** Never resolves. @throws DrillFailed when the signal is aborted */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new DrillFailed('Cancelled; its faults are cleared.')));
@@ -47,7 +46,6 @@ export async function runDrill(
     print(step);
   };
   const cleanupStack = openDrillStack(addresses, () => undefined);
-  // Faults of a drill whose process was killed.
   await clearAllFaults(cleanupStack);
   try {
     await Promise.race([drill.run(openDrillStack(addresses, report, signal)), rejectOnAbort(signal)]);

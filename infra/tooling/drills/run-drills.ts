@@ -48,7 +48,6 @@ export async function runDrills(name: string | undefined, print: Print): Promise
   const results: boolean[] = [];
   for (const drill of findDrills(name)) {
     results.push(await show(drill, runningStack(), print, cancelled.signal));
-    // Pending waits of the drill would keep the process alive.
     if (cancelled.signal.aborted) process.exit(130);
   }
   print('\nnpm run ops -- alarms --raised shows the raised alarms; each ends with its period.');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { alarms } from '#infra/operations/alarms.ts';
 
-/** Log codes that alarms count. */
 const countedCodes = new Set(alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? signal.codes : [])));
 
 /**

@@ -9,7 +9,6 @@ import type { TargetTable } from '#functions/ops/operator.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { ensureTable } from '#infra/local/table.ts';
 
-/** Restores a table under another name, and deletes the restored one. */
 export interface TableRestorer {
   restore(from: string, to: string): Promise<void>;
   /** Deletes only tables of a drill. @throws OperatorProblem */
@@ -23,7 +22,6 @@ export interface Waiting {
 
 const suffix = (now: Date) => now.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
 
-/** The name of a drill's table: the source and the start time. */
 export function restoredName(of: string, now: Date): string {
   return `${of}-restore-${suffix(now)}`;
 }

@@ -34,7 +34,6 @@ async function countItems({ documents, tableName: TableName }: TargetTable): Pro
 
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
 
-/** Reads a sample of files completely. @returns the problems */
 async function readSample({ bucket, hasVersions, print }: RestoreDrillOptions): Promise<string[]> {
   const { client, bucketName: Bucket } = bucket;
   const problems: string[] = [];
@@ -77,7 +76,6 @@ async function deleteRestored(name: string, { live, tables, print }: RestoreDril
     print(`${name} is deleted.`);
     return [];
   } catch (error) {
-    // The restore never started.
     if (error instanceof ResourceNotFoundException) return [];
     const why = error instanceof Error ? error.name : String(error);
     const problems = `${name} is not deleted (${why}). When it exists: aws dynamodb delete-table --table-name ${name}`;

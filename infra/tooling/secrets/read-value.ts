@@ -4,7 +4,6 @@ type Input = Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode' | 'setEncoding'> & A
 
 const [enter, newline, interrupt, backspace, deleted] = ['\r', '\n', '\u0003', '\b', '\u007f'];
 
-/** Reads keys until Enter without echo. */
 async function readHidden(input: Input): Promise<string> {
   let typed = '';
   input.setRawMode(true);

@@ -3,7 +3,6 @@ import type { SecretStore } from './secret-store.ts';
 import { createTokenPair, keySetText, kidOf, type PublicKey, publicKeysOf } from './token-keys.ts';
 
 export interface DeployedKeys {
-  /** Key ids that all deployed functions accept. */
   acceptedKids(): Promise<readonly string[]>;
 }
 

@@ -16,14 +16,12 @@ function stripeKey(value: string, stage: string): string | undefined {
 
 const listed = (value: string) => value.split(',').map((each) => each.trim());
 
-/** One secret, or two during a rotation. */
 function webhookSecrets(value: string, shape: RegExp, what: string): string | undefined {
   const secrets = listed(value);
   if (secrets.length > 2) return `it contains ${secrets.length} secrets; at most two are allowed`;
   return secrets.every((secret) => shape.test(secret)) ? undefined : `it is not a ${what}`;
 }
 
-/** The format of each of the operator's secrets. */
 export const secretForms: Readonly<Record<SecretId, Form>> = {
   tokenSigningKey: (value) => (kidOf(value) === undefined ? 'it is not an Ed25519 signing key in JWK' : undefined),
   tokenPublicKeys: (value) =>
@@ -35,7 +33,6 @@ export const secretForms: Readonly<Record<SecretId, Form>> = {
   schedulerWebhookSecret: (value) => webhookSecrets(value, /^\S{8,}$/, 'signing key: at least 8 characters, no spaces'),
 };
 
-/** Adds a new webhook secret to the current one, which stays accepted. */
 export function withNewSecret(current: string, added: string): string {
   const [newest = ''] = listed(current);
   return newest === added ? current : `${added},${newest}`;

@@ -12,18 +12,13 @@ import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SecretId } from './secret-forms.ts';
 
-/** Version stages of Secrets Manager. */
 const [current, pending] = ['AWSCURRENT', 'AWSPENDING'] as const;
 
-/** The operator's secrets of a stage in the AWS account. */
 export interface SecretStore {
   readonly nameOf: (id: SecretId) => string;
   read(id: SecretId, version?: 'current' | 'pending'): Promise<string | undefined>;
-  /** Creates or replaces the secret. */
   write(id: SecretId, value: string): Promise<void>;
-  /** Stores a pending value for `promote`. */
   writePending(id: SecretId, value: string): Promise<void>;
-  /** Makes the pending value current. */
   promote(id: SecretId): Promise<void>;
   /** When the secret last changed, also by a pending value. */
   changedAt(id: SecretId): Promise<Date | undefined>;

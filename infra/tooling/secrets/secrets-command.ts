@@ -7,7 +7,6 @@ import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNew
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** Dependencies of the command. */
 export interface SecretsContext {
   readonly openStore: (stage: Stage) => SecretStore | Promise<SecretStore>;
   readonly deployed: (stage: Stage) => DeployedKeys | Promise<DeployedKeys>;
@@ -120,7 +119,6 @@ async function rotate(
   return set(store, name, stage, context);
 }
 
-/** A value in the arguments must not appear in the error message. */
 function rejectValues(command: Command): void {
   if (command.args.length > command.registeredArguments.length)
     command.error('Do not pass the value as an argument: type it when asked, or use a pipe.');
@@ -129,7 +127,6 @@ function rejectValues(command: Command): void {
 /** No command prints a value, and no error contains one. */
 export function createSecretsCommand(context: SecretsContext): Command {
   const names = Object.keys(vendorSecrets).join(', ');
-  /** `--stage` may precede or follow the subcommand. */
   const open = async (command: Command): Promise<readonly [SecretStore, Stage]> => {
     rejectValues(command);
     const stage = readTargetStage(command.optsWithGlobals<{ stage: StageName }>().stage);

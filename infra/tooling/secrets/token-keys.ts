@@ -14,7 +14,6 @@ const keySetSchema = z.object({ keys: z.array(publicKeySchema).check(z.minLength
 export type PublicKey = z.output<typeof publicKeySchema>;
 
 export interface TokenPair {
-  /** JWK text with the private part. */
   readonly signingKey: string;
   readonly publicKey: PublicKey;
 }
@@ -34,7 +33,6 @@ function parseJson<Value>(schema: z.ZodMiniType<Value>, text: string): Value | u
   }
 }
 
-/** The `kid` of a signing key; undefined if the text is not one. */
 export function kidOf(signingKey: string): string | undefined {
   const jwk = parseJson(signingKeySchema, signingKey);
   if (jwk === undefined) return undefined;
@@ -42,7 +40,6 @@ export function kidOf(signingKey: string): string | undefined {
   return x === jwk.x ? jwk.kid : undefined;
 }
 
-/** The public keys; undefined unless the text is a set of one or two. */
 export function publicKeysOf(text: string): readonly PublicKey[] | undefined {
   return parseJson(keySetSchema, text)?.keys;
 }

@@ -1,18 +1,14 @@
-/** Wishes that name the words they are about. */
 import { capitalised, polished } from '#infra/local/model/language/sentences.ts';
 import { escaped, mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 
-/** Changes a whole text. */
 export type Change = (html: string, seed: number) => string;
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
-/** The words where they stand by themselves. */
 function standing(words: string, flags: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words).replace(special, '\\$&')}(?![\\p{L}\\p{N}])`, `gu${flags}`);
 }
 
-/** As they are written; where they stand nowhere so, however they are. */
 function patternFor(html: string, words: string): RegExp {
   const exact = standing(words, '');
   return exact.test(html) ? standing(words, '') : standing(words, 'i');
@@ -20,7 +16,6 @@ function patternFor(html: string, words: string): RegExp {
 
 const beginsLarge = (text: string) => /^\p{Lu}/u.test(text);
 
-/** A word that began large and was named small stays large. */
 function inCaseOf(found: string, named: string, put: string): string {
   return beginsLarge(found) && !beginsLarge(named) ? capitalised(put) : put;
 }
@@ -39,7 +34,6 @@ export function emphasising(words: string, tag: 'strong' | 'em'): Change {
   };
 }
 
-/** The sentences that hold the words go. */
 export function removingSentences(words: string): Change {
   return (html) => {
     const pattern = patternFor(html, words);
@@ -51,7 +45,6 @@ export function removingSentences(words: string): Change {
   };
 }
 
-/** The words alone go, with the blank before them. */
 export function removingWords(words: string): Change {
   return (html) => {
     const { source, flags } = patternFor(html, words);
@@ -68,7 +61,6 @@ export function removingParagraph(which: 'first' | 'last'): Change {
     });
 }
 
-/** The first heading gets the new words; a text without one gets a heading. */
 export function retitling(title: string): Change {
   const heading = /(<h[1-6]\b[^>]*>)[\s\S]*?(<\/h[1-6]>)/;
   return (html) =>
@@ -77,7 +69,6 @@ export function retitling(title: string): Change {
       : `<h4>${escaped(title)}</h4>${html}`;
 }
 
-/** Puts a sentence at the end of the story. */
 export function atTheEnd(html: string, sentence: string): string {
   return mapStory(html, (story) => {
     const last = paragraphCount(story) - 1;
@@ -86,7 +77,6 @@ export function atTheEnd(html: string, sentence: string): string {
   });
 }
 
-/** Tells what the customer wants to have told, in their words. */
 export function telling(words: string): Change {
   return (html) => atTheEnd(html, polished(words));
 }

@@ -1,4 +1,3 @@
-/** Wishes about the telling as a whole: nothing here says a fact that the text does not. */
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { mapParagraphs, mapStory, mapText, paragraphCount, sentencesIn } from './html-parts.ts';
 import { atTheEnd } from './named-words.ts';
@@ -21,7 +20,7 @@ const closingSentences = [
 
 const notThereYet = (html: string) => (sentence: string) => !html.includes(sentence);
 
-/** About three fifths of each paragraph's sentences, the first and the last of them always; short ones go in pairs. */
+/** Share of sentences that remain; the first and last always do. */
 const kept = 0.6;
 
 function shortenedParagraph(inner: string): string {
@@ -39,7 +38,6 @@ function shortenedParagraph(inner: string): string {
     .join(' ');
 }
 
-/** Fewer sentences; where each paragraph has but one or two, fewer paragraphs. */
 export function shortened(html: string): string {
   return mapStory(html, (story) => {
     const fewer = mapParagraphs(story, shortenedParagraph);
@@ -49,7 +47,6 @@ export function shortened(html: string): string {
   });
 }
 
-/** A sentence of the heart behind every second paragraph, three at the most. */
 export function warmed(html: string, seed: number): string {
   const deck = createDeck(warmSentences, seed);
   let left = 3;
@@ -93,12 +90,10 @@ export const casual = (html: string) => through(html, spoken);
 
 const fillers = /\s(?:really|very|just|quite|actually|basically|simply|somehow)\b(?=\s)/g;
 
-/** What is left to do where a wish is not understood: the words that nobody misses go. */
 export function tightened(html: string): string {
   return mapText(html, (text) => text.replace(fillers, ''));
 }
 
-/** Paragraphs of at most three sentences. */
 export function inShorterParagraphs(html: string): string {
   return mapStory(html, (story) =>
     mapParagraphs(story, (inner) => {

@@ -1,4 +1,3 @@
-/** Reads what a customer wishes to have changed: each rule that finds its words gives a change. */
 import {
   type Change,
   emphasising,
@@ -11,7 +10,6 @@ import {
 } from './named-words.ts';
 import { casual, closed, formal, inShorterParagraphs, shortened, tightened, warmed } from './tone.ts';
 
-/** Words in quotation marks, or up to where the next part of the wish begins. */
 const named = String.raw`(?:["“'‘«](?<${'NAME'}q>[^"”’»]{1,200})["”’'»]|(?<${'NAME'}b>[^"“”.,;!?\n]{1,120}?))`;
 const words = (name: string) => named.replaceAll('NAME', name);
 const end = String.raw`(?=\s*(?:$|[.,;!?\n]|\band\b|\bthen\b|\beverywhere\b|\bthroughout\b))`;
@@ -21,13 +19,12 @@ const wordsIn = (found: Found, name: string) => (found[`${name}q`] ?? found[`${n
 
 interface Rule {
   readonly pattern: RegExp;
-  /** Nothing where the words turn out to be about something else. */
   readonly change: (found: Found) => Change | undefined;
 }
 
 const rule = (pattern: string, change: Rule['change']): Rule => ({ pattern: new RegExp(pattern, 'gi'), change });
 
-/** "Change the title to …", "make the tone …" name a part of the text, not words that stand in it. */
+/** "the title", "the tone" name a part of the text, not words in it. */
 const namesAPart = /^(?:the |my )?(?:title|heading|name of the story|tone|style|voice|text|story|ending|it|this)$/i;
 const bareOf = (text: string) => text.replace(/^(?:the )?(?:words?|name|phrase|sentence|spelling)\s+(?:of )?/i, '');
 
@@ -104,7 +101,6 @@ const rules: readonly Rule[] = [
   rule(String.raw`\b(?<!less )(?:more )?(?:formal|professional|businesslike)\b`, () => formal),
 ];
 
-/** The changes a wish asks for, in the order of the rules; for one that is not understood, the least that can be done. */
 export function changesFor(wish: string): Change[] {
   const found = rules.flatMap(({ pattern, change }) =>
     [...wish.matchAll(pattern)].flatMap((match) => change(match.groups ?? {}) ?? []),

@@ -1,4 +1,3 @@
-/** What kind of thing the customer just said, so that Wren reacts to it and not past it. */
 import { sentencesOf, wordsOf } from '#infra/local/model/language/sentences.ts';
 import { heavyWords } from '#infra/local/model/language/words.ts';
 
@@ -27,18 +26,15 @@ const empty =
 const asksWren =
   /^(?:who|what|why|how|where|when|which|can|could|do|does|are|is|will|would|should|may)\b[^.!]*\?\s*$|\b(?:are you (?:a |an )?(?:human|real|robot|ai|bot|person)|should i (?:say|write|tell)|what about you)\b/i;
 
-/** Whether words are meant for the machine and not for the story. */
 export function isInstruction(text: string): boolean {
   return instruction.test(text);
 }
 
-/** Whether words carry nothing a story could be made of. */
 export function isEmptyTalk(text: string): boolean {
   const trimmed = text.trim();
   return [empty, greetingOnly, unsure, done].some((pattern) => pattern.test(trimmed)) && wordsOf(trimmed).length <= 8;
 }
 
-/** Classifies one message of the customer. */
 export function answerKind(text: string): AnswerKind {
   const trimmed = text.trim();
   const count = wordsOf(trimmed).length;

@@ -1,5 +1,3 @@
-/** Wren's next turn: a reaction to what was said and one question that the story still lacks. */
-
 import { createDeck, hashOf } from '#infra/local/model/language/deck.ts';
 import { clausesOf, contentKey, isVivid, phrasesOf } from '#infra/local/model/language/phrases.ts';
 import { wordsOf } from '#infra/local/model/language/sentences.ts';
@@ -10,7 +8,7 @@ import { type CategoryTitle, categoryOf, type Question } from './question.ts';
 import { clauseFollowUps, followUps, greeting, lateQuestions, openingHints, questions } from './questions.ts';
 import { answerTo, plainReactions, quotingReactions, reactions } from './reactions.ts';
 
-/** From here Wren offers to write; 5 answers are the least the product takes (specification 1.5). */
+/** Wren offers to write from here; the product requires 5 answers (specification 1.5). */
 const answersForStory = 8;
 const fewestAnswers = 5;
 
@@ -23,7 +21,6 @@ interface Interview {
   readonly seed: number;
 }
 
-/** What Wren says next; the same messages and seed get the same words. */
 export function nextTurn(messages: readonly Message[], seed: number): string {
   const category = categoryOf(messages.find(({ role }) => role === 'system')?.text ?? '');
   const said = messages.filter(({ role, text }) => role === 'user' && text.trim() !== firstQuestionRequest);
@@ -56,7 +53,6 @@ function turn(interview: Interview): string {
   return [reaction, offer(interview), question].filter(Boolean).join(' ');
 }
 
-/** A phrase of the last answer that Wren has not held up before. */
 function newPhrase({ kind, last, asked }: Interview): string | undefined {
   if (kind !== 'told' && kind !== 'heavy') return undefined;
   const quoted = [...asked.matchAll(/“([^”]+)”/g)].map(([, phrase = '']) => contentKey(phrase));
@@ -68,7 +64,6 @@ function newPhrase({ kind, last, asked }: Interview): string | undefined {
   return phrases.find(isVivid) ?? clauses[0] ?? phrases[0];
 }
 
-/** Every third answer, and any thin one, is worth a closer look; never two in a row, so that the story moves on. */
 function followUpOn({ asked, answers, last, kind, seed }: Interview, phrase: string): string | undefined {
   const all = [...followUps, ...clauseFollowUps];
   const used = all.filter(({ text }) => usedFollowUp(text, asked));
@@ -88,7 +83,6 @@ function usedFollowUp(template: string, asked: string): boolean {
   return asked.includes(`${before}“`) && asked.includes(`”${after}`);
 }
 
-/** Cues that the customer told an aspect without being asked for it. */
 const told: readonly (readonly [Question['aspect'], RegExp])[] = [
   [
     'where',
@@ -99,7 +93,6 @@ const told: readonly (readonly [Question['aspect'], RegExp])[] = [
   ['words', /[“"][^”"]{8,}[”"]|\b(?:said|told me):/i],
 ];
 
-/** The first question in order whose aspect is still open and whose words Wren has not used. */
 function nextQuestion({ category, asked, answers, kind }: Interview): string | undefined {
   const bank = questions[category];
   const isAsked = ({ text }: Question) => asked.includes(text);
@@ -126,7 +119,6 @@ function reactionTo({ kind, seed, asked }: Interview, phrase: string | undefined
   return createDeck(pool, seed).draw(isNew) ?? '';
 }
 
-/** After eight answers, and again after every seventh one, Wren says that there is enough. */
 function offer({ answers, kind }: Interview): string {
   const late = answers.length - answersForStory;
   if (late < 0 || late % 7 !== 0 || kind === 'asked') return '';
@@ -139,7 +131,6 @@ const offers: readonly string[] = [
   'It gets richer with every answer. Press ‘I’m done, write my story’ when it feels complete. Until then:',
 ];
 
-/** When there is nothing left to ask. */
 function closing({ answers, kind, last }: Interview): string {
   const ends = [
     'I have everything I need. Press ‘I’m done, write my story’ and I’ll begin.',

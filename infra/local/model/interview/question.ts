@@ -1,4 +1,3 @@
-/** What a good story needs, and how a question shows which part of it is asked for. */
 export type Aspect =
   | 'opening'
   | 'who'
@@ -22,7 +21,6 @@ export interface Question {
 
 export type CategoryTitle = 'BUSINESS STORY' | 'MEMORIES' | 'FOR SOMEONE' | 'MILESTONE';
 
-/** The category named by the first line of the system message; memories when there is none. */
 export function categoryOf(systemText: string): CategoryTitle {
   const named = /^Category:\s*(BUSINESS STORY|MEMORIES|FOR SOMEONE|MILESTONE)\s*$/m.exec(systemText)?.[1];
   if (named === 'BUSINESS STORY' || named === 'FOR SOMEONE' || named === 'MILESTONE') return named;

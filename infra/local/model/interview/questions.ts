@@ -1,4 +1,3 @@
-/** Wren's questions, in the order in which they help; those with the same aspect are other ways to ask for it. */
 import type { Aspect, CategoryTitle, Question } from './question.ts';
 
 function ask(aspect: Aspect, ...texts: readonly string[]): Question[] {
@@ -114,7 +113,6 @@ export const questions: Readonly<Record<CategoryTitle, readonly Question[]>> = {
   MILESTONE: milestone,
 };
 
-/** Follow-ups that hold up the customer's own words; `{}` stands for them. */
 export const followUps: readonly Question[] = [
   ...ask(
     'detail',
@@ -129,7 +127,6 @@ export const followUps: readonly Question[] = [
   ),
 ];
 
-/** The same for a stretch of a sentence. */
 export const clauseFollowUps: readonly Question[] = [
   ...ask(
     'detail',
@@ -144,7 +141,6 @@ export const clauseFollowUps: readonly Question[] = [
   ),
 ];
 
-/** For a conversation that outlasts the bank. */
 export const lateQuestions: readonly Question[] = [
   ...ask(
     'detail',
@@ -158,7 +154,6 @@ export const lateQuestions: readonly Question[] = [
 
 export const greeting = 'Hi, I’m Wren. Let’s get started on your story.';
 
-/** Said between the greeting and the opening question. */
 export const openingHints: Readonly<Record<CategoryTitle, string>> = {
   'BUSINESS STORY': 'A scene tells more than a slogan.',
   MEMORIES: 'Big or small, it only has to be yours.',

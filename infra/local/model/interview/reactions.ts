@@ -1,4 +1,3 @@
-/** What Wren says before the next question. `{}` is a phrase of the customer's, in quotation marks. */
 import type { AnswerKind } from './answer-kind.ts';
 
 export const quotingReactions: readonly string[] = [
@@ -68,7 +67,6 @@ export const reactions: Readonly<Record<Exclude<AnswerKind, 'told' | 'asked' | '
   ],
 };
 
-/** Answers to what people ask an interviewer, the catch-all last. */
 const answers: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:human|real|robot|ai|bot|person|who are you|your name)\b/i,
@@ -94,7 +92,6 @@ const answers: readonly (readonly [RegExp, string])[] = [
   [/./, 'Good question. It is your story, so your answer is the one that counts.'],
 ];
 
-/** Wren's answer to a question put to her. */
 export function answerTo(question: string): string {
   return answers.find(([pattern]) => pattern.test(question))?.[1] ?? '';
 }

@@ -1,5 +1,3 @@
-/** Seeded choice: the same conversation gets the same words, and no card of a deck is dealt twice. */
-
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -18,7 +16,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A shuffled copy. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = randomOf(seed);
   const keyed = items.map((item) => ({ item, key: random() }));
@@ -26,7 +23,6 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 }
 
 export interface Deck<Item> {
-  /** Deals the next card that `fits`, or undefined when none is left. */
   draw(fits?: (item: Item) => boolean): Item | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Finds the customer's own noun phrases ("the smell of bread", "my grandmother's kitchen", "Porto") to be spoken of again. */
+/** Finds the customer's noun phrases ("the smell of bread", "Porto") for later quotes. */
 import { isPast, wordsOf } from './sentences.ts';
 import {
   adjectives,
@@ -16,7 +16,6 @@ interface Scored {
   readonly score: number;
 }
 
-/** The best phrases of a text, best first, each as typed but for a lower-case determiner. */
 export function phrasesOf(text: string): string[] {
   const found = [...nounPhrases(text), ...names(text)].sort((left, right) => right.score - left.score);
   const kept: string[] = [];
@@ -27,7 +26,6 @@ export function phrasesOf(text: string): string[] {
   return kept;
 }
 
-/** Whether a phrase says enough to be looked back at: "the smell of bread", "that blue apron"; not "the screen". */
 export function isVivid(phrase: string): boolean {
   const content = contentKey(phrase).split(' ');
   if (content.length < 3 && /^(?:same|whole|first|last|next|other|second|only|own|few)$/.test(content[0] ?? ''))
@@ -39,7 +37,6 @@ export function isVivid(phrase: string): boolean {
 
 const clauseWords = { least: 3, most: 9 } as const;
 
-/** A short stretch of what was said, in its own words, to be held up: "peeled an orange in one piece". */
 export function clausesOf(text: string): string[] {
   const pieces = text.split(/[.,;:!?…()“”"\n–—]+|\s(?:and|but|because|so|which|who)\s/i).map((piece) => piece.trim());
   const fitting = pieces.filter((piece) => {
@@ -56,7 +53,6 @@ export function clausesOf(text: string): string[] {
   return fitting.sort((left, right) => weight(right) - weight(left));
 }
 
-/** The phrase without its determiner, to see whether two name the same thing. */
 export function contentKey(phrase: string): string {
   const all = wordsOf(phrase.toLowerCase());
   return (determiners.has(all[0] ?? '') ? all.slice(1) : all).join(' ');
@@ -89,7 +85,6 @@ function phraseFrom(tokens: readonly string[], at: number): Scored | undefined {
   return { phrase: [determiner, ...content, ...complement].join(' '), score: content.length + bonus + demonstrative };
 }
 
-/** Up to three words of adjectives and nouns; empty when they do not end in a noun. */
 function contentAfter(tokens: readonly string[], at: number): string[] {
   const content: string[] = [];
   for (const token of tokens.slice(at + 1, at + 4)) {
@@ -102,7 +97,7 @@ function contentAfter(tokens: readonly string[], at: number): string[] {
   return endsInNoun ? content : [];
 }
 
-/** Whether a word may follow: the end in -s after a noun is taken for a verb ("the bread smells"), so the phrase stops before it. */
+/** A word in -s after a noun is probably a verb ("the bread smells") and ends the phrase. */
 function continues(content: readonly string[], token: string): boolean {
   const word = token.toLowerCase();
   const before = content.at(-1)?.toLowerCase();
@@ -115,7 +110,6 @@ function continues(content: readonly string[], token: string): boolean {
   return afterAdjective || !/[^s']s$/.test(word);
 }
 
-/** "of bread", "of the sea": what makes a phrase vivid. */
 function complementAfter(tokens: readonly string[], at: number): string[] {
   if (tokens[at]?.toLowerCase() !== 'of') return [];
   const next = tokens[at + 1] ?? '';
@@ -125,7 +119,6 @@ function complementAfter(tokens: readonly string[], at: number): string[] {
   return ['of', ...(hasDeterminer ? [next.toLowerCase()] : []), ...content];
 }
 
-/** Capitalised words inside a sentence. */
 function names(text: string): Scored[] {
   const matches = text.matchAll(/(?<=[\p{Ll},] )((?:(?:Mrs?|Ms|Dr)\.? )?\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,})?)/gu);
   return [...matches].flatMap(([name]) => (isPlainName(name) ? [{ phrase: name, score: 1.5 }] : []));
@@ -142,7 +135,7 @@ const personNouns =
 const placeNouns =
   /\b(?:house|home|kitchen|garden|village|town|city|office|garage|school|hospital|beach|street|road|shop|church|farm|station|apartment|flat|lake|river|sea|mountain|mountains|forest|hall|room|library|jetty|harbou?r|park|bridge|workshop|warehouse|bakery|café|cafe|restaurant|hotel|field|college|university|bank|market|island|coast)$/i;
 
-/** Whether a phrase names somebody, a place or a thing; a lone name is a place after "in", "at", "near", "from" or "to". */
+/** A lone name is a place after "in", "at", "near", "from" or "to". */
 export function kindOf(phrase: string, text: string): PhraseKind {
   if (personNouns.test(phrase) && !/ of /.test(phrase)) return 'person';
   if (placeNouns.test(phrase)) return 'place';
@@ -151,7 +144,6 @@ export function kindOf(phrase: string, text: string): PhraseKind {
   return new RegExp(`\\b(?:in|at|near|from|to|outside) ${phrase}\\b`, 'u').test(text) ? 'place' : 'person';
 }
 
-/** "a blue boat" said again is "that blue boat". */
 export function referredTo(phrase: string): string {
   return phrase
     .replace(/^an? /, 'that ')
@@ -159,7 +151,7 @@ export function referredTo(phrase: string): string {
     .replace(/^these /, 'those ');
 }
 
-/** The phrase as said to the customer: "my kitchen" → "your kitchen", "a boat" → "the boat". */
+/** For the customer: "my kitchen" → "your kitchen", "a boat" → "the boat". */
 export function saidToYou(phrase: string): string {
   return phrase
     .replace(/\b(?:my|our)\b/g, 'your')

@@ -1,12 +1,9 @@
-/** Splits what a customer typed into sentences and puts it in order: capitals, full stops, no markup. */
 import { determiners, functionWords, verbs } from './words.ts';
 
 const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|St|Prof|Jr|Sr|vs|e\.g|i\.e|a\.m|p\.m|[A-Z])\.$/;
 
-/** People end a thought with a picture, where others put a full stop. */
 const pictures = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}])+/gu;
 
-/** Sentences as typed, in order; a line break ends a sentence, as few people type a full stop before it. */
 export function sentencesOf(text: string): string[] {
   return plainText(text.replace(pictures, '\n'))
     .split(/\n+/)
@@ -19,7 +16,6 @@ export function sentencesOf(text: string): string[] {
 const longestSentence = 45;
 const breakAfter = 18;
 
-/** Breaks up a sentence that never ends, before a conjunction or behind a comma where there is one. */
 function brokenUp(sentence: string): string[] {
   const tokens = sentence.split(/\s+/);
   if (tokens.length <= longestSentence) return [sentence];
@@ -33,7 +29,6 @@ function brokenUp(sentence: string): string[] {
   return parts.map((part) => part.join(' '));
 }
 
-/** Takes out tags, delimiters and pictographs, and makes blanks single. */
 export function plainText(text: string): string {
   return text
     .replace(/```\w*|\{[^{}\n]{0,200}\}/g, '\n')
@@ -54,7 +49,6 @@ function mergeAbbreviations(pieces: readonly string[]): string[] {
   return merged;
 }
 
-/** "well, i went home" → "I went home." */
 export function polished(sentence: string): string {
   const bare = withoutLeadIn(sentence)
     .replace(/\bi\b(?=$|[\s'’,;:!?.])/g, 'I')
@@ -84,7 +78,6 @@ export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
 
-/** The same sentence typed or dressed differently has the same key. */
 export function sentenceKey(sentence: string): string {
   return wordsOf(sentence.toLowerCase()).join(' ');
 }
@@ -94,10 +87,9 @@ const subjects =
 const clauseVerbs =
   /\b(?:is|was|are|were|am|be|had|has|have|did|does|do|could|would|can|will|made|makes|went|came|said|told|gave|took|got|knew|felt)\b/i;
 
-/** "When they read my name." stands by itself where it answers a question; a frame would only bend it. */
 const subordinate = /^(?:when|while|after|before|if|although|until|whenever)$/;
 
-/** "that nobody can take it": a clause that hangs on something unsaid, unlike "That October was cold". */
+/** "that nobody can take it", unlike "That October was cold". */
 export function isThatClause(sentence: string): boolean {
   const [head, next = ''] = wordsOf(sentence.toLowerCase());
   return (
@@ -107,7 +99,7 @@ export function isThatClause(sentence: string): boolean {
   );
 }
 
-/** Whether the words make a sentence by themselves; what does not is an answer like "in Lisbon" or "my uncle". */
+/** False for fragments such as "in Lisbon" or "my uncle". */
 export function isClause(sentence: string): boolean {
   const all = wordsOf(sentence.toLowerCase());
   const head = all[0] ?? '';
@@ -131,7 +123,7 @@ function lacksSubject(head: string): boolean {
   return head === 'to' || head === 'like' || isPast(head);
 }
 
-/** A pronoun directly before a verb outside a relative clause: "she ran", "I never told". */
+/** A pronoun before a verb in a main clause: "she ran", "I never told". */
 function subjectAndVerb(all: readonly string[]): boolean {
   const at = all.findIndex((word) => subjects.test(word) && !['that', 'this'].includes(word));
   if (at < 0 || at === all.length - 1) return /^(?:that|this|it)['’]s$/.test(all[0] ?? '') || false;
@@ -145,11 +137,11 @@ export function isPast(word: string): boolean {
 
 const commonEnglish =
   /^(?:the|and|was|were|is|i|i['’]m|my|of|to|it|he|she|they|you|we|with|that|in|on|for|had|have|not|his|her|our)$/;
-/** Every third word of English is one of these; fewer words than this say nothing. */
+/** A third of English words are function words; shorter texts are undecided. */
 const englishShare = 0.1;
 const fewestWords = 12;
 
-/** Whether somebody writes in another language, whose fragments must be left as they are. */
+/** Whether the text is in another language, whose fragments stay unchanged. */
 export function isForeign(text: string): boolean {
   const all = wordsOf(text.toLowerCase());
   const signs = text.match(/\p{Script=Han}|\p{Script=Arabic}|\p{Script=Cyrillic}|\p{Script=Greek}/gu)?.length ?? 0;

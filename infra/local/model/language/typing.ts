@@ -1,16 +1,13 @@
-/** Puts right how people type in a hurry: capitals held down, apostrophes left out, "ok so" before the sentence. */
 import { determiners, functionWords, weekdaysAndMonths } from './words.ts';
 
 const leastShouted = 8;
 
-/** Whether a message is typed in capitals, abbreviations apart. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const capitals = text.match(/\p{Lu}/gu) ?? [];
   return letters.length >= leastShouted && capitals.length / letters.length > 0.7;
 }
 
-/** After these a word that is nobody's article is a name: "CALLED DENISE IN BRADFORD". */
 const beforeName = /^(?:called|named|in|from|near|at|mr|mrs|ms|dr)$/;
 
 function lowered(text: string): string {
@@ -40,7 +37,6 @@ const contractions: readonly (readonly [RegExp, string])[] = [
 const beforeTheSentence =
   /^(?:(?:omg|ok(?:ay)?|so|like|well|basically|um+|uh+|lol|haha+|right|look|yeah|yes|oh)[\s,.!…]+){2,}(?=\S)/i;
 
-/** A message as its writer would have typed it with time. */
 export function retyped(text: string): string {
   const calm = isShouted(text) ? lowered(text) : text;
   const plain = calm.replace(beforeTheSentence, '');

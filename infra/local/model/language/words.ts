@@ -1,4 +1,3 @@
-/** Word lists that stand in for a grammar: which words end a noun phrase, which make a sentence, which say nothing. */
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
@@ -9,7 +8,6 @@ export const prepositions = words(
   'in at on by near under over behind beside between inside outside around along across through during before after from until since without within into onto above below against among down up off',
 );
 
-/** Words that never belong inside a noun phrase and so end it. */
 export const functionWords = words(`
   and or but so because if as than then when while where who whom whose which what how why that to of for with about like
   though although instead anyway somehow ready enough either neither else
@@ -24,7 +22,6 @@ export const functionWords = words(`
   my our the a an his her their this these those your its
 `);
 
-/** Irregular pasts, and presents that often follow a noun; regular pasts are known by their -ed. */
 export const verbs = words(`
   went came got made said told took gave knew thought felt saw found left kept held stood sat ran began broke brought
   built bought caught chose cost cut drew drank drove ate fell fed fought flew forgot forgave froze grew hung heard hid hit
@@ -38,12 +35,10 @@ export const verbs = words(`
   seems keeps stays smells smelled smelt split splits stopped sounds tastes sits stands runs brings teaches turns starts opens saves called
 `);
 
-/** Said without its subject these mean the teller: "love her". */
 export const bareVerbs = words(
   'love like need want miss hope think feel know see keep remember work live make help try',
 );
 
-/** Too vague to be named again. */
 export const vagueNouns = words(`
   thing things time times way ways lot lots bit kind sort fact reason end rest others other same first last moment point
   part parts side case number idea people person someone everyone anything all most best worst whole only one ones two
@@ -58,7 +53,6 @@ export const vagueNouns = words(`
   name names feet turn turns sense help use place places head minds mind life world job rent while chance luck
 `);
 
-/** Adjectives that cannot stand for their noun. */
 export const adjectives = words(`
   old new small little big great long short young early late good bad best first last whole same own red blue green white
   black yellow brown grey gray golden warm cold hot wet dry dark bright quiet loud soft hard heavy light empty full tiny huge
@@ -67,7 +61,6 @@ export const adjectives = words(`
   real true simple plain strange nice kind main single rich poor strong weak deep high low wide narrow second third
 `);
 
-/** Words in -ly, -ed or -ing that are nouns or plain adjectives all the same. */
 export const looksLikeVerbForm = words(`
   family belly jelly lily fly supply assembly butterfly july italy
   bed red wedding shed sled seed speed weed bleed feed need
@@ -75,7 +68,7 @@ export const looksLikeVerbForm = words(`
   ending opening drawing dining training living swing
 `);
 
-/** Feelings that cost something: Wren answers them with care, and the writer says nothing that supposes the person is here. */
+/** Painful topics: Wren answers with care, and the writer does not assume that the person is present. */
 export const heavyWords =
   /\b(died|dies|dying|death|dead|passed away|funeral|cancer|grief|grieving|lost (?:him|her|them|(?:my|our) (?:\w+ )?(?:mother|mom|mum|father|dad|brother|sister|son|daughter|baby|child|wife|husband|friend|grand\w+|dog|cat))|miscarriage|suicide|widow|widower|hospice|stroke|buried|the late)\b/i;
 

@@ -1,4 +1,3 @@
-/** Makes a sentence of an answer that is none: "in Lisbon", asked where, becomes "It happened in Lisbon." */
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { followUps, questions } from '#infra/local/model/interview/questions.ts';
 import { kindOf } from '#infra/local/model/language/phrases.ts';
@@ -29,7 +28,6 @@ const cues: readonly (readonly [Aspect, RegExp])[] = [
   ['after', /\bafter\b|\bnext\b|\bdifferent\b|\bkept\b/i],
 ];
 
-/** The aspect a question asks for: by Wren's own bank when she asked it, otherwise by its words. */
 export function aspectOf(question: string, category: CategoryTitle): Aspect {
   const known = questions[category].find(({ text }) => question.includes(text));
   if (known !== undefined) return known.aspect;
@@ -81,20 +79,17 @@ const specialFrames: Readonly<Record<CategoryTitle, Partial<Record<Aspect, Frame
   MILESTONE: {},
 };
 
-/** What the customer's way of typing tells about capitals. */
 export interface TypingHabits {
-  /** Words that also stand in lower case somewhere. */
   readonly lowerWords: ReadonlySet<string>;
-  /** Answers often begin in lower case, so that a capital means a name. */
+  /** Answers often start in lower case, so a capital means a name. */
   readonly capitalsMeanNames: boolean;
-  /** Sentences told before this: frames take turns. */
   readonly told: number;
 }
 
 const details: readonly string[] = ['I remember', 'There was', 'What stays is'];
 const tributeDetails: readonly string[] = ['I think of', 'There is'];
 
-/** What a predicate lacks: "taught me to drive" → "I", or "You" in a tribute; undefined for a fragment that is none. */
+/** The missing subject: "taught me to drive" → "I", or "You" in a tribute; undefined if not missing. */
 function missingSubject(text: string, head: string, aspect: Aspect, category: CategoryTitle): string | undefined {
   if (/^to [a-z]/i.test(text) && aspect === 'opening') return 'I wanted';
   if (head === 'like') return 'It felt';
@@ -104,21 +99,17 @@ function missingSubject(text: string, head: string, aspect: Aspect, category: Ca
   return category === 'FOR SOMEONE' && aspect !== 'opening' ? 'You' : 'I';
 }
 
-/** "makes me laugh" with its subject before it: "You make me laugh". */
 function agreeing(subject: string, words: string): string {
   return subject === 'You' ? words.replace(/^[a-z]+s(?= )/, bareVerb) : words;
 }
 
-/** A clause that hangs on something unsaid is told as what it answers, whatever was asked. */
 function thatClause(bare: string, category: CategoryTitle): string {
   const clause = bare.replace(/^That/, 'that');
   return category === 'FOR SOMEONE' ? `What I want to say is ${clause}.` : `What it comes down to is ${clause}.`;
 }
 
-/** Longer ones stand well by themselves. */
 const longestFramed = 9;
 
-/** Frames a fragment for its aspect. */
 export function framed(fragment: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
   const bare = fragment.replace(/[.!?…\s]+$/, '');
   if (/^(?:only|never|always|just|even|not|no|still|again|all|both)\b/i.test(bare)) return `${capitalised(bare)}.`;
@@ -142,7 +133,6 @@ const timeWords = /\d|\b(?:when|years?|ago|summer|winter|spring|autumn|last|morn
 const takesAny: readonly Aspect[] = ['opening', 'who', 'customer'];
 const wantsNoun: readonly Aspect[] = ['turning', 'after', 'lesson', 'meaning', 'proof'];
 
-/** Whether a fragment can be what was asked for. */
 function answers(aspect: Aspect, text: string, head: string): boolean {
   const isNoun = determiners.has(head);
   if (/ing$/.test(head) && ['where', 'who', 'feeling', 'detail'].includes(aspect)) return false;
@@ -152,23 +142,19 @@ function answers(aspect: Aspect, text: string, head: string): boolean {
   return aspect !== 'when' || timeWords.test(text) || weekdaysAndMonths.test(head);
 }
 
-/** People answer past the question: "my sister", asked how it felt, is no feeling. */
 function fittingAspect(text: string, head: string, aspect: Aspect): Aspect {
   if (prepositions.has(head)) return aspect === 'where' || aspect === 'opening' ? aspect : 'detail';
   return takesAny.includes(aspect) || answers(aspect, text, head) ? aspect : 'detail';
 }
 
-/** "Bakery" → "the bakery": a lone word that can be pointed at. */
 function withArticle(words: string, aspect: Aspect, category: CategoryTitle): string {
   const isLone = /^\p{Ll}+$/u.test(words) && !/(?:s|ing|ness)$/.test(words) && !functionWords.has(words);
   const isOpening = aspect === 'opening' && category !== 'FOR SOMEONE';
   return isLone && (isOpening || kindOf(words, words) === 'place') ? `the ${words}` : words;
 }
 
-/** Aspects whose answers often begin with a name; elsewhere a capital is only the beginning of an answer. */
 const namedAspects: ReadonlySet<Aspect> = new Set(['who', 'where', 'when', 'customer', 'detail']);
 
-/** Begins in lower case unless the word may be a name. */
 function lowered(text: string, aspect: Aspect, category: CategoryTitle, habits: TypingHabits): string {
   const head = wordsOf(text)[0] ?? '';
   const low = head.toLowerCase();

@@ -1,7 +1,3 @@
-/**
- * Ideas for posts. `{}` is a phrase of the customer's of one of the kinds before the colon; the words after the bar stand
- * in where none is left.
- */
 import type { PhraseKind } from '#infra/local/model/language/phrases.ts';
 
 export interface Idea {
@@ -23,7 +19,6 @@ function ideas(list: string): readonly Idea[] {
     });
 }
 
-/** These hold up a whole sentence of the customer's. */
 export const personalQuoteIdeas: readonly string[] = [
   'Put “{}” on a plain card, and tell underneath what happened next.',
   'Read “{}” to the camera, wait a moment, and say why you still know it.',
@@ -40,7 +35,6 @@ export const personalQuoteIdeas: readonly string[] = [
   'Collect the objects that belong to “{}” and lay them out in a row.',
 ];
 
-/** The same for a business. */
 export const businessQuoteIdeas: readonly string[] = [
   'Begin a post with “{}” and tell what you changed because of it.',
   'Show where it happened, and put “{}” over the picture.',

@@ -1,4 +1,3 @@
-/** What a transcript offers the writer: passages of finished sentences and the customer's own phrases. */
 import { isEmptyTalk, isInstruction } from '#infra/local/model/interview/answer-kind.ts';
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { hashOf } from '#infra/local/model/language/deck.ts';
@@ -18,27 +17,22 @@ import { type Addressee, addressed, addresseeOf, dedicated, turned } from './tri
 
 export interface Passage {
   readonly aspect: Aspect;
-  /** In the narrator's voice, ready to be printed. */
   readonly sentences: readonly string[];
-  /** The customer's sentences as typed, to be quoted. */
   readonly quotes: readonly string[];
-  /** Places and things in the narrator's voice ("your kitchen" in a tribute), best first; nobody is spoken of as a thing. */
+  /** Places and things in the narrator's voice ("your kitchen" in a tribute), best first, without persons. */
   readonly phrases: readonly string[];
-  /** All phrases as typed, persons too. */
   readonly ownPhrases: readonly string[];
 }
 
 export interface Material {
   readonly category: CategoryTitle;
   readonly passages: readonly Passage[];
-  /** Whom a tribute speaks to; undefined in the other categories. */
   readonly person: Addressee | undefined;
   readonly seed: number;
 }
 
-/** More passages than this make a list, not a story: the shortest are left out. */
 const mostPassages = 40;
-/** Words of the customer's own at the most; where there are fewer than a story needs, the narrator connects them. */
+/** Maximum of customer words; the narrator adds what a story needs. */
 const ownWords = 900;
 
 interface Voice {
@@ -48,7 +42,6 @@ interface Voice {
   readonly isForeign: boolean;
 }
 
-/** Reads the material of a task. `seed` varies the wording, never the facts. */
 export function materialOf(task: WritingTask, seed: number): Material {
   const answers = task.exchanges.map(({ answer }) => answer);
   const person = task.category === 'FOR SOMEONE' ? addresseeOf(answers) : undefined;
@@ -86,13 +79,11 @@ function passageOf({ question, answer }: Exchange, voice: Voice, seen: Set<strin
   return [{ aspect, sentences, quotes, phrases, ownPhrases }];
 }
 
-/** What is only hoped for cannot be looked back at. */
+/** Hopes cannot be quoted as memories. */
 export const wish = /\b(?:want|wish|hope|would like|dream of|plan to)\b/i;
 
-/** What programs say to each other. */
 const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:/i;
 
-/** Questions to Wren, small talk and words meant for the machine are no part of a story. */
 function isStory(sentence: string): boolean {
   return !(code.test(sentence) || isInstruction(sentence) || isEmptyTalk(sentence) || /\?["”’)]?$/.test(sentence));
 }
@@ -104,7 +95,6 @@ function isNew(sentence: string, seen: Set<string>): boolean {
   return true;
 }
 
-/** Only the beginning of an answer is framed: "Flour everywhere." stands well after a whole sentence. */
 function told(
   quote: string,
   aspect: Aspect | undefined,
@@ -122,7 +112,6 @@ function told(
   return person === undefined ? sentence : addressed(sentence, person);
 }
 
-/** A fragment typed in lower case stays so inside its frame. */
 function withCaseAsTyped(sentence: string, quote: string): string {
   const head = wordsOf(sentence)[0] ?? '';
   return quote.includes(head) ? sentence : sentence.replace(head, head.toLowerCase());
@@ -141,7 +130,6 @@ function sizeOf({ sentences }: Passage): number {
   return wordCount(sentences.join(' '));
 }
 
-/** Keeps the passage's beginning, as far as its share of the customer's words goes; always a sentence. */
 function within(passage: Passage, count: number): Passage {
   const share = ownWords / count;
   let used = 0;

@@ -1,4 +1,3 @@
-/** Composes the story: opening and body, from the customer's passages and the narrator's prose, no sentence twice. */
 import type { Aspect, CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { createDeck, type Deck, shuffled } from '#infra/local/model/language/deck.ts';
 import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
@@ -17,18 +16,15 @@ export const proseOf: Readonly<Record<CategoryTitle, Prose>> = {
   MILESTONE: milestoneProse,
 };
 
-/** Opening and body together; the quality check wants 500 (specification 1.9). */
+/** For opening and body; the quality check requires 500 (specification 1.9). */
 const targetWords = 570;
-/** What the opening takes of the customer's words before it stops. */
 const openingWords = 55;
 
-/** The narrator: deals leads and echoes, each used but once. */
 interface Narrator {
   lead(passage: Passage): string | undefined;
   echo(phrases: readonly string[]): string | undefined;
 }
 
-/** People answer past the question: a lead that promises something needs to find it. */
 const leadCues: Partial<Record<Aspect, RegExp>> = {
   words: /\b(?:said|says|told|asked|shouted|wrote)\b|[“”"]/i,
   feeling:
@@ -75,7 +71,6 @@ function narratorOf(prose: Prose, seed: number, usedText: string): Narrator {
   };
 }
 
-/** Two or three paragraphs that begin the story. */
 export function openingParagraphs(material: Material): string[] {
   const prose = proseOf[material.category];
   const [head, ...rest] = beginning(material.passages);
@@ -89,14 +84,13 @@ export function openingParagraphs(material: Material): string[] {
   return [begun, [...middle, echo].filter(Boolean).join(' '), promise].filter((paragraph) => paragraph !== '');
 }
 
-/** "This is for my grandmother Rosa.", unless the customer's words say so by themselves. */
+/** "This is for my grandmother Rosa.", unless the customer says so. */
 function dedication({ person }: Material, head: Passage | undefined): string {
   if (person === undefined) return '';
   if (head?.sentences[0]?.startsWith('This is for')) return '';
   return `This is for ${person.label ?? 'you'}.`;
 }
 
-/** What is told before the body begins: whole sentences; where there are several passages the last stays for the body. */
 function beginning(passages: readonly Passage[]): Passage[] {
   const last = Math.max(1, passages.length - 1);
   let words = 0;
@@ -113,10 +107,6 @@ function beginning(passages: readonly Passage[]): Passage[] {
     .filter(({ sentences }) => sentences.length > 0);
 }
 
-/**
- * The paragraphs after `openingText`; where that is empty the story is written whole, opening included. What the opening
- * says already is not said again.
- */
 export function bodyParagraphs(material: Material, openingText: string): string[] {
   const own = openingText === '' ? openingParagraphs(material) : [];
   const said = openingText === '' ? own.join('\n') : openingText;
@@ -136,10 +126,8 @@ function withoutSaid(passages: readonly Passage[], said: string): Passage[] {
     .filter(({ sentences }) => sentences.length > 0);
 }
 
-/** So few are told one by one, with the narrator between them. */
 const fewPassages = 6;
 
-/** Short passages that follow each other share a paragraph. */
 function grouped(passages: readonly Passage[]): Passage[][] {
   const groups: Passage[][] = [];
   for (const passage of passages) {
@@ -151,7 +139,6 @@ function grouped(passages: readonly Passage[]): Passage[][] {
   return groups;
 }
 
-/** Leads and echoes come and go, so that no two paragraphs in a row are built alike. */
 function paragraphOf(group: readonly Passage[], at: number, narrator: Narrator): string {
   const first = group[0];
   const lead = at % 3 === 1 || first === undefined ? undefined : narrator.lead(first);
@@ -171,7 +158,6 @@ function endingOf(prose: Prose, { passages }: Material): string[] {
   );
 }
 
-/** As many whole reflections as the story still needs, kept in their order. */
 function interludesFor({ interludes }: Prose, missingWords: number, seed: number): string[] {
   const chosen = new Set<string>();
   let words = 0;
@@ -183,7 +169,6 @@ function interludesFor({ interludes }: Prose, missingWords: number, seed: number
   return interludes.filter((interlude) => chosen.has(interlude));
 }
 
-/** Spreads the reflections evenly behind what was told, beginning with something told. */
 function interleaved(told: readonly string[], interludes: readonly string[]): string[] {
   const slots = Math.max(told.length, 1);
   const groups = Array.from({ length: slots }, (_, at) => (told[at] === undefined ? [] : [told[at]]));

@@ -1,4 +1,3 @@
-/** What to publish from the story: ideas, a week of posts, captions. */
 import { createDeck, shuffled } from '#infra/local/model/language/deck.ts';
 import { contentKey, isVivid, kindOf, saidToYou } from '#infra/local/model/language/phrases.ts';
 import { polished, sentencesOf, wordCount } from '#infra/local/model/language/sentences.ts';
@@ -8,17 +7,14 @@ import { proseOf } from './narrative.ts';
 
 const ideaCount = 22;
 const quotedIdeas = 11;
-/** A phrase used more often than this reads like a form letter. */
 const usesPerPhrase = 2;
 
-/** The teller's own name, what is only hoped for, and the customer at large make no idea. */
 function isUsable(phrase: string, { quotes }: Passage): boolean {
   const said = quotes.find((quote) => quote.includes(phrase)) ?? '';
   const isOwnName = new RegExp(`\\b(?:my name is|i am|i['’]m) ${phrase}`, 'iu').test(said);
   return !(isOwnName || contentKey(phrase).length < 3 || wish.test(said) || /^the customers?$/.test(phrase));
 }
 
-/** All phrases of the customer's as said to them, the vivid ones first, the best of each passage before the others. */
 function slots({ passages }: Material): string[] {
   const usable = passages.map((passage) => passage.ownPhrases.filter((phrase) => isUsable(phrase, passage)));
   const byRank = [0, 1, 2].flatMap((rank) => usable.flatMap((phrases) => phrases.slice(rank, rank + 1)));
@@ -28,7 +24,6 @@ function slots({ passages }: Material): string[] {
   return [...unique.filter(isVivid), ...unique.filter((phrase) => !isVivid(phrase))].map(saidToYou);
 }
 
-/** 22 ideas: about half hold up a sentence of the customer's, the others a thing of theirs; each takes another part of it. */
 export function ideasOf(material: Material): string[] {
   const isBusiness = material.category === 'BUSINESS STORY';
   const text = material.passages.flatMap(({ quotes }) => quotes).join(' ');
@@ -139,14 +134,11 @@ const businessWeek: readonly DayPlan[] = [
   },
 ];
 
-/** Longer quotes do not fit on a picture. */
 const longestQuote = 24;
 
-/** Seven posts, Monday to Sunday, each made from another sentence or phrase of the transcript. */
 export function scheduleOf(material: Material): { day: (typeof days)[number]; post: string }[] {
   const week = material.category === 'BUSINESS STORY' ? businessWeek : personalWeek;
   const quotes = spread(quotesOf(material), Math.ceil(days.length / 2) + 1);
-  // The ideas begin with the first of them.
   const all = slots(material);
   const half = Math.floor(all.length / 3);
   const phrases = [...all.slice(half), ...all.slice(0, half)];
@@ -170,7 +162,6 @@ function quotesOf({ passages }: Material): string[] {
     .filter((quote) => wordCount(quote) >= 5 && wordCount(quote) <= longestQuote);
 }
 
-/** `count` items taken evenly from beginning to end. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, at) => items[Math.floor((at * (items.length - 1)) / (count - 1))]).flatMap(
@@ -186,13 +177,10 @@ const captionEnds: readonly string[] = [
   'If it reminds you of somebody, send it to them.',
 ];
 
-/** Far below the 2,200 characters that a caption may have: 30 to 80 words. */
 const captionWords = 60;
 
-/** What fits on one line of a phone before "more". */
 const longestFirstLine = 100;
 
-/** Five captions in the first person, each from another part of the transcript and with another first line. */
 export function captionsOf(material: Material): string[] {
   const prose = proseOf[material.category];
   const hooks = createDeck(
@@ -214,16 +202,13 @@ export function captionsOf(material: Material): string[] {
   });
 }
 
-/** A sentence of the customer's that can stand alone at the top of a post. */
 function makesFirstLine(text: string): boolean {
   const words = wordCount(text);
   return words >= 4 && text.length <= longestFirstLine && !/^(?:then|and|but|so|it|that|this|these|they)\b/i.test(text);
 }
 
-/** With fewer words of the customer's a caption would quote nothing. */
 const leastOwnWords = 12;
 
-/** For each caption the sentences around another place of the story; short stories lend a place twice. */
 function aroundEach(passages: readonly Passage[], count: number): string[][] {
   const sentences = passages.flatMap((passage) => passage.sentences);
   if (sentences.length === 0) return [];
@@ -240,7 +225,6 @@ function aroundEach(passages: readonly Passage[], count: number): string[][] {
   });
 }
 
-/** Whole sentences as far as the words go, the first always. */
 function shortened(sentences: readonly string[], words: number): string[] {
   let used = 0;
   return sentences.filter((sentence, at) => {

@@ -1,6 +1,6 @@
 import type { Prose } from './prose.ts';
 
-/** Spoken to the person. Everything here is as true of somebody who has died as of somebody in the next room. */
+/** Addresses the person; must fit living and dead persons. */
 export const forSomeoneProse: Prose = {
   hooks: [
     'There is something I have wanted to say to you for a long time.',

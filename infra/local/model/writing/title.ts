@@ -1,4 +1,3 @@
-/** A title of the customer's own words, ten at most (specification 1.9). */
 import { contentKey, isVivid } from '#infra/local/model/language/phrases.ts';
 import { wordsOf } from '#infra/local/model/language/sentences.ts';
 import type { Material } from './material.ts';
@@ -13,13 +12,11 @@ const fallbacks = {
 const smallWords = /^(?:a|an|the|and|or|but|of|in|on|at|to|by|for|with|from)$/;
 const mostWords = 10;
 
-/** "The Blue Boat and My Father"; a tribute is named after its person. */
 export function titleOf({ category, passages, person }: Material): string {
   if (person?.label !== undefined) return titleCase(`For ${person.label}`);
   const told = passages
     .flatMap(({ phrases }) => phrases.slice(0, 2))
     .map((phrase) => phrase.replace(/^that /, 'the ').replace(/^those /, 'the '));
-  // What is vivid comes first; "their parcels" asks whose.
   const candidates = [...told.filter(isVivid), ...told].filter(
     (phrase) => !/^(?:his|her|their|this|these) /.test(phrase),
   );

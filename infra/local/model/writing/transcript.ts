@@ -1,10 +1,8 @@
-/** Reads a writing call: who said what, which opening is pinned, which faults are to be mended. */
 import { type CategoryTitle, categoryOf } from '#infra/local/model/interview/question.ts';
 import { plainText } from '#infra/local/model/language/sentences.ts';
 import { retyped } from '#infra/local/model/language/typing.ts';
 import type { Message } from '#infra/local/model/protocol.ts';
 
-/** One answer with the question it answers ('' when Wren had not asked). */
 export interface Exchange {
   readonly question: string;
   readonly answer: string;
@@ -13,9 +11,7 @@ export interface Exchange {
 export interface WritingTask {
   readonly category: CategoryTitle;
   readonly exchanges: readonly Exchange[];
-  /** The pinned opening as plain text, '' when there is none. */
   readonly opening: string;
-  /** The faults of the version to be repaired, '' on the first try. */
   readonly faults: string;
 }
 
@@ -29,14 +25,13 @@ export function writingTask(messages: readonly Message[]): WritingTask {
   };
 }
 
-/** From the first opening tag to the last closing one: a closing tag that a customer typed stays inside. */
+/** From the first opening to the last closing tag: a customer's closing tag stays inside. */
 function between(text: string, tag: string): string | undefined {
   const start = text.indexOf(`<${tag}>`);
   const end = text.lastIndexOf(`</${tag}>`);
   return start < 0 || end < start ? undefined : text.slice(start + tag.length + 2, end);
 }
 
-/** A line without a speaker goes on with the last one's words. */
 function exchangesOf(transcript: string): Exchange[] {
   const exchanges: Exchange[] = [];
   let question = '';

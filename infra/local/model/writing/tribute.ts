@@ -1,4 +1,4 @@
-/** Turns sentences about somebody into sentences to them: "She taught me" → "You taught me". */
+/** Rewrites sentences about a person to the person: "She taught me" → "You taught me". */
 import { capitalised } from '#infra/local/model/language/sentences.ts';
 import { determiners, functionWords, prepositions } from '#infra/local/model/language/words.ts';
 
@@ -10,7 +10,6 @@ const kin = {
 } as const;
 
 export interface Addressee {
-  /** As the customer put it: "my grandmother Rosa"; undefined when nobody was named. */
   readonly label: string | undefined;
   readonly pronoun: 'she' | 'he' | 'they' | undefined;
   readonly kin: string | undefined;
@@ -23,13 +22,11 @@ const kinWithName = new RegExp(
   `\\b(?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b(?:,? (?:named |called )?(${namePattern}))?`,
   'iu',
 );
-/** "It is for Esra, our midwife": the name first, then what it is to the teller. */
 const nameWithKin = new RegExp(
   `^(?:it(?:['’]s| is)|this is)?\\s*for (\\p{Lu}[\\p{L}’-]+), (?:my|our) (?:\\p{Ll}+ ){0,2}?(${kinNouns})\\b`,
   'iu',
 );
 
-/** Finds whom a tribute is for: what the first answer says, else the kinship word and name said earliest. */
 export function addresseeOf(answers: readonly string[]): Addressee {
   const text = answers.join('\n');
   const [, nameFirst, kinAfter] = nameWithKin.exec(answers[0]?.trim() ?? '') ?? [];
@@ -46,7 +43,6 @@ export function addresseeOf(answers: readonly string[]): Addressee {
   return { label: isNamed ? label : `${label} ${name}`, pronoun: pronounOf(found, text), kin: found, name };
 }
 
-/** "My friend Ana" → "my friend Ana"; a lower-case word that the pattern took for a name is left off. */
 function labelOf(matched: string, kinWord: string, named: string | undefined): string {
   const end = named === undefined ? matched.toLowerCase().lastIndexOf(kinWord) + kinWord.length : matched.length;
   return matched.slice(0, end).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
@@ -68,10 +64,9 @@ function pronounOf(found: string | undefined, text: string): Addressee['pronoun'
   return she > he ? 'she' : 'he';
 }
 
-/** Stands for "you" until its verb is put right. */
+/** A placeholder for "you" until its verb is corrected. */
 const you = '\u0001';
 
-/** "It's for my friend Joana, she is turning 50" → "This is for my friend Joana. You are turning 50."; undefined for others. */
 export function dedicated(sentence: string, person: Addressee): string | undefined {
   if (person.label === undefined) return undefined;
   const start =
@@ -84,7 +79,6 @@ export function dedicated(sentence: string, person: Addressee): string | undefin
   return `This is for ${person.label}. ${addressed(capitalised(tail), person)}`;
 }
 
-/** Rewrites one sentence; without a known pronoun only the name and the kinship word are turned. */
 export function addressed(sentence: string, person: Addressee): string {
   const [owned, rest] = ofSomebodyOfTheirs(sentence, person);
   return capitalised(turned(withoutGenericYou(owned, person), person) + rest);
@@ -92,7 +86,7 @@ export function addressed(sentence: string, person: Addressee): string {
 
 const spoken = /["“”]|\b(?:said|says|asked|asks|told|wrote|shouted)\b/i;
 
-/** "She brings you one shoe when you come home": this "you" is the teller. */
+/** In "She brings you one shoe when you come home", "you" is the customer. */
 function withoutGenericYou(sentence: string, { pronoun }: Addressee): string {
   const speaksOfPerson = pronoun !== undefined && new RegExp(`\\b${pronoun}\\b`, 'i').test(sentence);
   if (!speaksOfPerson || spoken.test(sentence)) return sentence;
@@ -102,7 +96,7 @@ function withoutGenericYou(sentence: string, { pronoun }: Addressee): string {
     .replace(/(?<!^)\byou\b/gi, 'me');
 }
 
-/** "His teacher covers his ears": after somebody of theirs, the pronoun is that one's; it is left as it stands. */
+/** In "His teacher covers his ears" the second "his" is the teacher's and stays. */
 function ofSomebodyOfTheirs(sentence: string, { pronoun }: Addressee): readonly [string, string] {
   if (pronoun !== 'she' && pronoun !== 'he') return [sentence, ''];
   const possessive = pronoun === 'he' ? 'his' : 'her';
@@ -110,7 +104,6 @@ function ofSomebodyOfTheirs(sentence: string, { pronoun }: Addressee): readonly 
   return begun === undefined ? [sentence, ''] : [begun, sentence.slice(begun.length)];
 }
 
-/** The same for a phrase inside a sentence: "her kitchen" → "your kitchen". */
 export function turned(text: string, person: Addressee): string {
   const replaced = pronounsTurned(labelTurned(text, person), person.pronoun);
   const agreeing = person.pronoun === 'they' ? replaced : agreed(replaced);
@@ -120,7 +113,6 @@ export function turned(text: string, person: Addressee): string {
   );
 }
 
-/** The label counts as a subject only where a clause begins, so that "gave my mother flowers" keeps its noun. */
 function labelTurned(sentence: string, { kin: word, name }: Addressee): string {
   const nouns = [
     word === undefined ? '' : `(?:my|our) (?:[a-z]+ )?${word}(?:,? ${name ?? '\u0002'},?)?`,
@@ -176,7 +168,6 @@ function theirsTurned(sentence: string): string {
     .replace(/\bthemselves\b/gi, 'yourselves');
 }
 
-/** "her hands" against "told her that": a function word cannot be owned. */
 function isPossessed(next: string): boolean {
   const word = next.toLowerCase();
   if (word === 'own') return true;
@@ -197,7 +188,6 @@ const agreements: readonly (readonly [RegExp, string])[] = [
 const adverbs = '(?:always|never|often|still|only|just|also|really|sometimes|even|usually|rarely|quietly) ';
 const keepsItsS = /^(?:always|sometimes|perhaps|this|as|us|afterwards|nowadays|besides|yes|its|passes)$/i;
 
-/** Puts the verb after a turned subject right: "you was" → "you were", "you sings" → "you sing". */
 function agreed(sentence: string): string {
   const copulas = agreements.reduce(
     (text, [from, to]) =>
@@ -212,7 +202,6 @@ function agreed(sentence: string): string {
     );
 }
 
-/** The verb that goes on with the same subject: "you bring too much and then pretends". */
 function coordinated(sentence: string): string {
   const goesOn = /\b(and then|but then|then|and always|and never) ([a-z]+s)\b/gi;
   const hasObject = /\b(and) ([a-z]+s)(?= (?:me|you|it|us|them|the|a|my|your)\b)/gi;

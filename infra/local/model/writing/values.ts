@@ -1,4 +1,3 @@
-/** Four to six values, each pointing at what the customer said. */
 import type { CategoryTitle } from '#infra/local/model/interview/question.ts';
 import { createDeck } from '#infra/local/model/language/deck.ts';
 import { isVivid, saidToYou } from '#infra/local/model/language/phrases.ts';
@@ -85,7 +84,6 @@ const usual: Readonly<Record<CategoryTitle, readonly string[]>> = {
   MILESTONE: ['Perseverance', 'Courage', 'Gratitude', 'Patience'],
 };
 
-/** `{}` is the customer's own sentence. */
 const pointers: readonly string[] = [
   'You said it yourself: “{}”.',
   'It is in this line of yours: “{}”.',
@@ -95,7 +93,6 @@ const pointers: readonly string[] = [
   'It shows when you tell me: “{}”.',
 ];
 
-/** Where no sentence shows it, a thing of theirs still belongs to it. */
 const things: readonly string[] = [
   'I hear it in how you speak of {}.',
   'It is there where you mention {}.',
@@ -106,7 +103,6 @@ const things: readonly string[] = [
 const fewestValues = 4;
 const mostValues = 6;
 
-/** Values whose cue the customer gave, then the usual ones of the category. */
 export function valuesOf({ category, passages, seed }: Material): { name: string; meaning: string }[] {
   const deck = createDeck(pointers, seed);
   const named = new Set<string>();
@@ -131,7 +127,6 @@ export function valuesOf({ category, passages, seed }: Material): { name: string
 
 const longestQuote = 24;
 
-/** A sentence of the customer's in which the cue is heard and which no other value has taken. */
 function quoteFor(cue: RegExp, passages: readonly Passage[], named: Set<string>): string | undefined {
   const quote = passages
     .flatMap(({ quotes }) => quotes)

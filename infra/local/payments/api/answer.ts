@@ -14,7 +14,6 @@ import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
-/** A call as it came in. */
 export interface ApiCall {
   readonly method: string;
   readonly url: URL;
@@ -39,12 +38,11 @@ export function findRoute(method: string, path: string): { route: Route; id: str
   return undefined;
 }
 
-/** A key is good for a day: the journal need not keep it longer. */
+/** Idempotency keys are valid for a day. */
 export function forgetOldReplies({ reply }: Store): void {
   for (const { id, createdMs } of reply.all()) if (Date.now() - createdMs >= keptReplyMs) reply.drop(id);
 }
 
-/** The fields of a call, of its query and its body. Throws `StripeError`. */
 export function fieldsOf({ method, url, body }: Pick<ApiCall, 'method' | 'url' | 'body'>): FormFields {
   try {
     return parseForm(method === 'POST' ? body : url.search);
@@ -55,8 +53,8 @@ export function fieldsOf({ method, url, body }: Pick<ApiCall, 'method' | 'url' |
 }
 
 /**
- * Answers one call of the API; what it did is in the store, not yet saved. A call with an `Idempotency-Key` is done once:
- * repeated, it has the same answer for 24 hours. A refused call has done nothing, so its key is free for another try.
+ * Runs one API call; the caller saves the store. An `Idempotency-Key` repeats the response for 24 hours; failed calls have no
+ * effect and do not use the key.
  */
 export function answerCall(world: World, call: ApiCall): Answer {
   const requestId = newId('req_', 14);
@@ -113,7 +111,6 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Any test key will do: the stand-in has no accounts. */
 function checkCaller({ headers }: ApiCall): void {
   const authorization = textOf(headers['authorization']) ?? '';
   const basic = /^Basic (\S+)$/.exec(authorization)?.[1];

@@ -25,7 +25,7 @@ export const customerRoutes: readonly Route[] = [
     run: ({ world, id }) => {
       const customer = known(world, id);
       if (customer.isDeleted) throw noSuch('customer', id);
-      // Stripe ends what such a customer still pays for.
+      // Stripe cancels a deleted customer's subscriptions.
       for (const subscription of world.store.subscription.all()) {
         if (subscription.customer === id && subscription.endedAt === null) cancelNow(world, subscription, null);
       }

@@ -42,12 +42,10 @@ export const eventRoutes: readonly Route[] = [
   }),
 ];
 
-/** `charge.*` stands for all that begin so. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** Without a webhook there is nobody it could not be delivered to. */
 function isDelivered({ delivery: { state } }: EventRecord): boolean {
   return state === 'delivered' || state === null;
 }

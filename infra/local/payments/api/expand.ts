@@ -5,7 +5,7 @@ import { type Shown, showById } from '#infra/local/payments/objects/show.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import type { World } from '#infra/local/payments/world.ts';
 
-/** Puts objects where ids stand, as `expand` asks: `payment_intent.latest_charge`, `data.customer`. Throws `StripeError`. */
+/** Replaces ids by objects as `expand` requests: `payment_intent.latest_charge`. Throws `StripeError`. */
 export function expandAll(world: World, object: Shown, paths: readonly string[]): Shown {
   return paths.reduce((expanded, path) => expandPath(world, expanded, path.split('.'), path), object);
 }
@@ -22,12 +22,10 @@ function expandPath(world: World, object: Shown, [key = '', ...rest]: readonly s
 function expandValue(world: World, value: unknown, rest: readonly string[], path: string): unknown {
   if (Array.isArray(value)) return value.map((each) => expandValue(world, each, rest, path));
   const object = typeof value === 'string' ? showById(world.store, world.baseUrl, value) : value;
-  // An id of a kind that is not kept (`price_…`, `txn_…`) stays one.
   if (object === undefined || object === null) return value;
   return rest.length === 0 ? object : expandPath(world, { ...Object(object) }, rest, path);
 }
 
-/** Lists that Stripe sends only when asked. */
 function added({ store }: World, object: Shown, key: string): unknown {
   const id = String(object['id']);
   const session = key === 'line_items' ? store.session.get(id) : undefined;

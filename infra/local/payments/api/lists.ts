@@ -10,7 +10,6 @@ interface Page {
 
 const standardLimit = 10;
 
-/** One page of rows given oldest first: Stripe lists the newest first. Throws `StripeError` for an unknown cursor. */
 export function pageOf<Row extends { readonly id: string }>(
   url: string,
   rows: readonly Row[],

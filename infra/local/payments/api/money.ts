@@ -10,7 +10,6 @@ import { type Route, route } from './route.ts';
 
 type Shelf = 'invoice' | 'paymentIntent' | 'charge' | 'dispute' | 'refund';
 
-/** `GET /v1/<resource>/:id`. */
 function retrieve(shelf: Shelf, resource: string, operation: string): Route {
   return route({
     ...{ method: 'GET', path: `/v1/${resource}/:id`, operation: `${operation}.retrieve` },
@@ -22,7 +21,6 @@ function retrieve(shelf: Shelf, resource: string, operation: string): Route {
   });
 }
 
-/** The charge that is named itself or as the latest of its payment. Throws `StripeError`. */
 export function findCharge(world: World, named: { charge?: string | undefined; paymentIntent?: string | undefined }) {
   const { charge: id, paymentIntent } = named;
   const intent = paymentIntent === undefined ? undefined : world.store.paymentIntent.get(paymentIntent);

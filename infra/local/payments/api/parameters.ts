@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 
-/** Fields of Stripe's forms, where everything is text. */
 export const text = z.string().check(z.minLength(1), z.maxLength(5000));
 export const whole = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.coerce.number());
 export const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-/** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value takes the key away. */
+/** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value removes the key. */
 const metadataFields = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((fields) => Object.keys(fields).length <= 50));
@@ -34,14 +33,12 @@ export const range = z.union([
   ),
 ]);
 
-/** Whether an instant lies in what a `created` filter asks for. */
 export function isWithin(at: number, wanted: z.output<typeof range> | undefined): boolean {
   const bound: z.output<typeof bounds> = wanted ?? {};
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bound;
   return at > gt && at >= gte && at < lt && at <= lte;
 }
 
-/** The new metadata: what was, with the given keys set, or removed where their value is empty. */
 export function mergeMetadata(
   before: Readonly<Record<string, string>>,
   given: z.output<typeof metadata> | undefined,
@@ -50,7 +47,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }
 
-/** Reads a call's fields through its schema. Throws the `StripeError` that Stripe would answer. */
+/** Throws the `StripeError` that Stripe would return. */
 export function readParameters<Output>(schema: z.ZodMiniType<Output>, fields: unknown): Output {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -76,7 +73,7 @@ function parameterError(issue: z.core.$ZodIssue | undefined, fields: unknown): S
   return new StripeError(400, `Invalid ${param}: ${shown} (${issue?.message ?? 'not accepted'})`, { param });
 }
 
-/** Forms have no prototype, so they are no `instanceof Object`. */
+/** Form objects have no prototype, so `instanceof Object` fails. */
 function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

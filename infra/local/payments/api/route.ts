@@ -7,31 +7,25 @@ import { readParameters } from './parameters.ts';
 interface Call<Parameters> {
   readonly world: World;
   readonly params: Parameters;
-  /** Of the path; empty where it names none. */
   readonly id: string;
 }
 
 interface RouteParts<Parameters> {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for one. */
   readonly path: string;
-  /** As the `stripe` package names it. */
   readonly operation: string;
   readonly params: z.ZodMiniType<Parameters>;
   run(call: Call<Parameters>): Shown;
 }
 
-/** One call of Stripe's API. */
 export interface Route {
   readonly method: string;
   readonly operation: string;
-  /** The id in a path that this route is for. */
   match(path: string): string | undefined;
-  /** Does what is asked. Throws `StripeError`. */
   answer(world: World, id: string, fields: unknown): Shown;
 }
 
-/** An id that is wrongly encoded is one that nobody has. */
+/** A wrongly encoded id does not exist. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

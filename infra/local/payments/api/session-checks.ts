@@ -7,7 +7,6 @@ import type { NewSession } from './session-parameters.ts';
 
 const daySeconds = 86_400;
 const soonestExpirySeconds = 30 * 60;
-/** Stripe takes no card payment below 50 US cents. */
 const leastCents = 50;
 
 interface SessionFacts {
@@ -16,7 +15,6 @@ interface SessionFacts {
   readonly expiresAt: number;
 }
 
-/** What Stripe looks at beyond each field on its own. Throws `StripeError`. */
 export function checkSession(world: World, params: NewSession, { lines, created, expiresAt }: SessionFacts): void {
   checkMode(params, lines);
   checkCustomer(world, params);

@@ -24,7 +24,7 @@ const lineItem = z.strictObject({
   }),
 });
 
-/** What we send with `checkout.sessions.create`; anything else is refused, so that nothing is believed to work by mistake. */
+/** The parameters we use of `checkout.sessions.create`; others are rejected, so that none is silently ignored. */
 export const newSessionSchema = z.strictObject({
   ...expandable,
   mode: z.enum(['payment', 'subscription']),

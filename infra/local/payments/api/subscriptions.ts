@@ -66,7 +66,6 @@ export const subscriptionRoutes: readonly Route[] = [
   }),
 ];
 
-/** Without a wish, Stripe leaves the canceled ones out. */
 function isWanted(status: string, wanted: (typeof statuses)[number] | undefined): boolean {
   if (wanted === 'all') return true;
   return wanted === undefined ? status !== 'canceled' : status === wanted;

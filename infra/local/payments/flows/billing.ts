@@ -9,7 +9,6 @@ import { periodsAfter } from './periods.ts';
 
 type Reason = Invoice['billingReason'];
 
-/** Makes the invoice of the subscription's period and tries to be paid for it. No event yet. */
 export function billPeriod(world: World, subscription: Subscription, reason: Reason, payer: Payer): Invoice {
   const customer = takeInvoiceNumber(world, subscription.customer);
   const id = newId('in_1');
@@ -43,7 +42,6 @@ function takeInvoiceNumber(world: World, customerId: string): Customer & { reado
   return { ...world.store.customer.put({ ...customer, nextInvoice: customer.nextInvoice + 1 }), number };
 }
 
-/** Writes how an attempt to be paid ended. */
 function collect(world: World, invoice: Invoice, status: string): Invoice {
   const isPaid = status === 'succeeded';
   return world.store.invoice.put({
@@ -62,7 +60,6 @@ export function activeSubscription(world: World, id: string): Subscription {
   return subscription;
 }
 
-/** Writes a subscription's new state and tells of it, if anything is different. */
 export function changeSubscription(
   world: World,
   subscription: Subscription,
@@ -75,10 +72,7 @@ export function changeSubscription(
   if (!isSame) world.emit(event, subscription.id, before);
 }
 
-/**
- * The next period begins and is charged. A subscription whose last invoice is still open (`past_due`) tries that one again
- * instead: its period has begun already, as with Stripe.
- */
+/** Starts and charges the next period. A `past_due` subscription retries its open invoice instead, as with Stripe. */
 export function renew(world: World, subscription: Subscription, outcome: 'paid' | 'failed'): void {
   const card = cardThat(outcome === 'paid' ? 'pays' : 'declines');
   const open = world.store.invoice.get(subscription.latestInvoice ?? '');
@@ -106,7 +100,7 @@ function payAgain(world: World, invoice: Invoice, payer: Payer): Invoice {
   return collect(world, invoice, tryCard(world, intent, payer).status);
 }
 
-/** A first invoice paid by bank goes through days later, or does not. */
+/** A first invoice by bank payment succeeds or fails days later. */
 export function settleInvoice(world: World, invoice: Invoice, outcome: 'succeeded' | 'failed'): void {
   const intent = world.store.paymentIntent.get(invoice.paymentIntent);
   const subscription = world.store.subscription.get(invoice.subscription);
@@ -121,7 +115,6 @@ export function tellOfInvoice(world: World, invoice: Invoice): void {
   world.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id);
 }
 
-/** Ends now: nothing is charged any more, nothing is given back. */
 export function cancelNow(world: World, subscription: Subscription, reason: Subscription['cancellationReason']): void {
   const now = world.now();
   changeSubscription(
@@ -137,7 +130,6 @@ export function cancelNow(world: World, subscription: Subscription, reason: Subs
   );
 }
 
-/** The period's end is reached: it ends if that was asked for, and is renewed otherwise. */
 export function endPeriod(world: World, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) cancelNow(world, subscription, 'cancellation_requested');
   else renew(world, subscription, 'paid');

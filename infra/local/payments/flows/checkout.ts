@@ -7,14 +7,13 @@ import { billPeriod, settleInvoice, tellOfInvoice } from './billing.ts';
 import { newIntent, type Payer, settleIntent, tellOfIntent, tryCard } from './payments.ts';
 import { periodsAfter } from './periods.ts';
 
-/** How a customer's attempt to pay ended. */
 export type Attempt =
   | { readonly outcome: 'done'; readonly session: Session }
   | { readonly outcome: 'declined'; readonly session: Session; readonly message: string };
 
 /**
- * The customer presses Pay. A session that is complete stays as it is, so a double press pays once; an expired one is
- * refused. Throws `StripeError`.
+ * The customer presses Pay. Complete sessions stay unchanged, so a double click pays once. Throws `StripeError` for an expired
+ * one.
  */
 export function attemptPayment(world: World, session: Session, payer: Payer): Attempt {
   if (session.status === 'complete') return { outcome: 'done', session };
@@ -27,7 +26,7 @@ export function attemptPayment(world: World, session: Session, payer: Payer): At
 
 function decline(world: World, session: Session, payer: Payer): Attempt {
   const message = payer.card.message ?? 'Your card was declined.';
-  // A subscription's payment comes into being with its invoice: nothing is left of an attempt before.
+  // A subscription's payment is created with its invoice: a failed attempt leaves nothing.
   if (session.mode === 'subscription') return { outcome: 'declined', session, message };
   const intent = tryCard(world, intentOf(world, session), payer);
   const open = world.store.session.put({ ...session, paymentIntent: intent.id });
@@ -64,7 +63,6 @@ function payOnce(world: World, session: Session, payer: Payer): Session {
   return done;
 }
 
-/** Subscribing makes a customer of who has none yet. A payment does so only when the session says `always`. */
 function customerOf(world: World, session: Session, payer: Payer): Customer | undefined {
   const known = world.store.customer.get(session.customer ?? '');
   if (known || session.customerCreation !== 'always') return known;
@@ -105,7 +103,6 @@ function newSubscription(world: World, session: Session, customer: Customer): Su
   };
 }
 
-/** A payment by bank goes through, or does not: days later in the world, on demand here. Throws `StripeError`. */
 export function settle(world: World, session: Session, outcome: 'succeeded' | 'failed'): Session {
   if (session.status !== 'complete' || session.paymentStatus === 'paid') {
     throw new StripeError(409, `${session.id} waits for no payment`);
@@ -120,7 +117,7 @@ export function settle(world: World, session: Session, outcome: 'succeeded' | 'f
   return settled;
 }
 
-/** Nobody can pay any more. Throws `StripeError` when the session is not open. */
+/** Throws `StripeError` unless the session is open. */
 export function expire(world: World, session: Session): Session {
   if (session.status !== 'open') {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
@@ -133,7 +130,6 @@ export function expire(world: World, session: Session): Session {
   return expired;
 }
 
-/** Where the browser goes after paying. */
 export function successUrlOf(session: Session): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

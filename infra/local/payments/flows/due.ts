@@ -2,10 +2,8 @@ import type { World } from '#infra/local/payments/world.ts';
 import { endPeriod } from './billing.ts';
 import { expire } from './checkout.ts';
 
-/** A stack that stood still for long renews at most so often at once. */
 const maxPeriodsAtOnce = 24;
 
-/** Lets happen what falls due until then (epoch seconds): open sessions expire, periods end. */
 export function letDueHappen(world: World, until = world.now()): void {
   for (const session of world.store.session.all()) {
     if (session.status === 'open' && session.expiresAt <= until) expire(world, session);
@@ -17,7 +15,6 @@ function endDuePeriods(world: World, id: string, until: number): void {
   for (let times = 0; times < maxPeriodsAtOnce; times += 1) {
     const subscription = world.store.subscription.get(id);
     if (!subscription || subscription.endedAt !== null || subscription.periodEnd > until) return;
-    // An unpaid one is not charged further: that is for somebody to decide (`/__control/renew`).
     if (subscription.status !== 'active' && !subscription.cancelAtPeriodEnd) return;
     endPeriod(world, subscription);
   }

@@ -3,7 +3,6 @@ import type { Charge, PaymentIntent } from '#infra/local/payments/records.ts';
 import type { TestCard } from '#infra/local/payments/test-cards.ts';
 import type { World } from '#infra/local/payments/world.ts';
 
-/** Who pays, and with what. */
 export interface Payer {
   readonly email: string | null;
   readonly name: string | null;
@@ -39,7 +38,6 @@ const intentStatus = {
 } as const;
 const chargeStatus = { pays: 'succeeded', 'settles-later': 'pending', declines: 'failed' } as const;
 
-/** Tries the card: intent and its new charge are stored as it went; no event yet. */
 export function tryCard(world: World, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
   const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
   const paymentMethod = newId('pm_1');
@@ -61,7 +59,6 @@ export function tryCard(world: World, intent: PaymentIntent, { email, name, card
   });
 }
 
-/** What was pending goes through, or does not. No event yet. */
 export function settleIntent(world: World, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
   const charge = world.store.charge.get(intent.latestCharge ?? '');
   if (!charge) throw new Error(`${intent.id} has no charge to settle`);
@@ -78,7 +75,6 @@ export function settleIntent(world: World, intent: PaymentIntent, outcome: 'succ
   });
 }
 
-/** The two events of one attempt, in Stripe's order. */
 export function tellOfIntent(world: World, { id, status, latestCharge }: PaymentIntent): void {
   const [intentEvent, chargeEvent] = intentEvents[status];
   world.emit(intentEvent, id);

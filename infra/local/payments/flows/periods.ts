@@ -3,7 +3,7 @@ import type { LineItem } from '#infra/local/payments/records.ts';
 type Recurring = NonNullable<LineItem['recurring']>;
 const daySeconds = 86_400;
 
-/** The instant `count` periods after `start` (epoch seconds): months keep the day, or end on a short month's last (31 → 28). */
+/** The time `count` periods after `start` (epoch seconds); months keep the day or end on a short month's last (31 → 28). */
 export function periodsAfter(start: number, { interval, intervalCount }: Recurring, count: number): number {
   const steps = intervalCount * count;
   if (interval === 'day') return start + steps * daySeconds;

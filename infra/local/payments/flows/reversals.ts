@@ -4,13 +4,12 @@ import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import type { World } from '#infra/local/payments/world.ts';
 
 interface RefundWish {
-  /** Cents; everything that is left without. */
   readonly amount?: number | undefined;
   readonly reason?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Gives money back. Throws `StripeError` when so much is not left. */
+/** Throws `StripeError` if less is left. */
 export function refundCharge(world: World, charge: Charge, wish: RefundWish = {}): Refund {
   const left = charge.amount - charge.amountRefunded;
   if (charge.status !== 'succeeded') throw new StripeError(400, `Charge ${charge.id} has not been paid.`);
@@ -37,7 +36,6 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** The cardholder's bank takes the money back; `won` and `lost` end that, beginning it first when nobody has. */
 export function disputeCharge(world: World, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
   const known = world.store.dispute.all().find((dispute) => dispute.charge === charge.id);
   if (known && (outcome === 'created' || known.status !== 'needs_response')) {

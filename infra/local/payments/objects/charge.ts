@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Charge, Refund } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** The charge as Stripe shows it; `refunds` joins when it is asked for. */
+/** Stripe's charge; `refunds` only on request. */
 export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charge> {
   const isPaid = charge.status !== 'failed';
   return {

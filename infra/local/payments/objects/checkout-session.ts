@@ -7,7 +7,7 @@ export function sumOf(lines: readonly LineItem[]): number {
   return lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
 }
 
-/** The session as Stripe shows it; `line_items` joins when it is asked for. */
+/** Stripe's session; `line_items` only on request. */
 export function sessionObject(session: Session, baseUrl: string): Wire<Stripe.Checkout.Session> {
   const amount = session.said.amountTotal ?? sumOf(session.lineItems);
   const isSubscription = session.mode === 'subscription';
@@ -110,7 +110,6 @@ function customerDetails(session: Session): Wire<Stripe.Checkout.Session.Custome
   };
 }
 
-/** One line of what is bought. */
 export function lineItemObject(line: LineItem, created: number): Wire<Stripe.LineItem> {
   const amount = line.unitAmount * line.quantity;
   return {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Customer } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** The customer as Stripe shows it; of a deleted one only that it was. */
+/** Stripe's customer; deleted ones have only a flag. */
 export function customerObject(customer: Customer): Wire<Stripe.Customer | Stripe.DeletedCustomer> {
   if (customer.isDeleted) return { id: customer.id, object: 'customer', deleted: true };
   return {

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { Dispute } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** Merchants have about a week to answer. */
 const answerWithinSeconds = 7 * 86_400;
 
 export function disputeObject(dispute: Dispute): Wire<Stripe.Dispute> {

@@ -1,7 +1,7 @@
 import type { EventRecord } from '#infra/local/payments/records.ts';
 import { apiVersion } from '#infra/local/payments/wire.ts';
 
-/** The event as Stripe shows it and as it is posted, with the object as it was when it happened. */
+/** Stripe's event, with the object's state at that time. */
 export function eventObject(event: EventRecord) {
   return {
     id: event.id,

@@ -3,14 +3,13 @@ import type { Invoice } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 import { sumOf } from './checkout-session.ts';
 
-/** Stripe tries a failed renewal again after some days. */
 const nextAttemptSeconds = 3 * 86_400;
 
 export function invoiceTotal(invoice: Invoice): number {
   return sumOf(invoice.lines.map(({ line }) => line));
 }
 
-/** The invoice as Stripe shows it; `payments` joins when it is asked for. */
+/** Stripe's invoice; `payments` only on request. */
 export function invoiceObject(invoice: Invoice, baseUrl: string): Wire<Stripe.Invoice> {
   const total = invoiceTotal(invoice);
   const isPaid = invoice.status === 'paid';
@@ -146,7 +145,6 @@ function lineObjects(invoice: Invoice): Wire<Stripe.InvoiceLineItem>[] {
   }));
 }
 
-/** How an invoice was paid: the way from a charge's payment to its invoice. */
 export function invoicePaymentObject(invoice: Invoice): Wire<Stripe.InvoicePayment> {
   const isPaid = invoice.status === 'paid';
   const total = invoiceTotal(invoice);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Charge, PaymentIntent } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** The intent as Stripe shows it; `charge` is its latest. */
+/** Stripe's payment intent; `charge` is its latest. */
 export function paymentIntentObject(intent: PaymentIntent, charge: Charge | undefined): Wire<Stripe.PaymentIntent> {
   return {
     id: intent.id,

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { LineItem } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 
-/** The price that Stripe makes of a line's `price_data`: inactive, as it serves this one sale. */
 export function priceObject(line: LineItem, created: number): Wire<Stripe.Price> {
   return {
     id: line.priceId,
@@ -33,7 +32,6 @@ export function priceObject(line: LineItem, created: number): Wire<Stripe.Price>
   };
 }
 
-/** The same in the form of plans, which subscription items still carry. */
 export function planObject(line: LineItem, created: number): Wire<Stripe.Plan> {
   return {
     id: line.priceId,

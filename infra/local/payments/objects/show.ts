@@ -8,10 +8,8 @@ import { invoiceObject } from './invoice.ts';
 import { paymentIntentObject } from './payment-intent.ts';
 import { subscriptionObject } from './subscription.ts';
 
-/** An object as it travels. */
 export type Shown = Record<string, unknown>;
 
-/** Shows what has that id; ids tell their kind, as Stripe's do. */
 export function showById(store: Store, baseUrl: string, id: string): Shown | undefined {
   const [prefix = ''] = id.split('_', 1);
   return showByPrefix[prefix]?.(store, id, baseUrl);

@@ -3,7 +3,7 @@ import type { Subscription } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 import { planObject, priceObject } from './price.ts';
 
-/** The subscription as Stripe shows it: since `basil`, the period lies on the items. */
+/** Stripe's subscription; since `basil` items contain the period. */
 export function subscriptionObject(subscription: Subscription): Wire<Stripe.Subscription> {
   return {
     id: subscription.id,

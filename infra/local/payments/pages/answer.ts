@@ -18,7 +18,6 @@ export interface PageCall {
   readonly body: string;
 }
 
-/** Answers what a person's browser asks for. */
 export function answerPage(world: World, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
@@ -62,7 +61,6 @@ function show(session: Session): Answer {
   return session.status === 'open' ? checkoutPage(session, firstForm(session)) : closedSessionPage(session);
 }
 
-/** Pay was pressed, or one of the buttons of a payment that waits. Pressed twice, it pays once. */
 function press(world: World, session: Session, body: string): Answer {
   const fields = parseForm(body);
   const { settle: wanted } = fields;
@@ -81,7 +79,6 @@ function press(world: World, session: Session, body: string): Answer {
     : seeOther(successUrlOf(attempt.session));
 }
 
-/** The buttons of the overview. */
 function moveOn(world: World, id: string, body: string): Answer {
   const subscription = activeSubscription(world, id);
   const { action } = parseForm(body);

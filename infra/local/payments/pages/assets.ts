@@ -15,7 +15,6 @@ const assets: Readonly<Record<string, readonly [type: string, file: string]>> = 
   ],
 };
 
-/** Sends a file that the pages need; false when that is none of them. */
 export async function sendAsset(response: ServerResponse, path: string): Promise<boolean> {
   const asset = Object.hasOwn(assets, path) ? assets[path] : undefined;
   if (!asset) return false;

@@ -3,7 +3,6 @@ import type { FormFields } from '#infra/local/payments/form-body.ts';
 import type { Session } from '#infra/local/payments/records.ts';
 import { findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
 
-/** What the customer typed, kept for the page that shows it again. */
 export interface CardForm {
   readonly email: string;
   readonly name: string;
@@ -14,7 +13,6 @@ export interface CardForm {
 
 export type CardField = keyof CardForm;
 
-/** One thing that is wrong, said at its field. */
 export interface CardFault {
   readonly field: CardField;
   readonly message: string;
@@ -27,7 +25,6 @@ export function readForm(fields: FormFields): CardForm {
   return formSchema.parse(fields);
 }
 
-/** At first: a card that pays, so that trying out takes one press. */
 export function firstForm({ customerEmail, email }: Session): CardForm {
   return {
     ...{ email: customerEmail ?? email ?? '', name: 'Ada Customer' },
@@ -35,7 +32,6 @@ export function firstForm({ customerEmail, email }: Session): CardForm {
   };
 }
 
-/** The card, or the first thing that is wrong, in Stripe's words. */
 export function checkForm(form: CardForm, nowSeconds: number): TestCard | CardFault {
   if (!z.email().safeParse(form.email).success) return { field: 'email', message: 'Your email is incomplete.' };
   if (form.name.trim() === '') return { field: 'name', message: 'Your name is incomplete.' };
@@ -47,7 +43,6 @@ export function checkForm(form: CardForm, nowSeconds: number): TestCard | CardFa
 function expiryFault(expiry: string, nowSeconds: number): CardFault | undefined {
   const [, month = '0', year = '0'] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
   if (year === '0') return { field: 'expiry', message: 'Your card’s expiration date is incomplete.' };
-  // Good to the end of its month.
   const endsAtMs = Date.UTC(2000 + Number(year), Number(month));
   return endsAtMs / 1000 > nowSeconds ? undefined : { field: 'expiry', message: 'Your card has expired.' };
 }

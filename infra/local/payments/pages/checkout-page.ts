@@ -7,7 +7,6 @@ import type { CardFault, CardField, CardForm } from './card-form.ts';
 import { pageAnswer } from './layout.ts';
 import { cadence, inFours, money } from './wording.ts';
 
-/** The payment page of an open session; `fault` is what kept the last press from paying. */
 export function checkoutPage(session: Session, form: CardForm, fault?: CardFault): Answer {
   const main = html`
     <section class="summary" aria-labelledby="summary">

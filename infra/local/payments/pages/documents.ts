@@ -16,7 +16,6 @@ function refundRows({ amountRefunded, currency }: Charge): Row[] {
   return amountRefunded === 0 ? [] : [['Refunded', money(amountRefunded, currency)]];
 }
 
-/** `charge.receipt_url`. */
 export function receiptPage(world: World, charge: Charge): Answer {
   const session = world.store.session.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
   const invoice = world.store.invoice.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
@@ -36,7 +35,6 @@ export function receiptPage(world: World, charge: Charge): Answer {
 
 const invoiceStates = { paid: 'Paid', open: 'Not paid', void: 'Void' } as const;
 
-/** `invoice.hosted_invoice_url`. */
 export function invoicePage(world: World, invoice: Invoice): Answer {
   const intent = world.store.paymentIntent.get(invoice.paymentIntent);
   const charge = world.store.charge.get(intent?.latestCharge ?? '');

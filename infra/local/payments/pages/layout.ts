@@ -5,13 +5,10 @@ interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Where its form may end up besides here. */
   readonly formTarget?: string;
-  /** Wide pages have two columns. */
   readonly isWide?: boolean;
 }
 
-/** A page in the product's look, which says that no money moves. */
 export function pageAnswer({ title, main, status = 200, formTarget, isWide = false }: Page): Answer {
   const page = html`<!doctype html>
 <html lang="en">
@@ -35,7 +32,6 @@ export function pageAnswer({ title, main, status = 200, formTarget, isWide = fal
   const target = formTarget === undefined ? undefined : URL.parse(formTarget)?.origin;
   const policy = [
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    // A browser holds the redirect after a form to this, too.
     `form-action 'self' ${target ?? ''}`,
   ];
   const headers = {
@@ -48,7 +44,6 @@ export function pageAnswer({ title, main, status = 200, formTarget, isWide = fal
   return { status, headers, body: page.markup };
 }
 
-/** A short word instead of a form: what is the case, and where to go from here. */
 export function notePage(title: string, text: string, more: Html = nothing, status = 200): Answer {
   const main = html`<section class="sheet">
     <h1>${title}</h1>
@@ -58,7 +53,7 @@ export function notePage(title: string, text: string, more: Html = nothing, stat
   return pageAnswer({ title, main, status });
 }
 
-/** 303: whatever the form was, the browser now asks for that address. */
+/** 303: the browser sends GET to that address. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

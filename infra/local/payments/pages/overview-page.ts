@@ -8,7 +8,6 @@ import { day, money } from './wording.ts';
 
 const newest = 20;
 
-/** `/`: what was sold here lately, for whoever tries the product out. */
 export function overviewPage(world: World): Answer {
   const sessions = world.store.session.all().slice(-newest).reverse();
   const subscriptions = world.store.subscription.all().slice(-newest).reverse();

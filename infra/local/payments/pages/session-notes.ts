@@ -4,7 +4,6 @@ import { successUrlOf } from '#infra/local/payments/flows/checkout.ts';
 import type { Session } from '#infra/local/payments/records.ts';
 import { notePage } from './layout.ts';
 
-/** The page of a session that nobody can pay any more. */
 export function closedSessionPage(session: Session): Answer {
   if (session.status === 'expired') return expiredPage(session);
   return session.paymentStatus === 'paid' ? paidPage(session) : waitingPage(session);
@@ -20,7 +19,6 @@ function paidPage(session: Session): Answer {
   return notePage('Payment complete', 'You’ve already paid. You were charged once.', onward);
 }
 
-/** A bank takes days: here, whoever tries it out says how it ends. */
 function waitingPage(session: Session): Answer {
   const actions = html`
     <form method="post" action="/c/pay/${session.id}" class="row">

@@ -1,7 +1,6 @@
 import { dayOf } from '#infra/local/scheduler/calendar.ts';
 import { type Tracking, trackingNames } from '#infra/local/scheduler/records.ts';
 
-/** What the page's address or its form says. Unknown fields are left out. */
 export interface BookingForm {
   readonly month: string;
   readonly date: string;
@@ -11,7 +10,6 @@ export interface BookingForm {
   readonly notes: string;
   readonly reschedule: string;
   readonly form: string;
-  /** Who frames it, in Calendly's two parameters: without both of them it says nothing to the page around it. */
   readonly embed: { readonly domain: string; readonly type: string };
   readonly tracking: Tracking;
 }
@@ -48,7 +46,6 @@ export function readForm(fields: URLSearchParams): BookingForm {
   };
 }
 
-/** What every step hands on to the next. */
 export function handedOn({ name, email, reschedule, embed, tracking }: BookingForm): [name: string, value: string][] {
   const all: [string, string | null][] = [
     ...Object.entries({ name, email, reschedule, embed_domain: embed.domain, embed_type: embed.type }),
@@ -57,12 +54,10 @@ export function handedOn({ name, email, reschedule, embed, tracking }: BookingFo
   return all.flatMap(([each, value]) => (value === null || value === '' ? [] : [[each, value]]));
 }
 
-/** The page's address with something chosen. */
 export function addressWith(path: string, form: BookingForm, chosen: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams([...handedOn(form), ...Object.entries(chosen)])}`;
 }
 
-/** What of the address says who frames the page: for the pages after booking. */
 export function embedQuery({ embed }: BookingForm): string {
   if (!isFramed({ embed })) return '';
   return `?${new URLSearchParams({ embed_domain: embed.domain, embed_type: embed.type })}`;

@@ -15,7 +15,6 @@ function moveLinks({ id, cancellation }: Invitee, form: BookingForm): Html {
   </p>`;
 }
 
-/** The word after booking, which the page that frames it is told of. */
 export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: string): Answer {
   const isOn = invitee.cancellation === null;
   const main = html`${aboutFilm}
@@ -31,7 +30,6 @@ export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: stri
   return pageAnswer({ title: 'Scheduled', main, isFramed: isFramed(form), tells });
 }
 
-/** Asks before cancelling, and says that it is done. */
 export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
   const shown = { isFramed: isFramed(form) };
   const query = embedQuery(form);
@@ -55,7 +53,6 @@ export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
   return pageAnswer({ ...shown, title: 'Cancel', main });
 }
 
-/** The page of the one who offers the bookings. */
 export function profilePage(form: BookingForm): Answer {
   const main = html`<h1>Tellwren</h1>
     <p><a href="${addressWith(filmPath, form, {})}">Film consultation</a></p>`;
@@ -76,7 +73,6 @@ function eventRow({ type, createdAt, delivery }: SchedulerEvent): Html {
   return html`<li>${type}, ${createdAt}: ${delivery.state ?? 'not sent'} (${delivery.attempts} ${delivery.attempts === 1 ? 'attempt' : 'attempts'})</li>`;
 }
 
-/** For the person at the terminal: what was booked, and how the webhooks went. */
 export function overviewPage(invitees: readonly Invitee[], events: readonly SchedulerEvent[]): Answer {
   const list = (rows: readonly Html[], none: string) =>
     rows.length === 0 ? html`<p class="hint">${none}</p>` : html`<ul class="list">${rows}</ul>`;

@@ -19,13 +19,11 @@ export const filmPath = '/tellwren/film';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** What is booked, above every step. */
 export const aboutFilm: Html = html`<p class="host">Tellwren</p>
   <h1>Film consultation</h1>
   <p class="facts">${durationMinutes} min · in person</p>
   <p class="stand-in">Test calendar: no one will come.</p>`;
 
-/** The month before or after: 2026-12 of 2027-01. */
 function neighbour(month: string, by: 1 | -1): string {
   return plusDays(`${month}-01`, by === 1 ? 31 : -1).slice(0, 7);
 }
@@ -92,7 +90,6 @@ function timeList({ form, bookings, month }: Shown): Html {
     </ul>`;
 }
 
-/** The month with its free days, and the times of the one that was chosen; `problem` is why the last choice was not booked. */
 export function calendarPage(form: BookingForm, bookings: Bookings, problem?: string): Answer {
   const { first } = openRange(bookings.now());
   const month = form.month || form.date.slice(0, 7) || first.slice(0, 7);

@@ -8,7 +8,6 @@ import { pageAnswer } from './layout.ts';
 
 export type FormFault = { readonly field: 'name' | 'email'; readonly message: string };
 
-/** What keeps the form from booking. */
 export function faultOf({ name, email }: BookingForm): FormFault | undefined {
   if (name === '') return { field: 'name', message: 'Please enter your name.' };
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return { field: 'email', message: 'Please enter an email address.' };
@@ -32,7 +31,6 @@ function field({ name, label, type }: Field, form: BookingForm, fault: FormFault
 const hidden = (fields: readonly (readonly [string, string])[]) =>
   fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-/** Who comes, once a time is chosen. */
 export function detailsPage(form: BookingForm, fault?: FormFault): Answer {
   const others = handedOn(form).filter(([name]) => name !== 'name' && name !== 'email');
   const kept: [string, string][] = [...others, ['time', form.time], ['form', form.form || randomUUID()]];

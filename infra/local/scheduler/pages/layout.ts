@@ -1,21 +1,19 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html } from '#infra/local/html.ts';
 
-/** What the page tells the one that frames it, in Calendly's words (embed.js). */
 type Told = 'profile_page_viewed' | 'event_type_viewed' | 'date_and_time_selected' | 'event_scheduled';
 
 interface Page {
   readonly title: string;
   readonly main: Html;
   readonly status?: number;
-  /** Whether it was opened for a frame. */
   readonly isFramed?: boolean;
   readonly tells?: { readonly event: Told; readonly payload?: object };
 }
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  // Made to be framed, by sites of this machine.
+  // Framed by sites of this machine.
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; " +
     'frame-ancestors http://localhost:* http://127.0.0.1:*',
@@ -24,7 +22,6 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A page of the scheduler. */
 export function pageAnswer({ title, main, status = 200, isFramed = false, tells }: Page): Answer {
   const told = tells === undefined ? '' : `calendly.${tells.event}`;
   const page = html`<!doctype html>
@@ -46,12 +43,11 @@ export function pageAnswer({ title, main, status = 200, isFramed = false, tells 
   return { status, headers, body: page.markup };
 }
 
-/** A short word instead of a form. */
 export function notePage(title: string, text: string, status = 200): Answer {
   return pageAnswer({ title, main: html`<h1>${title}</h1><p>${text}</p>`, status });
 }
 
-/** 303: whatever the form was, the browser now asks for that address. */
+/** 303: the browser sends GET to that address. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

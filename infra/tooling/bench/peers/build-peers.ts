@@ -14,7 +14,6 @@ const plain = {
   logLevel: 'error',
 } as const satisfies BuildOptions;
 
-/** esbuild as documented for Node: one minified file. */
 async function bundlePeer(name: string): Promise<string> {
   const outfile = join(peersFolder, `${name}.mjs`);
   await build({
@@ -62,7 +61,6 @@ export interface Peers {
   readonly commonPractice: string;
 }
 
-/** @returns the files of the peers */
 export async function buildPeers(): Promise<Peers> {
   const [express, fairExpress, commonPractice] = await Promise.all([
     bundlePeer('express-app'),

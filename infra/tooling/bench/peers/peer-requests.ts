@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** The peers' HS256 key. */
 export const peerSecret = 'a secret of thirty-two bytes or more';
 
 const requestSchema = z.looseObject({
@@ -13,14 +12,12 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** One of our tokens' claims, signed with HS256. */
 export function symmetricToken(token: string): string {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const signed = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${signed}.${createHmac('sha256', peerSecret).update(signed).digest('base64url')}`;
 }
 
-/** One of our requests with an HS256 token. */
 export function toExpressRequest(event: unknown): unknown {
   const request = requestSchema.parse(event);
   const bearer = `Bearer ${symmetricToken(request.headers.Authorization.replace('Bearer ', ''))}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOverMark } from '#infra/operations/alarm.ts';
+import { isOverThreshold } from '#infra/operations/alarm.ts';
 import { evaluate } from '#infra/operations/evaluate.ts';
 
 const minute = 60_000;
@@ -44,7 +44,7 @@ describe('evaluate', () => {
   });
 });
 
-describe('isOverMark', () => {
+describe('isOverThreshold', () => {
   it.each([
     [{ atLeast: 3 }, 3, true],
     [{ atLeast: 3 }, 2.9, false],
@@ -53,6 +53,6 @@ describe('isOverMark', () => {
     [{ below: 1 }, 0, true],
     [{ below: 1 }, 1, false],
   ] as const)('%o and %d: %s', (raisedWhen, value, expected) => {
-    expect(isOverMark({ raisedWhen }, value)).toBe(expected);
+    expect(isOverThreshold({ raisedWhen }, value)).toBe(expected);
   });
 });
