@@ -1,7 +1,7 @@
 /** Lists in which a purchase appears shortly after its payment. */
 type PolledList = 'stories' | 'gifts';
 
-const lookEveryMs = 10_000;
+const pollMs = 10_000;
 const pollForMs = 2 * 60_000;
 
 const pollUntilMs = new Map<PolledList, number>();
@@ -13,5 +13,5 @@ export function startPurchasePolling(list: PolledList, now = Date.now()): void {
 
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return now < (pollUntilMs.get(list) ?? 0) ? lookEveryMs : false;
+  return now < (pollUntilMs.get(list) ?? 0) ? pollMs : false;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { films } from '#web/media/films.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
-import { offered, type Thing } from '#web/src/lib/product-offers.ts';
+import { pricedProducts, type Thing } from '#web/src/lib/product-offers.ts';
 import { schemaThings } from '#web/src/lib/structured-data.ts';
 
 /** What Google's documentation of each type calls required, and for an organisation what it recommends to name. */
@@ -66,7 +66,7 @@ test('a page out of the index says nothing', () => {
 
 test('what is offered is what the cards of /pricing sell, at their prices', () => {
   const sold = plans.filter(({ action, id }) => action !== 'coming-soon' && id !== 'story-again');
-  expect(offered.map(({ name, cents }) => [name, cents])).toEqual(
+  expect(pricedProducts.map(({ name, cents }) => [name, cents])).toEqual(
     sold.map(({ title, priceCents }) => [title, priceCents]),
   );
 });

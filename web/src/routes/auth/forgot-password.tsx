@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
     <AuthPage
       title="Forgot your password?"
       lede="Tell us your address, and we mail you a link to choose a new one."
-      otherwise={
+      alternative={
         <>
           Remembered it? <Link to={pages.login.path}>Sign in</Link>
         </>

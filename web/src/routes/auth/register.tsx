@@ -48,7 +48,7 @@ export default function RegisterPage() {
     <AuthPage
       title="Keep your story"
       lede="Sign up, and the first one is free."
-      otherwise={
+      alternative={
         <>
           Already have an account? <Link to={pages.login.path}>Sign in</Link>
         </>

@@ -43,7 +43,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, tab: 0 | 1) {
     onFailure: () => 'failed',
     now: () => 0,
   });
-  browser.tell[tab] = controller.changedElsewhere;
+  browser.tell[tab] = controller.onStorageChange;
   controller.open();
   return {
     said,

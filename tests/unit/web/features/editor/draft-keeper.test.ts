@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  keeper.forget();
+  keeper.discard();
   keeper.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -96,7 +96,7 @@ describe('a draft', () => {
   test('that is forgotten does not come back by itself, and does with the next letter', () => {
     type('O');
     type('Oh');
-    keeper.forget();
+    keeper.discard();
     vi.advanceTimersByTime(1000);
     expect(kept()).toBeNull();
     type('Oh!');
