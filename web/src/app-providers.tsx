@@ -70,7 +70,7 @@ function PageLoad() {
 }
 
 /** Deletes cached responses when another customer logs in, in any tab. */
-function forgetWithCustomer(queryClient: QueryClient): () => void {
+function clearOnCustomerChange(queryClient: QueryClient): () => void {
   let before = readStored(storedKeys.token);
   return subscribeToStored(storedKeys.token, () => {
     const token = readStored(storedKeys.token);
@@ -81,7 +81,7 @@ function forgetWithCustomer(queryClient: QueryClient): () => void {
 
 export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => forgetWithCustomer(queryClient), [queryClient]);
+  useEffect(() => clearOnCustomerChange(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <PageLoad />

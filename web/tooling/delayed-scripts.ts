@@ -13,7 +13,7 @@ interface DelayedScripts {
 }
 
 /** Does not wait in a background tab, which is never painted. */
-function beginText(preloads: readonly string[], start: string): string {
+function startScript(preloads: readonly string[], start: string): string {
   return `const begin = () => {
   for (const href of ${JSON.stringify(preloads)})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -31,7 +31,7 @@ export function withDelayedScripts(html: string): DelayedScripts {
   const start = starter.exec(html)?.[1];
   if (start === undefined) return { html };
   const preloads = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
-  const text = beginText(preloads, start);
+  const text = startScript(preloads, start);
   const path = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
   return { html: html.replace(modulePreload, '').replace(start, path), file: { path, text } };
 }

@@ -34,12 +34,12 @@ export function sourcesOfRoute(file: string, source: string): string[] {
 /** Date of the last commit to these files; the build date without git or for uncommitted files. */
 function lastChange(appFolder: string, sources: readonly string[], builtAt: Date): string {
   try {
-    const told = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
+    const output = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
       cwd: appFolder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    if (/^\d{4}-\d\d-\d\d\s*$/.test(told)) return told.trim();
+    if (/^\d{4}-\d\d-\d\d\s*$/.test(output)) return output.trim();
   } catch {
     // No git repository.
   }

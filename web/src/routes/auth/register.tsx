@@ -42,8 +42,9 @@ function Agreement() {
 }
 
 export default function RegisterPage() {
-  const awaited = usePendingVerification();
-  if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => setPendingVerification(null)} />;
+  const pendingEmail = usePendingVerification();
+  if (pendingEmail !== null)
+    return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
   return (
     <AuthPage
       title="Keep your story"

@@ -6,7 +6,7 @@ const statusLabels: Record<GiftStatus, string> = {
   paid: 'Paid',
   proof: 'Proof ready',
   printing: 'In print',
-  shipped: 'On its statuses',
+  shipped: 'On its way',
   ready: 'Ready to be picked up',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
