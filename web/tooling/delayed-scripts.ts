@@ -8,7 +8,6 @@ const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/scri
 
 interface DelayedScripts {
   readonly html: string;
-  /** Contains the script that starts the page; undefined without scripts. */
   readonly file?: { readonly path: string; readonly text: string };
 }
 
@@ -24,9 +23,7 @@ else requestAnimationFrame(() => setTimeout(begin));
 `;
 }
 
-/**
- * Delays a prerendered page's scripts until it is painted: before that they compete with its styles and fonts (decision 0097).
- */
+/** Scripts that load before the first paint compete with styles and fonts (decision 0097). */
 export function withDelayedScripts(html: string): DelayedScripts {
   const start = starter.exec(html)?.[1];
   if (start === undefined) return { html };

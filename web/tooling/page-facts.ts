@@ -25,7 +25,6 @@ export function headTexts(html: string): { readonly title: string; readonly desc
   return { title: text.value, description: described };
 }
 
-/** A route's file and the feature folders that it imports. */
 export function sourcesOfRoute(file: string, source: string): string[] {
   const features = [...source.matchAll(/from '\.\.\/\.\.\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
   return [...new Set([file, ...features])];
@@ -48,7 +47,6 @@ function lastChange(appFolder: string, sources: readonly string[], builtAt: Date
 
 interface FactsOptions {
   readonly path: string;
-  /** Relative to the app's folder. */
   readonly routeFile: string;
   readonly appFolder: string;
   readonly clientFolder: string;
