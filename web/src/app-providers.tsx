@@ -13,16 +13,16 @@ import { useOnline } from './ui/use-online.ts';
 
 /** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
 function ToastHost() {
-  const wanted = useHasWaitingNotices();
+  const needed = useHasWaitingNotices();
   const online = useOnline();
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    if (!wanted || !online || Toasts !== undefined) return;
+    if (!needed || !online || Toasts !== undefined) return;
     withoutReload(() => import('./ui/toasts.tsx')).then(
       ({ Toasts: part }) => setToasts(() => part),
       () => {},
     );
-  }, [wanted, online, Toasts]);
+  }, [needed, online, Toasts]);
   return Toasts === undefined ? null : <Toasts />;
 }
 
