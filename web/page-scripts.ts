@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** React Router's inline start script names the route's modules, so it differs on every page. */
 const starter = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
-/**
- * Moves start scripts into files. Allowing each by its hash would exceed CloudFront's limit of 1,783 characters (decision
- * 0012). Without `async`, because React treats external async scripts as its own resources; modules are deferred anyway.
- */
+/** The CSP cannot list a hash per page (decision 0012). Not `async`, which React would treat as its own resource. */
 export function extractStartScripts(clientFolder: string): void {
   for (const page of globSync('**/*.html', { cwd: clientFolder })) {
     const file = join(clientFolder, page);

@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { siteOrigin } from './tooling/site-origin.ts';
 
-/** Modules that every page loads. */
 const shell = new RegExp(
   [
     'node_modules/clsx/',
@@ -56,7 +55,6 @@ export default defineConfig({
   build: {
     // Older browsers lack `light-dark()`; its fallback would lose local overrides.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Fonts stay files, so that they can be preloaded and cached.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
 });

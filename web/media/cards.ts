@@ -5,7 +5,6 @@ import { drawPlace, type Place, places } from './places.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Indexed pages have a card. */
 type SharedPage = { [Id in PageId]: (typeof pages)[Id]['indexed'] extends true ? Id : never }[PageId];
 
 interface Card {

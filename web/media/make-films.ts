@@ -78,7 +78,6 @@ async function makePoster(page: Page, film: Film): Promise<void> {
     .toFile(join(folder, `${film.name}-poster.webp`));
 }
 
-/** Requires `ffmpeg`. */
 export async function makeFilms(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const film of films) {

@@ -26,7 +26,6 @@ const folder = join(publicFolder, 'posts');
 const sheet = { width: 1080, height: 1350 } as const;
 const widthsPx = [480, 828] as const;
 
-/** In characters. */
 const shortLine = 30;
 
 /** Extends the motif's sky for the text. */

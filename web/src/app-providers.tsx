@@ -13,16 +13,16 @@ import { useOnline } from './ui/use-online.ts';
 
 /** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
 function ToastHost() {
-  const wanted = useHasWaitingNotices();
+  const needed = useHasWaitingNotices();
   const online = useOnline();
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    if (!wanted || !online || Toasts !== undefined) return;
+    if (!needed || !online || Toasts !== undefined) return;
     withoutReload(() => import('./ui/toasts.tsx')).then(
       ({ Toasts: part }) => setToasts(() => part),
       () => {},
     );
-  }, [wanted, online, Toasts]);
+  }, [needed, online, Toasts]);
   return Toasts === undefined ? null : <Toasts />;
 }
 
@@ -70,7 +70,7 @@ function PageLoad() {
 }
 
 /** Deletes cached responses when another customer logs in, in any tab. */
-function forgetWithCustomer(queryClient: QueryClient): () => void {
+function clearOnCustomerChange(queryClient: QueryClient): () => void {
   let before = readStored(storedKeys.token);
   return subscribeToStored(storedKeys.token, () => {
     const token = readStored(storedKeys.token);
@@ -81,7 +81,7 @@ function forgetWithCustomer(queryClient: QueryClient): () => void {
 
 export function AppProviders({ children }: { readonly children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => forgetWithCustomer(queryClient), [queryClient]);
+  useEffect(() => clearOnCustomerChange(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <PageLoad />

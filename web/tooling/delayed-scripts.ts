@@ -8,12 +8,11 @@ const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/scri
 
 interface DelayedScripts {
   readonly html: string;
-  /** Contains the script that starts the page; undefined without scripts. */
   readonly file?: { readonly path: string; readonly text: string };
 }
 
 /** Does not wait in a background tab, which is never painted. */
-function beginText(preloads: readonly string[], start: string): string {
+function startScript(preloads: readonly string[], start: string): string {
   return `const begin = () => {
   for (const href of ${JSON.stringify(preloads)})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -24,14 +23,12 @@ else requestAnimationFrame(() => setTimeout(begin));
 `;
 }
 
-/**
- * Delays a prerendered page's scripts until it is painted: before that they compete with its styles and fonts (decision 0097).
- */
+/** Scripts that load before the first paint compete with styles and fonts (decision 0097). */
 export function withDelayedScripts(html: string): DelayedScripts {
   const start = starter.exec(html)?.[1];
   if (start === undefined) return { html };
   const preloads = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
-  const text = beginText(preloads, start);
+  const text = startScript(preloads, start);
   const path = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
   return { html: html.replace(modulePreload, '').replace(start, path), file: { path, text } };
 }

@@ -37,7 +37,6 @@ function factsOfIndexedPages({ routes, appFolder, clientFolder }: BuiltSite, bui
   });
 }
 
-/** Post-processes the built pages: their scripts, sitemap, robots.txt and similar files. */
 export function finishSite(site: BuiltSite): void {
   const { origin, clientFolder } = site;
   const builtAt = new Date();

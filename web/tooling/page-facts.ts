@@ -25,7 +25,6 @@ export function headTexts(html: string): { readonly title: string; readonly desc
   return { title: text.value, description: described };
 }
 
-/** A route's file and the feature folders that it imports. */
 export function sourcesOfRoute(file: string, source: string): string[] {
   const features = [...source.matchAll(/from '\.\.\/\.\.\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
   return [...new Set([file, ...features])];
@@ -34,12 +33,12 @@ export function sourcesOfRoute(file: string, source: string): string[] {
 /** Date of the last commit to these files; the build date without git or for uncommitted files. */
 function lastChange(appFolder: string, sources: readonly string[], builtAt: Date): string {
   try {
-    const told = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
+    const output = execFileSync('git', ['log', '-1', '--format=%cs', '--', ...sources], {
       cwd: appFolder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    if (/^\d{4}-\d\d-\d\d\s*$/.test(told)) return told.trim();
+    if (/^\d{4}-\d\d-\d\d\s*$/.test(output)) return output.trim();
   } catch {
     // No git repository.
   }
@@ -48,7 +47,6 @@ function lastChange(appFolder: string, sources: readonly string[], builtAt: Date
 
 interface FactsOptions {
   readonly path: string;
-  /** Relative to the app's folder. */
   readonly routeFile: string;
   readonly appFolder: string;
   readonly clientFolder: string;

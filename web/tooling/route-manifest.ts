@@ -9,10 +9,7 @@ const manifestSchema = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ imports: z.optional(z.array(z.string())) })),
 });
 
-/**
- * Halves the route manifest: drops `false` and empty lists, which are the defaults, and files that the entry already loads
- * (decision 0097).
- */
+/** Drops default values and files that the entry already loads, which halves the manifest (decision 0097). */
 export function shortManifest(text: string): string {
   const end = text.lastIndexOf('}') + 1;
   const manifest = manifestSchema.parse(JSON.parse(text.slice(assignment.length, end)));

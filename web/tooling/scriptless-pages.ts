@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentOf, pages } from '#shared/names/pages.ts';
 
-/** Excludes data blocks. */
 const script = /<script(?![^>]*\stype="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g;
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;

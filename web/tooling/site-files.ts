@@ -6,7 +6,6 @@ export interface PageFacts {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** `2026-11-21`. */
   readonly lastChange: string;
 }
 
@@ -21,10 +20,7 @@ ${entries.join('')}</urlset>
 `;
 }
 
-/**
- * Disallows nothing: private pages say `noindex`, which crawlers must be able to read. A disallowed page may still be listed
- * when others link to it.
- */
+/** Disallows nothing: crawlers must be able to read the private pages' `noindex`. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -5,8 +5,8 @@ import {
   type ApiResponse,
   parseJson,
   parseResponse,
-  refusalOf,
   requestHead,
+  responseError,
   withDeadline,
 } from './api-request.ts';
 
@@ -56,7 +56,7 @@ export async function apiForm<const E extends FormEndpoint>(
       signal,
       onProgress,
     });
-    if (status < 200 || status > 299) throw refusalOf(status, text, retryAfter, token);
+    if (status < 200 || status > 299) throw responseError(status, text, retryAfter, token);
     return parseResponse(endpoint, parseJson(text));
   });
 }

@@ -53,7 +53,7 @@ export async function requestHead(
   const headers = new Headers({ accept });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  return { url: apiUrl.replace(/\/$/, '') + addressOf(endpoint.path, parts), headers, token };
+  return { url: apiUrl.replace(/\/$/, '') + requestPath(endpoint.path, parts), headers, token };
 }
 
 /** Sends a call with its JSON, if any. @throws ApiError outside 2xx; anything that fetch throws */
@@ -73,11 +73,11 @@ export async function send(
     keepalive: options.keepalive ?? false,
   });
   if (response.ok) return response;
-  throw refusalOf(response.status, await response.text(), response.headers.get('retry-after'), token);
+  throw responseError(response.status, await response.text(), response.headers.get('retry-after'), token);
 }
 
 /** The error of a response outside 2xx; a rejected token ends the session. */
-export function refusalOf(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
+export function responseError(status: number, text: string, retryAfter: string | null, token: string | null): ApiError {
   const error = errorFromResponse(status, jsonOrNull(text), retryAfter);
   // Another tab may have logged in again: only the rejected token ends the session.
   if (error.status === 401 && token !== null && readStored(storedKeys.token) === token) notifySessionEnded();
@@ -90,7 +90,7 @@ function sendsToken({ caller }: Endpoint): boolean {
 }
 
 /** `/api/story/{storyId}` with its variables encoded, and the query. */
-export function addressOf(path: string, parts: { readonly path?: unknown; readonly query?: unknown }): string {
+export function requestPath(path: string, parts: { readonly path?: unknown; readonly query?: unknown }): string {
   const variables = new Map(Object.entries(parts.path ?? {}));
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(variables.get(name))));
   const query = new URLSearchParams(

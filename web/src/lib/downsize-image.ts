@@ -19,7 +19,7 @@ const largestFileBytes = 15 * 1024 * 1024;
 /** JPEG qualities to try until the file is small enough. */
 const qualities = [0.9, 0.82, 0.7, 0.55, 0.4] as const;
 
-const refusals = {
+const messages = {
   empty: 'This file is empty. Please choose another image.',
   notAnImage: 'This isn’t an image. Please choose a JPEG, PNG or WebP.',
   heic: 'Your browser can’t read HEIC photos. Please save it as a JPEG and choose that.',
@@ -32,15 +32,15 @@ const refusals = {
  * @throws ImageError for a file that is empty, too large or no readable image
  */
 export async function downsizeImage(file: Blob, bounds: ImageBounds = uploadBounds): Promise<Blob> {
-  if (file.size === 0) throw new ImageError(refusals.empty);
+  if (file.size === 0) throw new ImageError(messages.empty);
   const heic = await isHeic(file);
-  if (!heic && file.type !== '' && !file.type.startsWith('image/')) throw new ImageError(refusals.notAnImage);
-  if (file.size > largestFileBytes) throw new ImageError(refusals.huge);
+  if (!heic && file.type !== '' && !file.type.startsWith('image/')) throw new ImageError(messages.notAnImage);
+  if (file.size > largestFileBytes) throw new ImageError(messages.huge);
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new ImageError(heic ? refusals.heic : unreadableAs(file), { cause });
+    throw new ImageError(heic ? messages.heic : unreadableAs(file), { cause });
   });
   try {
-    return await toJpeg(drawn(bitmap, bounds.maxEdge), bounds.maxBytes);
+    return await toJpeg(drawToCanvas(bitmap, bounds.maxEdge), bounds.maxBytes);
   } finally {
     bitmap.close();
   }
@@ -62,17 +62,17 @@ async function isHeic(file: Blob): Promise<boolean> {
 }
 
 function unreadableAs({ type }: Blob): string {
-  return type === '' ? refusals.notAnImage : refusals.unreadable;
+  return type === '' ? messages.notAnImage : messages.unreadable;
 }
 
 /** Browsers apply the EXIF orientation while decoding. */
-function drawn(bitmap: ImageBitmap, maxEdge: number): HTMLCanvasElement {
+function drawToCanvas(bitmap: ImageBitmap, maxEdge: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const { width, height } = fitSize(bitmap, maxEdge);
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) throw new ImageError(refusals.unreadable);
+  if (context === null) throw new ImageError(messages.unreadable);
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -85,5 +85,5 @@ async function toJpeg(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob
     const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
     if (jpeg !== null && jpeg.size > 0 && jpeg.size <= maxBytes) return jpeg;
   }
-  throw new ImageError(refusals.unreadable);
+  throw new ImageError(messages.unreadable);
 }

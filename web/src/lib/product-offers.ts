@@ -7,7 +7,7 @@ export interface Thing {
   readonly [property: string]: unknown;
 }
 
-interface Offered {
+interface PricedProduct {
   readonly name: string;
   readonly description: string;
   readonly cents: number;
@@ -15,7 +15,7 @@ interface Offered {
   readonly monthly?: true;
 }
 
-export const offered: readonly Offered[] = [
+export const pricedProducts: readonly PricedProduct[] = [
   {
     name: 'Story',
     description: 'A written story, five posts, a content strategy and values, from one conversation with Wren.',
@@ -45,7 +45,7 @@ export const offered: readonly Offered[] = [
 
 const priceCurrency = 'USD';
 
-function offerOf({ cents, path, monthly }: Offered, address: string): Thing {
+function toOffer({ cents, path, monthly }: PricedProduct, address: string): Thing {
   const price = (cents / 100).toFixed(2);
   const perMonth = {
     '@type': 'UnitPriceSpecification',
@@ -64,12 +64,12 @@ function offerOf({ cents, path, monthly }: Offered, address: string): Thing {
 }
 
 export function productsWithOffers(address: string, card: string): readonly Thing[] {
-  return offered.map((one) => ({
+  return pricedProducts.map((one) => ({
     '@type': 'Product',
     name: one.name,
     description: one.description,
     image: new URL(card, address).href,
     brand: { '@type': 'Brand', name: 'Tellwren' },
-    offers: offerOf(one, address),
+    offers: toOffer(one, address),
   }));
 }

@@ -1,7 +1,7 @@
 /** Lists in which a purchase appears shortly after its payment. */
 type PolledList = 'stories' | 'gifts';
 
-const lookEveryMs = 10_000;
+const pollMs = 10_000;
 const pollForMs = 2 * 60_000;
 
 const pollUntilMs = new Map<PolledList, number>();
@@ -19,5 +19,5 @@ export function pendingPurchaseSince(list: PolledList, now = Date.now()): number
 
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return pendingPurchaseSince(list, now) === null ? false : lookEveryMs;
+  return pendingPurchaseSince(list, now) === null ? pollMs : lookEveryMs;
 }

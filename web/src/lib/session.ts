@@ -22,8 +22,8 @@ function claimsOf(token: string): ShapeOutput<typeof claims> | undefined {
 
 /** From the `exp` claim; milliseconds since 1970; undefined for an invalid token. */
 export function tokenExpiryMs(token: string): number | undefined {
-  const told = claimsOf(token);
-  return told === undefined ? undefined : told.exp * 1000;
+  const tokenClaims = claimsOf(token);
+  return tokenClaims === undefined ? undefined : tokenClaims.exp * 1000;
 }
 
 /** Whether two tokens belong to the same customer. */

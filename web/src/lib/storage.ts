@@ -104,7 +104,7 @@ export function writeStored<T>(key: StoredKey<T>, value: T): void {
   } catch {
     memory.set(key.name, raw);
   }
-  tell(key.name);
+  notifyListeners(key.name);
 }
 
 export function removeStored(...keys: readonly NamedKey[]): void {
@@ -115,7 +115,7 @@ export function removeStored(...keys: readonly NamedKey[]): void {
     } catch {
       // Inaccessible storage contains no values of ours.
     }
-    tell(name);
+    notifyListeners(name);
   }
 }
 
@@ -140,13 +140,13 @@ export function subscribeToStored(key: NamedKey, listener: () => void): () => vo
 }
 
 export function subscribeToStoredNames(matches: (name: string) => boolean, listener: () => void): () => void {
-  const heard = (name: string | null) => {
+  const onChange = (name: string | null) => {
     if (name === null || matches(name)) listener();
   };
   if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
-  listeners.add(heard);
+  listeners.add(onChange);
   return () => {
-    listeners.delete(heard);
+    listeners.delete(onChange);
     if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent);
   };
 }
@@ -162,8 +162,8 @@ export function useStored<T>(key: StoredKey<T>): T | null {
 }
 
 function readRaw(name: string): string | null {
-  const kept = memory.get(name);
-  if (kept !== undefined) return kept;
+  const inMemory = memory.get(name);
+  if (inMemory !== undefined) return inMemory;
   try {
     return localStorage.getItem(name);
   } catch {
@@ -171,13 +171,13 @@ function readRaw(name: string): string | null {
   }
 }
 
-function tell(name: string | null): void {
+function notifyListeners(name: string | null): void {
   for (const listener of [...listeners]) listener(name);
 }
 
 /** `key` is null after `localStorage.clear()`. */
 function onStorageEvent(event: StorageEvent): void {
-  tell(event.key);
+  notifyListeners(event.key);
 }
 
 function textKey(name: string): StoredKey<string> {

@@ -49,11 +49,11 @@ export function record<R extends Shapes, O extends Shapes = Record<never, never>
   return {
     safeParse(value) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return failure;
-      const given = new Map<string, unknown>(Object.entries(value));
+      const input = new Map<string, unknown>(Object.entries(value));
       const read: unknown[][] = [];
       for (const [name, field] of fields) {
-        if (!given.has(name) && !(name in required)) continue;
-        const parsed = field.safeParse(given.get(name));
+        if (!input.has(name) && !(name in required)) continue;
+        const parsed = field.safeParse(input.get(name));
         if (!parsed.success) return failure;
         read.push([name, parsed.data]);
       }

@@ -15,14 +15,14 @@ export function usePageReturn(leaving: boolean, onReturn: () => void): void {
   });
   useEffect(() => {
     if (!leaving) return;
-    const look = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) latest.current();
     };
     const timer = setTimeout(() => latest.current(), navigationTimeoutMs);
-    window.addEventListener('pageshow', look);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pageshow', look);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [leaving]);
 }

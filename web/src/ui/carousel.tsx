@@ -9,7 +9,7 @@ interface CarouselProps {
   readonly children: ReactNode;
 }
 
-function rowOf(scroller: HTMLElement): ScrolledRow {
+function measureRow(scroller: HTMLElement): ScrolledRow {
   const { scrollLeft, clientWidth, scrollWidth } = scroller;
   const { columnGap, paddingLeft, paddingRight } = getComputedStyle(scroller);
   const gap = Number.parseFloat(columnGap);
@@ -23,38 +23,38 @@ function usePosition(scroller: RefObject<HTMLElement | null>, count: number) {
   useEffect(() => {
     const row = scroller.current;
     if (row === null) return;
-    const look = () => {
-      const now = positionOf(rowOf(row), count);
+    const update = () => {
+      const now = positionOf(measureRow(row), count);
       setPosition((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     sizes.observe(row);
-    row.addEventListener('scroll', look, { passive: true });
+    row.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
-      row.removeEventListener('scroll', look);
+      row.removeEventListener('scroll', update);
     };
   }, [scroller, count]);
   return position;
 }
 
 /** A second click during a scroll continues from the first click's target. */
-function useTurns(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
-  const goal = useRef<number>(undefined);
+function useScrollBySlides(scroller: RefObject<HTMLElement | null>): (direction: 1 | -1) => void {
+  const target = useRef<number>(undefined);
   useEffect(() => {
     const row = scroller.current;
-    const arrive = () => {
-      goal.current = undefined;
+    const onScrollEnd = () => {
+      target.current = undefined;
     };
-    row?.addEventListener('scrollend', arrive);
-    return () => row?.removeEventListener('scrollend', arrive);
+    row?.addEventListener('scrollend', onScrollEnd);
+    return () => row?.removeEventListener('scrollend', onScrollEnd);
   }, [scroller]);
   return (direction) => {
     const row = scroller.current;
     if (row === null) return;
-    const now = rowOf(row);
-    const left = scrollTarget({ ...now, scrollLeft: goal.current ?? now.scrollLeft }, direction);
-    if ('onscrollend' in row) goal.current = left;
+    const now = measureRow(row);
+    const left = scrollTarget({ ...now, scrollLeft: target.current ?? now.scrollLeft }, direction);
+    if ('onscrollend' in row) target.current = left;
     row.scrollTo({ left });
   };
 }
@@ -64,7 +64,7 @@ export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const scroller = useRef<HTMLDivElement>(null);
   const position = usePosition(scroller, slides.length);
-  const turn = useTurns(scroller);
+  const turn = useScrollBySlides(scroller);
   const [turned, setTurned] = useState(false);
   const go = (direction: 1 | -1) => {
     setTurned(true);

@@ -18,10 +18,10 @@ const backgroundAfterPx = 50;
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > backgroundAfterPx);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setScrolled(window.scrollY > backgroundAfterPx);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
   return scrolled;
 }

@@ -17,8 +17,8 @@ function existingMarkup(id: string): string | undefined {
  * 0097). Links to our pages do not belong here: they would cause a full page load.
  */
 export function StaticPart({ id, className, as: Box = 'div', children }: StaticPartProps) {
-  const [kept] = useState(() => existingMarkup(id));
-  if (kept === undefined) {
+  const [markup] = useState(() => existingMarkup(id));
+  if (markup === undefined) {
     return (
       <Box id={id} className={className}>
         {children}
@@ -26,5 +26,5 @@ export function StaticPart({ id, className, as: Box = 'div', children }: StaticP
     );
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup that this document already contains here.
-  return <Box id={id} className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
+  return <Box id={id} className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -8,10 +8,10 @@ interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-const stops = 'button, select';
+const itemSelector = 'button, select';
 
-function stopsOf(toolbar: HTMLElement): HTMLElement[] {
-  return [...toolbar.querySelectorAll<HTMLElement>(stops)];
+function itemsOf(toolbar: HTMLElement): HTMLElement[] {
+  return [...toolbar.querySelectorAll<HTMLElement>(itemSelector)];
 }
 
 /** The next item for a key, wrapping at the ends (APG toolbar); null for other keys. */
@@ -26,7 +26,7 @@ function nextItem(key: string, at: number, count: number): number | null {
 export function Toolbar({ ref, label, controls, className, children }: ToolbarProps) {
   useRovingTabIndex(ref);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const all = stopsOf(event.currentTarget);
+    const all = itemsOf(event.currentTarget);
     const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nextItem(event.key, at, all.length);
@@ -55,14 +55,14 @@ function useRovingTabIndex(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const toolbar = ref.current;
     if (toolbar === null) return;
-    const stayAt = (current: HTMLElement | undefined) => {
-      for (const stop of stopsOf(toolbar)) stop.tabIndex = stop === current ? 0 : -1;
+    const setTabStop = (current: HTMLElement | undefined) => {
+      for (const stop of itemsOf(toolbar)) stop.tabIndex = stop === current ? 0 : -1;
     };
     const onFocus = ({ target }: FocusEvent) => {
-      const current = stopsOf(toolbar).find((stop) => stop === target);
-      if (current !== undefined) stayAt(current);
+      const current = itemsOf(toolbar).find((stop) => stop === target);
+      if (current !== undefined) setTabStop(current);
     };
-    stayAt(stopsOf(toolbar)[0]);
+    setTabStop(itemsOf(toolbar)[0]);
     toolbar.addEventListener('focusin', onFocus);
     return () => toolbar.removeEventListener('focusin', onFocus);
   }, [ref]);

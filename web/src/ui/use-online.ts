@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -11,7 +11,7 @@ function watch(listener: () => void): () => void {
 
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => navigator.onLine,
     () => true,
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
-import { addressOf } from '#web/src/lib/api-request.ts';
+import { requestPath } from '#web/src/lib/api-request.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
 
@@ -57,10 +57,10 @@ afterEach(() => {
 });
 
 test('addressOf encodes path variables and omits undefined query values', () => {
-  expect(addressOf('/api/story/{storyId}/{captionId}', { path: { storyId: 'a/b', captionId: 'ü' } })).toBe(
+  expect(requestPath('/api/story/{storyId}/{captionId}', { path: { storyId: 'a/b', captionId: 'ü' } })).toBe(
     '/api/story/a%2Fb/%C3%BC',
   );
-  expect(addressOf('/api/story', { query: { isFilm: false, after: undefined } })).toBe('/api/story?isFilm=false');
+  expect(requestPath('/api/story', { query: { isFilm: false, after: undefined } })).toBe('/api/story?isFilm=false');
 });
 
 describe('api', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import { films } from '#web/media/films.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
-import { offered, type Thing } from '#web/src/lib/product-offers.ts';
+import { pricedProducts, type Thing } from '#web/src/lib/product-offers.ts';
 import { schemaThings } from '#web/src/lib/structured-data.ts';
 
 /** The properties that Google requires per type, and those it recommends for an organisation. */
@@ -66,7 +66,7 @@ test('thingsOf is empty for a page outside the index', () => {
 
 test('the offers are the plans of /pricing with their prices', () => {
   const sold = plans.filter(({ action, id }) => action !== 'coming-soon' && id !== 'story-again');
-  expect(offered.map(({ name, cents }) => [name, cents])).toEqual(
+  expect(pricedProducts.map(({ name, cents }) => [name, cents])).toEqual(
     sold.map(({ title, priceCents }) => [title, priceCents]),
   );
 });

@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
     <AuthPage
       title="Forgot your password?"
       lede="Enter your email and we’ll send you a link to choose a new one."
-      otherwise={
+      alternative={
         <>
           Remembered it? <Link to={pages.login.path}>Log in</Link>
         </>

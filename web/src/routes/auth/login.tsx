@@ -50,7 +50,7 @@ export default function LoginPage() {
     <AuthPage
       title="Welcome back"
       lede="Your stories are where you left them."
-      otherwise={
+      alternative={
         <>
           New here? <Link to={pages.register.path}>Sign up</Link>
         </>

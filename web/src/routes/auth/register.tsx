@@ -42,13 +42,14 @@ function Agreement() {
 }
 
 export default function RegisterPage() {
-  const awaited = usePendingVerification();
-  if (awaited !== null) return <CheckEmail email={awaited} onStartOver={() => setPendingVerification(null)} />;
+  const pendingEmail = usePendingVerification();
+  if (pendingEmail !== null)
+    return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
   return (
     <AuthPage
       title="Keep your story"
       lede="Sign up and your first story is free."
-      otherwise={
+      alternative={
         <>
           Already have an account? <Link to={pages.login.path}>Log in</Link>
         </>

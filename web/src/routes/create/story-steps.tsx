@@ -61,7 +61,7 @@ function useFocusBackInChat(isChat: boolean): void {
 }
 
 /** Fewer messages are deleted without a confirmation. */
-const messagesWorthAsking = 2;
+const maxUnconfirmedMessages = 2;
 
 function Chat({ category, flow }: StepProps) {
   const chat = useChat(category, syncDrafts);
@@ -78,7 +78,7 @@ function Chat({ category, flow }: StepProps) {
         <div className="chat-ways-out">
           <Button onClick={() => flow.write(messages)}>I'm done, write my story</Button>
           <StartAgain
-            confirm={messages.length > messagesWorthAsking}
+            confirm={messages.length > maxUnconfirmedMessages}
             warning="You’ll lose this whole conversation."
             onStartAgain={startAgain}
           />

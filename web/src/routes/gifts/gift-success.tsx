@@ -9,5 +9,5 @@ export function meta() {
 
 export default function GiftSuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage sessionId={search.get('session_id')} onSettled={clearGiftForm} />;
+  return <PurchasePage sessionId={search.get('session_id')} onConfirmed={clearGiftForm} />;
 }

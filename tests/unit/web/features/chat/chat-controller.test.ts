@@ -13,7 +13,7 @@ function fakeWren(stored: readonly ChatMessage[] = []) {
       history.messages = messages;
       history.writes += 1;
       // The storage event is also sent to the tab that wrote.
-      controller.changedElsewhere();
+      controller.onStorageChange();
     },
     ask(question, { signal, onDelta }) {
       questions.push({ question, signal, say: onDelta });
@@ -78,7 +78,7 @@ describe('turn', () => {
     wren.questions[0]?.say('And ');
     wren.questions[0]?.say('why?');
     expect(wren.phase()).toBe('streaming');
-    expect(wren.controller.replySoFar()).toBe('And why?');
+    expect(wren.controller.partialReply()).toBe('And why?');
     await wren.reply('And why?');
     expect(wren.phase()).toBe('typing');
     expect(wren.history.messages).toEqual([system('Where?'), user('Here.'), system('And why?')]);
@@ -92,9 +92,9 @@ describe('turn', () => {
     expect(wren.questions[0]?.signal.aborted).toBe(true);
     await wren.reply('too late');
     expect(wren.history.messages).toEqual([system('Where?'), user('Here.')]);
-    wren.controller.askAgain();
+    wren.controller.retry();
     wren.controller.stop();
-    expect(wren.controller.takeBack()).toBe('Here.');
+    expect(wren.controller.retract()).toBe('Here.');
     expect(wren.history.messages).toEqual([system('Where?')]);
     wren.controller.send('There.');
     wren.controller.stop();
@@ -107,9 +107,9 @@ describe('turn', () => {
     wren.controller.open();
     wren.controller.send('Here.');
     wren.controller.stop();
-    wren.controller.askAgain();
+    wren.controller.retry();
     wren.questions[0]?.say('old words');
-    expect(wren.controller.replySoFar()).toBe('');
+    expect(wren.controller.partialReply()).toBe('');
     expect(wren.phase()).toBe('waiting');
   });
 });
@@ -136,7 +136,7 @@ describe('change by another tab', () => {
     wren.controller.open();
     const { writes } = wren.history;
     wren.history.messages = [system('Where?'), user('Here.'), system('Why?')];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.questions[0]?.signal.aborted).toBe(true);
     expect(wren.controller.getState().messages).toHaveLength(3);
     expect(wren.history.writes).toBe(writes);
@@ -146,7 +146,7 @@ describe('change by another tab', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.history.messages = [system('Where?'), user('Here.')];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.questions).toHaveLength(0);
     expect(wren.phase()).toBe('failed');
   });
@@ -155,7 +155,7 @@ describe('change by another tab', () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();
     wren.history.messages = [];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.controller.getState().messages).toEqual([system('Where?')]);
   });
 
@@ -167,7 +167,7 @@ describe('change by another tab', () => {
     wren.controller.send('Here.');
     expect(wren.history.messages).toEqual([system('Where?'), user('There.'), user('Here.')]);
     wren.history.messages = [system('Where?'), user('There.'), system('Who?'), user('Here.')];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     await wren.reply('Why?');
     expect(wren.history.messages).toEqual([
       system('Where?'),
@@ -183,7 +183,7 @@ describe('change by another tab', () => {
     wren.controller.open();
     wren.controller.send('Here.');
     wren.history.messages = [system('Where?'), user('There.')];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.history.messages).toEqual([system('Where?'), user('There.'), user('Here.')]);
     expect(wren.phase()).toBe('waiting');
   });
@@ -193,10 +193,10 @@ describe('change by another tab', () => {
     wren.controller.open();
     wren.controller.send('Here.');
     wren.history.messages = [];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.questions[0]?.signal.aborted).toBe(true);
     wren.history.messages = [system('What is it about?')];
-    wren.controller.changedElsewhere();
+    wren.controller.onStorageChange();
     expect(wren.controller.getState().messages).toEqual([system('What is it about?')]);
     expect(wren.history.messages).toEqual([system('What is it about?')]);
   });

@@ -40,7 +40,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, tab: 0 | 1) {
     onFailure: () => 'failed',
     now: () => 0,
   });
-  browser.notify[tab] = controller.changedElsewhere;
+  browser.notify[tab] = controller.onStorageChange;
   controller.open();
   return {
     said,

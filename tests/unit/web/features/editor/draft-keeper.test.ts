@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  keeper.forget();
+  keeper.discard();
   keeper.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -96,7 +96,7 @@ describe('DraftKeeper', () => {
   test('does not recreate a forgotten draft until the next input', () => {
     type('O');
     type('Oh');
-    keeper.forget();
+    keeper.discard();
     vi.advanceTimersByTime(1000);
     expect(kept()).toBeNull();
     type('Oh!');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { giftStatuses } from '#shared/schemas/gift.ts';
-import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
+import { isProofPending } from '#web/src/features/gifts/api/gift-queries.ts';
 import { giftSteps, statusLabel } from '#web/src/features/gifts/model/gift-status.ts';
 
 describe('giftSteps', () => {
@@ -28,8 +28,8 @@ describe('giftSteps', () => {
 });
 
 test('isProofAwaited is true only for a paid gift without a proof', () => {
-  expect(isProofAwaited(undefined)).toBe(false);
-  expect(isProofAwaited({ status: 'paid', proofUrl: null })).toBe(true);
-  expect(isProofAwaited({ status: 'paid', proofUrl: 'x' })).toBe(false);
-  expect(isProofAwaited({ status: 'proof', proofUrl: null })).toBe(false);
+  expect(isProofPending(undefined)).toBe(false);
+  expect(isProofPending({ status: 'paid', proofUrl: null })).toBe(true);
+  expect(isProofPending({ status: 'paid', proofUrl: 'x' })).toBe(false);
+  expect(isProofPending({ status: 'proof', proofUrl: null })).toBe(false);
 });

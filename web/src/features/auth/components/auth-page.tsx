@@ -5,11 +5,11 @@ interface AuthPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
   /** Link to the related page. Above the form, where the form's errors do not move it. */
-  readonly otherwise?: ReactNode;
+  readonly alternative?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function AuthPage({ title, lede, otherwise, children }: AuthPageProps) {
+export function AuthPage({ title, lede, alternative, children }: AuthPageProps) {
   return (
     <div className="auth-page grow">
       <div className="auth-art" aria-hidden="true">
@@ -19,7 +19,7 @@ export function AuthPage({ title, lede, otherwise, children }: AuthPageProps) {
         <div className="w-full max-w-narrow">
           <h1>{title}</h1>
           {lede !== undefined && <p className="mt-3 text-lead text-muted leading-snug">{lede}</p>}
-          {otherwise !== undefined && <p className="mt-4">{otherwise}</p>}
+          {alternative !== undefined && <p className="mt-4">{alternative}</p>}
           {children}
         </div>
       </div>

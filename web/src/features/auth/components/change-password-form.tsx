@@ -17,26 +17,26 @@ interface ChangePasswordFormProps {
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };
 
 export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
     resolver: standardSchemaResolver(passwordChangeSchema),
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;
-  const refuse = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     const message = errorMessage(error);
     const atField = error instanceof ApiError && error.code === 'wrong-current-password';
     if (atField) setError('currentPassword', { message }, { shouldFocus: true });
-    else setRefusal(message);
+    else setSubmitError(message);
     notify.error(message);
   };
   const submit = handleSubmit(async (passwords) => {
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       await onChange(passwords);
       reset(empty);
     } catch (error) {
-      refuse(error);
+      onFailure(error);
     }
   });
   return (
@@ -61,7 +61,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
       <SubmitButton pending={isSubmitting} className="w-full">
         Change password
       </SubmitButton>
-      <FormError message={refusal} />
+      <FormError message={submitError} />
     </form>
   );
 }

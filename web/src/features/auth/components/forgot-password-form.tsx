@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 export function ForgotPasswordForm() {
   const secondsLeft = useCooldown('resetLink');
-  const [refusal, setRefusal] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
     resolver: standardSchemaResolver(addressSchema),
     defaultValues: emailDefaults(),
@@ -24,13 +24,13 @@ export function ForgotPasswordForm() {
   const submit = handleSubmit(async ({ email }) => {
     // Enter submits as well, and an `aria-disabled` button remains clickable.
     if (secondsLeft > 0) return;
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       const message = await callForgotPassword(email);
       startCooldown('resetLink');
       notify.success(message);
     } catch (error) {
-      setRefusal(errorMessage(error));
+      setSubmitError(errorMessage(error));
       notify.error(errorMessage(error));
     }
   });
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
       >
         {resetLinkLabel(secondsLeft)}
       </SubmitButton>
-      <FormError message={refusal} />
+      <FormError message={submitError} />
     </form>
   );
 }

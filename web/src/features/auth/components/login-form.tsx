@@ -17,29 +17,29 @@ interface LoginFormProps {
   readonly onLogin: (credentials: Credentials) => Promise<void>;
 }
 
-interface Refusal {
+interface SubmitError {
   readonly message: string;
   readonly unverifiedEmail: string | undefined;
 }
 
-function refusalOf(error: unknown, { email }: Credentials): Refusal {
+function submitErrorOf(error: unknown, { email }: Credentials): SubmitError {
   const unverified = error instanceof ApiError && error.code === 'email-not-verified';
   return { message: errorMessage(error), unverifiedEmail: unverified ? email : undefined };
 }
 
 export function LoginForm({ onLogin }: LoginFormProps) {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [submitError, setSubmitError] = useState<SubmitError>();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(credentialsSchema),
     defaultValues: emailDefaults(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => {
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       await onLogin(credentials);
     } catch (error) {
-      setRefusal(refusalOf(error, credentials));
+      setSubmitError(submitErrorOf(error, credentials));
       notify.error(errorMessage(error));
     }
   });
@@ -58,11 +58,11 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <SubmitButton pending={isSubmitting} className="w-full">
         Log in
       </SubmitButton>
-      <FormError message={refusal?.message} />
-      {refusal?.unverifiedEmail !== undefined && (
+      <FormError message={submitError?.message} />
+      {submitError?.unverifiedEmail !== undefined && (
         <div className="border-hairline border-t-2 pt-5">
           <p className="mb-4">Didn't receive the verification email?</p>
-          <ResendVerification email={refusal.unverifiedEmail} />
+          <ResendVerification email={submitError.unverifiedEmail} />
         </div>
       )}
     </form>

@@ -21,18 +21,18 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const [submitError, setSubmitError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
     resolver: standardSchemaResolver(registrationSchema),
     defaultValues: emailDefaults(),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       await onRegister(registration);
     } catch (error) {
-      setRefusal(errorMessage(error));
+      setSubmitError(errorMessage(error));
       notify.error(errorMessage(error));
     }
   });
@@ -51,7 +51,7 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
       <SubmitButton pending={isSubmitting} className="w-full">
         Sign up
       </SubmitButton>
-      <FormError message={refusal} />
+      <FormError message={submitError} />
     </form>
   );
 }

@@ -14,28 +14,28 @@ interface ResetPasswordFormProps {
   readonly onReset: (passwords: PasswordReset) => Promise<void>;
 }
 
-interface Refusal {
+interface SubmitError {
   readonly message: string;
   readonly linkSpent: boolean;
 }
 
-function refusalOf(error: unknown): Refusal {
+function submitErrorOf(error: unknown): SubmitError {
   const linkSpent = error instanceof ApiError && error.code === 'invalid-one-time-token';
   return { message: errorMessage(error), linkSpent };
 }
 
 export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [submitError, setSubmitError] = useState<SubmitError>();
   const { register, handleSubmit, formState } = useForm<PasswordReset>({
     resolver: standardSchemaResolver(passwordResetSchema),
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (passwords) => {
-    setRefusal(undefined);
+    setSubmitError(undefined);
     try {
       await onReset(passwords);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setSubmitError(submitErrorOf(error));
       notify.error(errorMessage(error));
     }
   });
@@ -57,8 +57,8 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
       <SubmitButton pending={isSubmitting} className="w-full">
         Reset password{' '}
       </SubmitButton>
-      <FormError message={refusal?.message}>
-        {refusal?.linkSpent === true && <Link to={pages.forgotPassword.path}>Get a new link</Link>}
+      <FormError message={submitError?.message}>
+        {submitError?.linkSpent === true && <Link to={pages.forgotPassword.path}>Get a new link</Link>}
       </FormError>
     </form>
   );

@@ -14,10 +14,10 @@ export function tokenFromHistory(historyState: unknown): string | undefined {
  * @param cleanPath the address to show instead
  */
 export function useLinkToken(inAddress: string | undefined, cleanPath: string): string | undefined {
-  const [kept] = useState(() => tokenFromHistory(window.history.state));
+  const [storedToken] = useState(() => tokenFromHistory(window.history.state));
   useLayoutEffect(() => {
     if (inAddress === undefined) return;
     window.history.replaceState({ ...window.history.state, linkToken: inAddress }, '', cleanPath);
   }, [inAddress, cleanPath]);
-  return inAddress ?? kept;
+  return inAddress ?? storedToken;
 }

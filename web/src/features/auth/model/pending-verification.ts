@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 const key = 'awaitedVerification';
-let kept: string | null = null;
+let pendingEmail: string | null = null;
 const listeners = new Set<() => void>();
 
 function stored(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return kept;
+    return pendingEmail;
   }
 }
 
 /** Survives reloads of this tab; null ends the wait. */
 export function setPendingVerification(email: string | null): void {
-  kept = email;
+  pendingEmail = email;
   try {
     if (email === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, email);

@@ -11,7 +11,7 @@ const cooldowns = {
 type CooldownName = keyof typeof cooldowns;
 
 /** Shorter than a second, so that the countdown skips none. */
-const lookEveryMs = 250;
+const tickMs = 250;
 
 export function startCooldown(name: CooldownName): void {
   const { seconds, lengthKey, startKey } = cooldowns[name];
@@ -30,12 +30,12 @@ export function useCooldown(name: CooldownName): number {
 
   useEffect(() => {
     if (!running) return;
-    const look = () => {
+    const update = () => {
       setNowMs(Date.now());
       if (remainingSeconds({ seconds, startMs }, Date.now()) === 0) removeStored(lengthKey, startKey);
     };
-    look();
-    const interval = setInterval(look, lookEveryMs);
+    update();
+    const interval = setInterval(update, tickMs);
     return () => clearInterval(interval);
   }, [running, seconds, startMs, lengthKey, startKey]);
 

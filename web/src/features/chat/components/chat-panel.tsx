@@ -38,7 +38,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   const [text, setText] = useUnsentText(categoryKeys(category).draft);
   usePreloadForOffline();
   const { state } = chat;
-  const room = remainingFor(chat);
+  const remaining = remainingFor(chat);
 
   const send = () => {
     if (text.trim() === '') {
@@ -47,9 +47,9 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     } else if (chat.send(text.trim())) setText('');
   };
   const edit = useCallback(() => {
-    const taken = chat.takeBack();
+    const retracted = chat.retract();
     const typed = inputRef.current?.value ?? '';
-    setText(typed.trim() === '' ? taken : `${taken}\n${typed}`);
+    setText(typed.trim() === '' ? retracted : `${retracted}\n${typed}`);
     inputRef.current?.focus();
   }, [chat, setText]);
   return (
@@ -60,15 +60,15 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
       </div>
       <Transcript chat={chat} onEdit={edit} />
       <OfflineNote>What you type is saved on this device.</OfflineNote>
-      {room === 0 ? (
+      {remaining === 0 ? (
         <p className="chat-full">That’s plenty for one story. Wren can write it now.</p>
       ) : (
         <Composer
           inputRef={inputRef}
           text={text}
           onText={setText}
-          room={room}
-          asking={isRequesting(state)}
+          remaining={remaining}
+          requesting={isRequesting(state)}
           onSend={send}
           onStop={chat.stop}
           onSkip={chat.finishTyping}

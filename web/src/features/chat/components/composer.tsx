@@ -7,8 +7,8 @@ interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly room: number;
-  readonly asking: boolean;
+  readonly remaining: number;
+  readonly requesting: boolean;
   readonly onSend: () => void;
   readonly onStop: () => void;
   readonly onSkip: () => void;
@@ -17,7 +17,7 @@ interface ComposerProps {
 const countFrom = 200;
 
 /** Grows to 5 lines. Enter sends; Shift and Enter begins a new line. */
-export function Composer({ inputRef, text, onText, room, asking, onSend, onStop, onSkip }: ComposerProps) {
+export function Composer({ inputRef, text, onText, remaining, requesting, onSend, onStop, onSkip }: ComposerProps) {
   const id = useId();
   useGrowingHeight(inputRef, text);
   useKeyboardInset(inputRef);
@@ -27,9 +27,9 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
     if (event.key === 'Escape' && !composing) onSkip();
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();
-    if (!asking) onSend();
+    if (!requesting) onSend();
   };
-  const left = room - text.length;
+  const left = remaining - text.length;
   return (
     <div>
       <div className="chat-composer">
@@ -40,7 +40,7 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
             id={id}
             rows={1}
             value={text}
-            maxLength={room}
+            maxLength={remaining}
             enterKeyHint="send"
             placeholder="Write as much as you like…"
             aria-describedby={left < countFrom ? `${id}-left` : undefined}
@@ -51,13 +51,13 @@ export function Composer({ inputRef, text, onText, room, asking, onSend, onStop,
         </label>
         <button
           type="button"
-          aria-label={asking ? 'Stop' : 'Send'}
+          aria-label={requesting ? 'Stop' : 'Send'}
           // Retains the focus, and with it a phone's keyboard.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={asking ? onStop : onSend}
+          onClick={requesting ? onStop : onSend}
           className="chat-send"
         >
-          {asking ? (
+          {requesting ? (
             <Square aria-hidden="true" className="size-4 fill-current" />
           ) : (
             <ArrowUp aria-hidden="true" className="size-5" />

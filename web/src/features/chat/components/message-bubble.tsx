@@ -23,11 +23,11 @@ export const MessageBubble = memo(function MessageBubble({ role, content, writin
 
 interface TypedReplyProps {
   readonly text: () => string;
-  readonly whole: boolean;
+  readonly complete: boolean;
   readonly onFinished: () => void;
 }
 
-/** Hidden from screen readers: ReplyAnnouncer announces the whole reply once. */
+/** Hidden from screen readers: ReplyAnnouncer announces the complete reply once. */
 export function TypedReply(typing: TypedReplyProps) {
   const { nodeRef, skip } = useTyping(typing);
   return <span ref={nodeRef} aria-hidden="true" onClick={skip} />;

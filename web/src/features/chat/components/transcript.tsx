@@ -53,7 +53,7 @@ function Bubbles({ chat }: { readonly chat: Chat }) {
   const { messages, phase } = chat.state;
   const streamed = phase === 'streaming' ? [{ role: 'system' as const, content: '' }] : [];
   const written = phase === 'streaming' ? messages.length : typingIndex(chat.state);
-  const reply = <TypedReply text={chat.replySoFar} whole={phase === 'typing'} onFinished={chat.finishTyping} />;
+  const reply = <TypedReply text={chat.partialReply} complete={phase === 'typing'} onFinished={chat.finishTyping} />;
   return [...messages, ...streamed].map(({ role, content }, index) => (
     <MessageBubble
       // biome-ignore lint/suspicious/noArrayIndexKey: messages stay where they are, but for those of a second tab.
@@ -89,7 +89,7 @@ function FailedTurn({ chat, onEdit }: TranscriptProps) {
     <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
       <p>{failure === '' ? silence : failure}</p>
       <div className="flex flex-wrap justify-end gap-x-5">
-        <TextButton onClick={chat.askAgain}>Try again</TextButton>
+        <TextButton onClick={chat.retry}>Try again</TextButton>
         {canRetract(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}
       </div>
     </li>

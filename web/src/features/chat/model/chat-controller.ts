@@ -23,18 +23,18 @@ export interface ChatPorts {
 export interface ChatController {
   getState(): ChatState;
   subscribe(listener: () => void): () => void;
-  replySoFar(): string;
+  partialReply(): string;
   /** Loads the stored conversation and requests a missing reply; returns the stop function. */
   open(): () => void;
   /** @returns false when the message was rejected and the composer should retain it */
   send(text: string): boolean;
-  askAgain(): void;
+  retry(): void;
   stop(): void;
   /** Removes the unanswered message. @returns its text, or an empty string */
-  takeBack(): string;
+  retract(): string;
   startAgain(): void;
   finishTyping(): void;
-  changedElsewhere(): void;
+  onStorageChange(): void;
 }
 
 /** Runs one conversation with at most one request. Merges into the stored history, so that two tabs can write at once. */
@@ -42,7 +42,7 @@ export function createChatController(ports: ChatPorts): ChatController {
   let state: ChatState = emptyChat;
   let reply = '';
   let request: AbortController | undefined;
-  const own = createRecentTurns(ports.now);
+  const recentTurns = createRecentTurns(ports.now);
   const listeners = new Set<() => void>();
 
   function dispatch(event: ChatEvent, { store } = { store: true }): boolean {
@@ -61,58 +61,62 @@ export function createChatController(ports: ChatPorts): ChatController {
 
   async function ask(): Promise<void> {
     abort();
-    const mine = new AbortController();
-    request = mine;
+    const controller = new AbortController();
+    request = controller;
     reply = '';
     const { turn } = state;
     try {
       const question = toQuestion(state);
-      const text = await ports.ask(question, { signal: mine.signal, onDelta: (piece) => hear(mine, piece) });
-      if (request === mine) take(text, turn);
+      const text = await ports.ask(question, {
+        signal: controller.signal,
+        onDelta: (piece) => onDelta(controller, piece),
+      });
+      if (request === controller) onReply(text, turn);
     } catch (error) {
-      if (request === mine) dispatch({ type: 'failed', message: ports.onFailure(error) });
+      if (request === controller) dispatch({ type: 'failed', message: ports.onFailure(error) });
     }
   }
 
-  function take(text: string, turn: ChatState['turn']): void {
-    catchUp();
+  function onReply(text: string, turn: ChatState['turn']): void {
+    mergeStored();
     reply = text;
-    if (dispatch({ type: 'replied', text, turn }) && turn !== null) own.wrote(turn, text);
+    if (dispatch({ type: 'replied', text, turn }) && turn !== null) recentTurns.record(turn, text);
   }
 
-  function hear(from: AbortController, piece: string): void {
-    if (request !== from) return;
+  function onDelta(controller: AbortController, piece: string): void {
+    if (request !== controller) return;
     reply += piece;
     dispatch({ type: 'firstWords' });
   }
 
   /** Merges the history of other tabs and restores messages that they overwrote. */
-  function catchUp(): void {
+  function mergeStored(): void {
     const stored = ports.readHistory();
     if (stored.length === 0) {
-      own.forget();
+      recentTurns.remove();
       return;
     }
-    const messages = own.mergeInto(stored);
+    const messages = recentTurns.mergeInto(stored);
     if (!isSameConversation(stored, messages)) ports.writeHistory(messages);
-    const asked = isRequesting(state);
-    if (dispatch({ type: 'changedElsewhere', messages }, { store: false }) && asked && !isRequesting(state)) abort();
+    const wasRequesting = isRequesting(state);
+    if (dispatch({ type: 'changedElsewhere', messages }, { store: false }) && wasRequesting && !isRequesting(state))
+      abort();
   }
 
-  function askAgain(): void {
+  function retry(): void {
     if (dispatch({ type: 'askedAgain' })) void ask();
   }
 
   function send(text: string): boolean {
-    catchUp();
+    mergeStored();
     const { turn } = state;
     // A new message replaces an unanswered one.
-    if (turn !== null && canRetract(state)) own.forget(turn);
+    if (turn !== null && canRetract(state)) recentTurns.remove(turn);
     if (!dispatch({ type: 'sent', text })) {
-      if (state.messages.length === 0) askAgain();
+      if (state.messages.length === 0) retry();
       return false;
     }
-    if (state.turn !== null) own.wrote(state.turn);
+    if (state.turn !== null) recentTurns.record(state.turn);
     void ask();
     return true;
   }
@@ -128,39 +132,39 @@ export function createChatController(ports: ChatPorts): ChatController {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    replySoFar: () => reply,
+    partialReply: () => reply,
     open() {
       openWith(ports.readHistory(), { store: false });
       return abort;
     },
     send,
-    askAgain,
+    retry,
     stop() {
       abort();
       dispatch({ type: 'stopped' });
     },
-    takeBack() {
-      catchUp();
+    retract() {
+      mergeStored();
       const { turn } = state;
       if (turn === null || !canRetract(state)) return '';
-      own.forget(turn);
+      recentTurns.remove(turn);
       dispatch({ type: 'takenBack' });
       return turn.said ?? '';
     },
     startAgain() {
-      own.forget();
+      recentTurns.remove();
       openWith([], { store: true });
     },
     finishTyping: () => void dispatch({ type: 'typed' }),
-    changedElsewhere() {
+    onStorageChange() {
       // Only the tab that cleared the conversation starts it again.
-      if (ports.readHistory().length > 0) catchUp();
-      else forgetOwn();
+      if (ports.readHistory().length > 0) mergeStored();
+      else onCleared();
     },
   };
 
-  function forgetOwn(): void {
-    own.forget();
+  function onCleared(): void {
+    recentTurns.remove();
     if (!isRequesting(state) || state.messages.length === 0) return;
     abort();
     dispatch({ type: 'stopped' });

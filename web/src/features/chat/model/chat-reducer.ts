@@ -65,71 +65,71 @@ export function remainingCharacters(messages: readonly ChatMessage[]): number {
 export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'opened':
-      return opened(event.messages);
+      return openedState(event.messages);
     case 'sent':
-      return sent(state, event.text);
+      return withMessage(state, event.text);
     case 'askedAgain':
-      return askedAgain(state);
+      return retried(state);
     case 'firstWords':
       return state.phase === 'waiting' ? { ...state, phase: 'streaming' } : state;
     case 'replied':
-      return replied(state, event);
+      return withReply(state, event);
     case 'typed':
       return state.phase === 'typing' ? { ...state, phase: 'idle', turn: null } : state;
     case 'failed':
       return isRequesting(state) ? { ...state, phase: 'failed', failure: event.message } : state;
     case 'stopped':
-      return stopped(state);
+      return stoppedState(state);
     case 'takenBack':
-      return canRetract(state) ? settled(state.messages.slice(0, -1)) : state;
+      return canRetract(state) ? restingState(state.messages.slice(0, -1)) : state;
     case 'changedElsewhere':
-      return changedElsewhere(state, event.messages);
+      return withStored(state, event.messages);
   }
 }
 
-function opened(messages: readonly ChatMessage[]): ChatState {
+function openedState(messages: readonly ChatMessage[]): ChatState {
   const turn = unansweredTurn(messages);
-  return turn === undefined ? settled(messages) : { messages, phase: 'waiting', failure: '', turn };
+  return turn === undefined ? restingState(messages) : { messages, phase: 'waiting', failure: '', turn };
 }
 
-function settled(messages: readonly ChatMessage[]): ChatState {
+function restingState(messages: readonly ChatMessage[]): ChatState {
   const isOpen = unansweredTurn(messages) !== undefined;
   return { messages, phase: isOpen ? 'failed' : 'idle', failure: '', turn: null };
 }
 
-function sent(state: ChatState, text: string): ChatState {
+function withMessage(state: ChatState, text: string): ChatState {
   if (text.trim() === '' || state.messages.length === 0 || isRequesting(state)) return state;
   // A new message replaces this tab's unanswered one; another tab's may still be answered.
-  const own = canRetract(state) ? state.turn?.said : undefined;
-  const earlier = own ? state.messages.slice(0, -1) : state.messages;
-  const content = own ? `${own}\n${text}` : text;
+  const unanswered = canRetract(state) ? state.turn?.said : undefined;
+  const earlier = unanswered ? state.messages.slice(0, -1) : state.messages;
+  const content = unanswered ? `${unanswered}\n${text}` : text;
   if (content.length > remainingCharacters(earlier)) return state;
   const turn = { said: content, from: earlier.length };
   return { messages: withTurn(earlier, turn, undefined), phase: 'waiting', failure: '', turn };
 }
 
-function askedAgain(state: ChatState): ChatState {
+function retried(state: ChatState): ChatState {
   const turn = state.turn ?? unansweredTurn(state.messages);
   if (state.phase !== 'failed' || turn === undefined) return state;
   return { ...state, phase: 'waiting', failure: '', turn };
 }
 
 /** Drops a reply to a superseded request. */
-function replied(state: ChatState, { text, turn }: { text: string; turn: Turn | null }): ChatState {
+function withReply(state: ChatState, { text, turn }: { text: string; turn: Turn | null }): ChatState {
   if (!isRequesting(state) || turn === null || state.turn !== turn) return state;
   return { ...state, messages: withTurn(state.messages, turn, text), phase: 'typing' };
 }
 
-function stopped(state: ChatState): ChatState {
+function stoppedState(state: ChatState): ChatState {
   if (isRequesting(state)) return { ...state, phase: 'failed', failure: '' };
   return state.phase === 'typing' ? { ...state, phase: 'idle', turn: null } : state;
 }
 
 /** Continues this tab's request unless it was answered or removed. */
-function changedElsewhere(state: ChatState, messages: readonly ChatMessage[]): ChatState {
+function withStored(state: ChatState, messages: readonly ChatMessage[]): ChatState {
   if (isSameConversation(state.messages, messages)) return state;
   const { turn, phase } = state;
   const isThere = turn !== null && indexOfTurn(messages, turn) !== -1;
-  const goesOn = isThere && isAnswered(messages, turn) === (phase === 'typing');
-  return goesOn ? { ...state, messages } : settled(messages);
+  const continues = isThere && isAnswered(messages, turn) === (phase === 'typing');
+  return continues ? { ...state, messages } : restingState(messages);
 }

@@ -13,23 +13,23 @@ interface RecentTurn {
 
 /** This tab's recent turns, to restore them after another tab's concurrent write. */
 export interface RecentTurns {
-  wrote(turn: Turn, reply?: string): void;
-  forget(turn?: Turn): void;
+  record(turn: Turn, reply?: string): void;
+  remove(turn?: Turn): void;
   mergeInto(messages: readonly ChatMessage[]): readonly ChatMessage[];
 }
 
 export function createRecentTurns(now: () => number): RecentTurns {
   let turns: readonly RecentTurn[] = [];
   return {
-    wrote(turn, reply) {
-      turns = [...turns.filter((own) => own.turn !== turn), { turn, reply, writtenAt: now() }];
+    record(turn, reply) {
+      turns = [...turns.filter((recent) => recent.turn !== turn), { turn, reply, writtenAt: now() }];
     },
-    forget(turn) {
-      turns = turn === undefined ? [] : turns.filter((own) => own.turn !== turn);
+    remove(turn) {
+      turns = turn === undefined ? [] : turns.filter((recent) => recent.turn !== turn);
     },
     mergeInto(messages) {
       turns = turns.filter(({ writtenAt }) => now() - writtenAt < raceWindowMs);
-      return turns.reduce((talk, { turn, reply }) => withTurn(talk, turn, reply), messages);
+      return turns.reduce((conversation, { turn, reply }) => withTurn(conversation, turn, reply), messages);
     },
   };
 }

@@ -29,10 +29,10 @@ export function withTurn(
   const { said } = turn;
   if (said === null && messages.length > 0) return messages;
   const isThere = said === null || indexOfTurn(messages, turn) !== -1;
-  const asked: readonly ChatMessage[] = isThere ? messages : [...messages, { role: 'user', content: said }];
-  if (reply === undefined || isAnswered(asked, turn)) return asked;
-  const end = indexOfTurn(asked, turn) + 1;
-  return [...asked.slice(0, end), { role: 'system', content: reply }, ...asked.slice(end)];
+  const withMessage: readonly ChatMessage[] = isThere ? messages : [...messages, { role: 'user', content: said }];
+  if (reply === undefined || isAnswered(withMessage, turn)) return withMessage;
+  const end = indexOfTurn(withMessage, turn) + 1;
+  return [...withMessage.slice(0, end), { role: 'system', content: reply }, ...withMessage.slice(end)];
 }
 
 export function isSameConversation(one: readonly ChatMessage[], other: readonly ChatMessage[]): boolean {

@@ -15,20 +15,20 @@ type BeforeFirstQuestion = () => Promise<unknown>;
 
 /** Synchronised with localStorage and other tabs. */
 export function useChat(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): Chat {
-  const [controller] = useState(() => controllerOf(category, beforeFirstQuestion));
+  const [controller] = useState(() => createController(category, beforeFirstQuestion));
   const state = useSyncExternalStore(controller.subscribe, controller.getState, () => emptyChat);
   useEffect(() => {
     const close = controller.open();
-    const unwatch = subscribeToStored(categoryKeys(category).chatHistory, controller.changedElsewhere);
+    const unsubscribe = subscribeToStored(categoryKeys(category).chatHistory, controller.onStorageChange);
     return () => {
-      unwatch();
+      unsubscribe();
       close();
     };
   }, [controller, category]);
   return { ...controller, state };
 }
 
-function controllerOf(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): ChatController {
+function createController(category: CategorySlug, beforeFirstQuestion: BeforeFirstQuestion): ChatController {
   const { chatHistory } = categoryKeys(category);
   return createChatController({
     readHistory: () => readStored(chatHistory) ?? [],
@@ -36,7 +36,7 @@ function controllerOf(category: CategorySlug, beforeFirstQuestion: BeforeFirstQu
       if (messages.length === 0) removeStored(chatHistory);
       else writeStored(chatHistory, [...messages]);
     },
-    ask: afterRestoring(askWren(category), beforeFirstQuestion),
+    ask: askAfterRestoring(askWren(category), beforeFirstQuestion),
     onFailure(error) {
       const message = errorMessage(error);
       notify.error(message, { id: 'chat' });
@@ -47,7 +47,7 @@ function controllerOf(category: CategorySlug, beforeFirstQuestion: BeforeFirstQu
 }
 
 /** Skips the first question when another device has a conversation. */
-function afterRestoring(ask: ChatPorts['ask'], restored: BeforeFirstQuestion): ChatPorts['ask'] {
+function askAfterRestoring(ask: ChatPorts['ask'], restored: BeforeFirstQuestion): ChatPorts['ask'] {
   return async (question, options) => {
     if (question.chatHistory.length === 0) await restored();
     options.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { typedLength } from './typed-length.ts';
 
 interface Typing {
   readonly text: () => string;
-  readonly whole: boolean;
+  readonly complete: boolean;
   readonly onFinished: () => void;
 }
 
@@ -13,7 +13,7 @@ interface TypedText {
 }
 
 /** Types text into a DOM node without React renders. Shows it at once under reduced motion, after a skip and in hidden tabs. */
-export function useTyping({ text, whole, onFinished }: Typing): TypedText {
+export function useTyping({ text, complete, onFinished }: Typing): TypedText {
   const nodeRef = useRef<HTMLSpanElement>(null);
   const skipped = useRef(false);
   const write = useEffectEvent((elapsedMs: number) => {
@@ -21,7 +21,7 @@ export function useTyping({ text, whole, onFinished }: Typing): TypedText {
     const length = typedLength(soFar, elapsedMs);
     const node = nodeRef.current;
     if (node !== null && node.textContent?.length !== length) node.textContent = soFar.slice(0, length);
-    if (whole && length === soFar.length) onFinished();
+    if (complete && length === soFar.length) onFinished();
   });
   useEffect(() => {
     const start = performance.now();

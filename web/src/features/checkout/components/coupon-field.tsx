@@ -15,17 +15,17 @@ export function CouponField({ product, locked }: CouponFieldProps) {
   const { coupon: applied } = product;
   const removeRef = useRef<HTMLButtonElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
-  const asked = useRef(false);
+  const focusAfter = useRef(false);
   // The clicked control is now locked or removed: focus its replacement.
   useEffect(() => {
-    if (!asked.current || entry.phase === 'validating') return;
-    asked.current = false;
+    if (!focusAfter.current || entry.phase === 'validating') return;
+    focusAfter.current = false;
     (applied === undefined ? inputRef : removeRef).current?.focus();
   }, [applied, entry.phase]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    asked.current = true;
+    focusAfter.current = true;
     apply();
   };
   return (
@@ -60,7 +60,7 @@ export function CouponField({ product, locked }: CouponFieldProps) {
           ref={removeRef}
           className="coupon-remove"
           onClick={() => {
-            asked.current = true;
+            focusAfter.current = true;
             remove();
           }}
         >

@@ -18,11 +18,11 @@ import '#web/src/features/checkout/checkout.css';
 interface PurchasePageProps {
   readonly sessionId: string | null;
   /** Called once per session, to delete temporary data. */
-  readonly onSettled?: () => void;
+  readonly onConfirmed?: () => void;
 }
 
 /** Shows success only after the server confirms the payment. */
-export function PurchasePage({ sessionId, onSettled }: PurchasePageProps) {
+export function PurchasePage({ sessionId, onConfirmed }: PurchasePageProps) {
   const known = checkoutSessionIdSchema.safeParse(sessionId);
   return (
     <div className="purchase">
@@ -30,7 +30,7 @@ export function PurchasePage({ sessionId, onSettled }: PurchasePageProps) {
         <Scene name="evening" />
       </div>
       <div className="purchase-words">
-        {known.success ? <Confirmation sessionId={known.data} onSettled={onSettled} /> : <UnknownPurchase />}
+        {known.success ? <Confirmation sessionId={known.data} onConfirmed={onConfirmed} /> : <UnknownPurchase />}
       </div>
     </div>
   );
@@ -38,10 +38,10 @@ export function PurchasePage({ sessionId, onSettled }: PurchasePageProps) {
 
 interface ConfirmationProps {
   readonly sessionId: string;
-  readonly onSettled: (() => void) | undefined;
+  readonly onConfirmed: (() => void) | undefined;
 }
 
-function Confirmation({ sessionId, onSettled }: ConfirmationProps) {
+function Confirmation({ sessionId, onConfirmed }: ConfirmationProps) {
   const { data: purchase, error, isFetching, refetch } = useQuery(purchaseQuery(sessionId));
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -49,9 +49,9 @@ function Confirmation({ sessionId, onSettled }: ConfirmationProps) {
     if (purchase?.status === 'pending' && purchase.kind === 'gift') startPurchasePolling('gifts');
     if (purchase?.status !== 'fulfilled') return;
     void completePurchase(sessionId, purchase, queryClient).then((isFirst) => {
-      if (isFirst) onSettled?.();
+      if (isFirst) onConfirmed?.();
     });
-  }, [purchase, sessionId, queryClient, onSettled]);
+  }, [purchase, sessionId, queryClient, onConfirmed]);
   const retry = () => void refetch();
 
   if (isPurchaseNotFound(error)) return <UnknownPurchase />;

@@ -36,9 +36,9 @@ export function getSessionPrompt(sessionId: string): string | null {
 
 /** True for the first call per session, across tabs. */
 export function markCompleted(sessionId: string): boolean {
-  const settled = readStored(completedKey) ?? [];
-  if (settled.includes(sessionId)) return false;
-  writeStored(completedKey, [...settled, sessionId].slice(-maxStored));
+  const completed = readStored(completedKey) ?? [];
+  if (completed.includes(sessionId)) return false;
+  writeStored(completedKey, [...completed, sessionId].slice(-maxStored));
   return true;
 }
 

@@ -26,15 +26,15 @@ export async function completePurchase(
     startPurchasePolling('stories');
   }
   for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
-  if (!(await alone(() => markCompleted(sessionId)))) return false;
+  if (!(await withLock(() => markCompleted(sessionId)))) return false;
   track(eventNames[kind], { amountCents });
   if (kind === 'story' || kind === 'package') deleteTemporaryData(sessionId, kind);
   return true;
 }
 
 /** Serialises tabs where the Web Locks API exists. */
-async function alone(ask: () => boolean): Promise<boolean> {
-  return 'locks' in navigator ? await navigator.locks.request('settled purchases', ask) : ask();
+async function withLock(run: () => boolean): Promise<boolean> {
+  return 'locks' in navigator ? await navigator.locks.request('settled purchases', run) : run();
 }
 
 function deleteTemporaryData(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package'>): void {

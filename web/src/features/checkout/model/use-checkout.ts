@@ -73,8 +73,10 @@ export function useCheckout(product: CheckoutProduct): Checkout {
       () => import('#web/src/features/checkout/api/add-free-story.ts'),
     );
     // A free first story needs no coupon; it stays usable.
-    const wanted = firstStory ? withoutCoupon(product) : product;
-    await withIdempotencyKey('add', wanted, (idempotencyKey) => addFreeStory(wanted, { firstStory, idempotencyKey }));
+    const purchased = firstStory ? withoutCoupon(product) : product;
+    await withIdempotencyKey('add', purchased, (idempotencyKey) =>
+      addFreeStory(purchased, { firstStory, idempotencyKey }),
+    );
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
     clearConversation(product);
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });

@@ -30,9 +30,9 @@ async function reloadAndReopen(storyId: string): Promise<void> {
 /** True once after `reloadAndReopen`. */
 function consumeReopenRequest(storyId: string): boolean {
   try {
-    const isAsked = sessionStorage.getItem(storageKey) === storyId;
+    const isRequested = sessionStorage.getItem(storageKey) === storyId;
     sessionStorage.removeItem(storageKey);
-    return isAsked;
+    return isRequested;
   } catch {
     return false;
   }
@@ -53,15 +53,15 @@ type Loading = 'idle' | 'loading' | 'failed';
 
 export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
   const [open, setOpen] = useState(false);
-  const { EditStory, loading, fetchEarly, load } = useEditor(story._id, () => setOpen(true));
+  const { EditStory, loading, prefetch, load } = useEditor(story._id, () => setOpen(true));
   return (
     <div className="edit-start">
       <Button
         variant="ghost"
         pending={loading === 'loading'}
         aria-haspopup="dialog"
-        onPointerEnter={fetchEarly}
-        onFocus={fetchEarly}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => void load()}
       >
         Edit
@@ -79,7 +79,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
 function useEditor(storyId: string, onReady: () => void) {
   const [EditStory, setEditStory] = useState<ComponentType<EditedStory> | null>(null);
   const [loading, setLoading] = useState<Loading>('idle');
-  const fetchEarly = () => {
+  const prefetch = () => {
     // A failed prefetch is reported on the click.
     if (EditStory === null) loadEditor().catch(() => {});
   };
@@ -99,20 +99,21 @@ function useEditor(storyId: string, onReady: () => void) {
   useEffect(() => {
     if (consumeReopenRequest(storyId)) void load();
   }, []);
-  return { EditStory, loading, fetchEarly, load };
+  return { EditStory, loading, prefetch, load };
 }
 
 const labelsIntervalMs = 60_000;
 
 function UnsavedNote({ storyId }: { readonly storyId: string }) {
-  const kept = useStoryDraft(storyId);
+  const draft = useStoryDraft(storyId);
   const now = useNow(labelsIntervalMs);
   return (
     <div role="status" className="empty:absolute">
-      {kept !== null && (
+      {draft !== null && (
         <p className="edit-start-note">
-          You have unsaved changes from {createdLabel(new Date(kept.draft.savedAt).toISOString(), now)} on this device.
-          <TextButton onClick={() => removeStored(kept.key)}>Discard draft</TextButton>
+          You have unsaved changes from {createdLabel(new Date(draft.draft.savedAt).toISOString(), now)} are draft on this
+          device.
+          <TextButton onClick={() => removeStored(draft.key)}>Discard draft</TextButton>
         </p>
       )}
     </div>

@@ -11,24 +11,24 @@ import '#web/src/features/editor/editor.css';
 
 export function EditStory(props: EditedStory) {
   const popupRef = useRef<HTMLDivElement>(null);
-  const room = useEditDialog(props);
-  const { editor, state } = room.edit;
+  const dialog = useEditDialog(props);
+  const { editor, state } = dialog.edit;
   return (
     <EditDialog
       popupRef={popupRef}
       text={() => editor.view.dom}
-      onKeyDown={room.onKeyDown}
-      onClosePress={room.close}
-      onEscape={room.onEscape}
-      onOutsidePress={room.onOutsidePress}
+      onKeyDown={dialog.onKeyDown}
+      onClosePress={dialog.close}
+      onEscape={dialog.onEscape}
+      onOutsidePress={dialog.onOutsidePress}
       headerAction={
         state.view === 'write' && (
           <button
             type="button"
             aria-label="Earlier versions"
-            aria-disabled={room.rewriting}
+            aria-disabled={dialog.rewriting}
             className="edit-icon-button"
-            onClick={() => !room.rewriting && room.show('versions')}
+            onClick={() => !dialog.rewriting && dialog.show('versions')}
           >
             <History aria-hidden="true" className="size-5" />
             <span className="edit-icon-text">Earlier versions</span>
@@ -36,8 +36,8 @@ export function EditStory(props: EditedStory) {
         )
       }
     >
-      <WriteView room={room} />
-      <SidePanel room={room} storyId={props.story._id} />
+      <WriteView dialog={dialog} />
+      <SidePanel dialog={dialog} storyId={props.story._id} />
       <p role="status" className="edit-note">
         {state.note}
       </p>
@@ -45,13 +45,13 @@ export function EditStory(props: EditedStory) {
   );
 }
 
-function SidePanel({ room, storyId }: { readonly room: EditDialogModel; readonly storyId: string }) {
-  const { edit, proposal, show } = room;
+function SidePanel({ dialog, storyId }: { readonly dialog: EditDialogModel; readonly storyId: string }) {
+  const { edit, proposal, show } = dialog;
   const { view, theirs, saving, reason } = edit.state;
   const back = () => show('write');
   if (view === 'versions') return <VersionsPanel storyId={storyId} edit={edit} onBack={back} />;
   if (view === 'review' && proposal !== null) {
-    return <ReviewPanel editor={edit.editor} proposal={proposal} onAccept={room.accept} onReject={back} />;
+    return <ReviewPanel editor={edit.editor} proposal={proposal} onAccept={dialog.accept} onReject={back} />;
   }
   if (view !== 'conflict' || theirs === null) return null;
   return (

@@ -9,20 +9,20 @@ import { LinkForm } from './link-form.tsx';
 import { SaveState } from './save-state.tsx';
 
 /** Stays mounted behind a panel, with its caret and undo history. */
-export function WriteView({ room }: { readonly room: EditDialogModel }) {
-  const { edit, ai, rewriting } = room;
+export function WriteView({ dialog }: { readonly dialog: EditDialogModel }) {
+  const { edit, ai, rewriting } = dialog;
   const { editor, state } = edit;
   const place = useEditorMount(editor);
   return (
     <div className="edit-write" hidden={state.view !== 'write'}>
       <FormatToolbar
         editor={editor}
-        toolbarRef={room.toolbarRef}
+        toolbarRef={dialog.toolbarRef}
         off={rewriting}
-        linkOpen={room.linkOpen}
-        onLink={room.toggleLink}
+        linkOpen={dialog.linkOpen}
+        onLink={dialog.toggleLink}
       />
-      {room.linkOpen && <LinkForm editor={editor} onDone={room.closeLink} />}
+      {dialog.linkOpen && <LinkForm editor={editor} onDone={dialog.closeLink} />}
       <DraftNotes edit={edit} />
       <p id="editor-hint" className="sr-only">
         Press Alt and F10 for the text tools and Escape to come back. Press Tab to leave the text.
@@ -32,14 +32,14 @@ export function WriteView({ room }: { readonly room: EditDialogModel }) {
       </div>
       {ai.state.open && (
         <AiBox
-          inputRef={room.aiRef}
+          inputRef={dialog.aiRef}
           state={ai.state}
           dispatch={ai.dispatch}
           onSend={() => void ai.send()}
-          onCancel={room.closeAi}
+          onCancel={dialog.closeAi}
         />
       )}
-      <WriteActions room={room} />
+      <WriteActions dialog={dialog} />
     </div>
   );
 }
@@ -57,8 +57,8 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
   );
 }
 
-function WriteActions({ room }: { readonly room: EditDialogModel }) {
-  const { edit, ai, rewriting } = room;
+function WriteActions({ dialog }: { readonly dialog: EditDialogModel }) {
+  const { edit, ai, rewriting } = dialog;
   const { view, saving, reason } = edit.state;
   return (
     <footer className="edit-foot">
@@ -66,12 +66,12 @@ function WriteActions({ room }: { readonly room: EditDialogModel }) {
         variant="ghost"
         aria-expanded={ai.state.open}
         className="edit-small"
-        onClick={() => (ai.state.open ? room.closeAi() : ai.dispatch({ type: 'opened' }))}
+        onClick={() => (ai.state.open ? dialog.closeAi() : ai.dispatch({ type: 'opened' }))}
       >
         AI
       </Button>
       {view === 'write' && <SaveState saving={saving} reason={reason} />}
-      <Button variant="ghost" className="edit-small" onClick={room.close}>
+      <Button variant="ghost" className="edit-small" onClick={dialog.close}>
         Cancel
       </Button>
       <Button

@@ -83,14 +83,14 @@ function wordsOf(text: string): ReadonlySet<string> {
 
 function diffWords(before: string, after: string): WordPart[] {
   const passages: WordPart[] = [];
-  const tell = (kind: WordPart['kind'], text: string) => {
+  const push = (kind: WordPart['kind'], text: string) => {
     if (text !== '') passages.push({ kind: text.trim() === '' ? 'same' : kind, text });
   };
   let [removed, added, gap] = ['', '', ''];
-  const tellChange = () => {
-    tell('removed', removed);
-    tell('added', added);
-    tell('same', gap);
+  const flush = () => {
+    push('removed', removed);
+    push('added', added);
+    push('same', gap);
     [removed, added, gap] = ['', '', ''];
   };
   for (const part of diffWordsWithSpace(before, after)) {
@@ -98,14 +98,14 @@ function diffWords(before: string, after: string): WordPart[] {
     // Merges adjacent changed words into one passage, for readability.
     if (!changes && removed + added !== '' && part.value.trim() === '') gap += part.value;
     else if (!changes) {
-      tellChange();
-      tell('same', part.value);
+      flush();
+      push('same', part.value);
     } else {
       removed += gap + (part.removed ? part.value : '');
       added += gap + (part.added ? part.value : '');
       gap = '';
     }
   }
-  tellChange();
+  flush();
   return passages;
 }

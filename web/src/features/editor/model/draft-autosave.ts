@@ -8,9 +8,9 @@ const debounceMs = 500;
 export interface DraftAutosave {
   changed(): void;
   /** Saves the text now, or deletes the draft when there are no changes. */
-  keep(): void;
+  save(): void;
   flush(): void;
-  forget(): void;
+  discard(): void;
   /** Whether a reload would lose the text, because localStorage rejected it. */
   isAtRisk(): boolean;
   stop(): void;
@@ -29,23 +29,23 @@ export function createDraftAutosave({ storyId, customer, editId, read }: DraftAu
   const key = storyDraftKey(customer, storyId, editId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
-  let forgetting = false;
+  let deleting = false;
   // An expired session retains its draft; signing out deletes it for good.
-  const mayWrite = () => getCustomerId() === customer || readStored(key) !== null;
+  const canWrite = () => getCustomerId() === customer || readStored(key) !== null;
   const write = () => {
     waiting = false;
     const draft = read();
     if (draft === null) removeStored(key);
-    else if (mayWrite()) writeStored(key, draft);
+    else if (canWrite()) writeStored(key, draft);
   };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (waiting) write();
   };
-  const endWatch = subscribeToStored(key, () => {
+  const unsubscribe = subscribeToStored(key, () => {
     // Another tab deleted the draft, but this editor still has its text.
-    if (!forgetting && readStored(key) === null && getCustomerId() === customer && read() !== null) write();
+    if (!deleting && readStored(key) === null && getCustomerId() === customer && read() !== null) write();
   });
   return {
     changed() {
@@ -54,20 +54,20 @@ export function createDraftAutosave({ storyId, customer, editId, read }: DraftAu
       clearTimeout(timer);
       timer = setTimeout(flush, debounceMs);
     },
-    keep: write,
+    save: write,
     flush,
-    forget() {
+    discard() {
       clearTimeout(timer);
       timer = undefined;
       waiting = false;
-      forgetting = true;
+      deleting = true;
       removeStored(key);
-      forgetting = false;
+      deleting = false;
     },
     isAtRisk: () => !isPersisted(key),
     stop() {
       flush();
-      endWatch();
+      unsubscribe();
     },
   };
 }

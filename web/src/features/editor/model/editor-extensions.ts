@@ -46,8 +46,8 @@ export function editorExtensions({ onLink, onTools }: KeyHandlers): Extensions {
   ];
 }
 
-function done(deed: () => void): true {
-  deed();
+function done(action: () => void): true {
+  action();
   return true;
 }
 

@@ -44,16 +44,16 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     mark('blockquote', 'Quotation', 'Mod-Shift-b', (editor) => editor.chain().toggleBlockquote()),
     mark('bulletList', 'Bulleted list', 'Mod-Shift-8', (editor) => editor.chain().toggleBulletList()),
     mark('orderedList', 'Numbered list', 'Mod-Shift-7', (editor) => editor.chain().toggleOrderedList()),
-    deed('outdent', 'Less indent', 'Mod-[', (editor) => editor.chain().outdent()),
-    deed('indent', 'More indent', 'Mod-]', (editor) => editor.chain().indent()),
+    command('outdent', 'Less indent', 'Mod-[', (editor) => editor.chain().outdent()),
+    command('indent', 'More indent', 'Mod-]', (editor) => editor.chain().indent()),
   ],
   [
     { id: 'link', name: 'Link', keys: 'Mod-k', toggles: true, run: () => {} },
-    deed('clean', 'Clear formatting', 'Mod-\\', (editor) => editor.chain().unsetAllMarks().clearNodes()),
+    command('clean', 'Clear formatting', 'Mod-\\', (editor) => editor.chain().unsetAllMarks().clearNodes()),
   ],
   [
-    { ...deed('undo', 'Undo', 'Mod-z', (editor) => editor.chain().undo()), run: undo },
-    deed('redo', 'Redo', 'Mod-Shift-z', (editor) => editor.chain().redo()),
+    { ...command('undo', 'Undo', 'Mod-z', (editor) => editor.chain().undo()), run: undo },
+    command('redo', 'Redo', 'Mod-Shift-z', (editor) => editor.chain().redo()),
   ],
 ];
 
@@ -61,12 +61,12 @@ interface Chain {
   run(): boolean;
 }
 
-function deed(id: ToolId, name: string, keys: string, chain: (editor: Editor) => Chain): Tool {
+function command(id: ToolId, name: string, keys: string, chain: (editor: Editor) => Chain): Tool {
   return { id, name, keys, toggles: false, run: (editor) => void chain(editor).run() };
 }
 
 function mark(id: ToolId, name: string, keys: string, chain: (editor: Editor) => Chain): Tool {
-  return { ...deed(id, name, keys, chain), toggles: true };
+  return { ...command(id, name, keys, chain), toggles: true };
 }
 
 function undo(editor: Editor): void {

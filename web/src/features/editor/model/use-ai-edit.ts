@@ -20,10 +20,10 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
     request.current = controller;
     dispatch({ type: 'sent' });
     editor.setEditable(false, false);
-    let toldAt = 0;
+    let reportedAt = 0;
     const onProgress = (written: string) => {
-      if (performance.now() - toldAt < progressMs) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < progressMs) return;
+      reportedAt = performance.now();
       dispatch({ type: 'progressed', words: wordsIn(written) });
     };
     try {

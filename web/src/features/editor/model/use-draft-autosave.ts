@@ -16,40 +16,40 @@ interface UseDraftAutosaveOptions {
 
 /** Saves the draft on changes and when the page is left or hidden. */
 export function useDraftAutosave({ editor, storyId, customer, adopted, savedAt, read }: UseDraftAutosaveOptions) {
-  const keeper = useRef<DraftAutosave>(null);
+  const autosave = useRef<DraftAutosave>(null);
   const reader = useRef(read);
   useEffect(() => {
     reader.current = read;
   });
   useEffect(() => {
     const editId = crypto.randomUUID();
-    const kept = createDraftAutosave({ storyId, customer, editId, read: () => reader.current() });
-    keeper.current = kept;
-    const onHidden = () => document.visibilityState === 'hidden' && kept.flush();
+    const created = createDraftAutosave({ storyId, customer, editId, read: () => reader.current() });
+    autosave.current = created;
+    const onHidden = () => document.visibilityState === 'hidden' && created.flush();
     const onLeave = (event: BeforeUnloadEvent) => {
-      kept.flush();
-      if (kept.isAtRisk()) event.preventDefault();
+      created.flush();
+      if (created.isAtRisk()) event.preventDefault();
     };
-    editor.on('update', kept.changed);
+    editor.on('update', created.changed);
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', kept.flush);
+    window.addEventListener('pagehide', created.flush);
     window.addEventListener('beforeunload', onLeave);
     return () => {
-      kept.stop();
-      editor.off('update', kept.changed);
+      created.stop();
+      editor.off('update', created.changed);
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', kept.flush);
+      window.removeEventListener('pagehide', created.flush);
       window.removeEventListener('beforeunload', onLeave);
     };
   }, [editor, storyId, customer]);
   useEffect(() => {
     if (adopted === null) return;
     // Moves the adopted draft to this editor's key.
-    keeper.current?.keep();
+    autosave.current?.save();
     removeStored(adopted);
   }, [adopted]);
   // Compares with the newly saved text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the saved text changes.
-  useEffect(() => keeper.current?.keep(), [savedAt]);
-  return keeper;
+  useEffect(() => autosave.current?.save(), [savedAt]);
+  return autosave;
 }

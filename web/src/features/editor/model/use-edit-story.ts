@@ -38,7 +38,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const { base } = state;
   const baseDoc = useMemo(() => parseStory(editor, base.description), [editor, base.description]);
   const unsaved = useEditorValue(editor, () => !editor.state.doc.eq(baseDoc));
-  const keeper = useDraftAutosave({
+  const autosave = useDraftAutosave({
     editor,
     storyId,
     customer: opened.customer,
@@ -53,26 +53,26 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const busy = useRef(false);
 
   const rebase = (saved: SavedText, note: string | null, view: EditView = 'write') => {
-    keeper.current?.forget();
+    autosave.current?.discard();
     setHasDraft(false);
     dispatch({ type: 'rebased', base: saved, view, note });
   };
   const show = ({ description }: SavedText) => replaceContent(editor, parseStory(editor, description));
   /** Runs one operation at a time; a failure shows in the dialog and keeps the text. */
-  const attempt = async (deed: () => Promise<void>) => {
+  const runExclusive = async (operation: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
-    keeper.current?.flush();
+    autosave.current?.flush();
     dispatch({ type: 'saving' });
     try {
-      await deed();
+      await operation();
     } catch (error) {
-      await tellFailure(error);
+      await handleFailure(error);
     } finally {
       busy.current = false;
     }
   };
-  const tellFailure = async (error: unknown) => {
+  const handleFailure = async (error: unknown) => {
     if (!isEditConflict(error)) return dispatch({ type: 'failed', reason: failureReason(error) });
     try {
       const theirs = await fetchText(storyId);
@@ -81,7 +81,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
       dispatch({ type: 'failed', reason: failureReason(error) });
     }
   };
-  const saveOver = async (from: SavedText): Promise<void> => {
+  const saveSince = async (from: SavedText): Promise<void> => {
     const sent = editor.state.doc;
     const saved = await saving.mutateAsync({ base: from, description: editor.getHTML() });
     const typedSince = !editor.state.doc.eq(sent);
@@ -99,20 +99,20 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     isStale: opened.adopted !== null && opened.base.updatedAt !== story.updatedAt,
     openElsewhere: useUnsavedElsewhere(storyId),
     close: () => {
-      keeper.current?.flush();
+      autosave.current?.flush();
       onClose();
     },
-    save: () => (unsaved ? attempt(() => saveOver(base)) : onClose()),
-    keepMine: (theirs: SavedText) => attempt(() => saveOver(theirs)),
+    save: () => (unsaved ? runExclusive(() => saveSince(base)) : onClose()),
+    keepMine: (theirs: SavedText) => runExclusive(() => saveSince(theirs)),
     takeTheirs: (theirs: SavedText) =>
-      attempt(async () => {
+      runExclusive(async () => {
         const mine = await saving.mutateAsync({ base: theirs, description: editor.getHTML() });
         const saved = await saving.mutateAsync({ base: mine, description: theirs.description });
         show(saved);
         rebase(saved, 'You’re now using the other version. Yours is in Earlier versions.');
       }),
     restore: (versionId: string, label: string) =>
-      attempt(async () => {
+      runExclusive(async () => {
         const from = unsaved ? await saving.mutateAsync({ base, description: editor.getHTML() }) : base;
         if (from !== base) rebase(from, null, 'versions');
         const restored = await restoring.mutateAsync({ versionId, updatedAt: from.updatedAt });
@@ -137,8 +137,8 @@ function initialText(story: EditedStory['story']) {
 
 /** Only 4xx messages help the customer (architecture 16); otherwise 'Try again'. */
 function failureReason(error: unknown): string | null {
-  const told = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
-  return told ? error.message : null;
+  const isUseful = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+  return isUseful ? error.message : null;
 }
 
 /** Whether another tab, or an earlier crash, left unsaved text of this story. */

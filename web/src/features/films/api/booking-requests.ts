@@ -5,7 +5,7 @@ import type { Booking } from '#web/src/features/films/model/bookings.ts';
 import { api } from '#web/src/lib/api.ts';
 
 /** Derived from the booking, so that all tabs and reloads create one order. */
-async function keyOf(bookingUri: string): Promise<string> {
+async function idempotencyKeyOf(bookingUri: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bookingUri));
   return `film-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -18,7 +18,7 @@ export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void>
     bookingUri,
     ...(storyId === null ? {} : { storyId }),
   };
-  await api(createOrder, { body }, { idempotencyKey: await keyOf(bookingUri) });
+  await api(createOrder, { body }, { idempotencyKey: await idempotencyKeyOf(bookingUri) });
 }
 
 export async function markAsFilm(storyId: string, bookingUri: string): Promise<void> {

@@ -15,20 +15,20 @@ export type SyncResult =
   | { readonly outcome: 'logged-out' };
 
 /** Temporary: too many requests or a conflict. */
-const passing: readonly number[] = [408, 425, 429];
+const temporaryStatuses: readonly number[] = [408, 425, 429];
 
 function outcomeOf(error: unknown): SyncResult {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { outcome: 'failed', message };
   if (error.status === 401) return { outcome: 'logged-out' };
   const final =
-    error.status >= 400 && error.status < 500 && !passing.includes(error.status) && error.code !== 'conflict';
+    error.status >= 400 && error.status < 500 && !temporaryStatuses.includes(error.status) && error.code !== 'conflict';
   return { outcome: final ? 'refused' : 'failed', message };
 }
 
 /** Creates the order and marks the story, each once: completed steps are stored first. Tabs are serialised. */
 export async function syncBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<SyncResult> {
-  return await alone(`film booking ${bookingUri}`, async () => {
+  return await withLock(`film booking ${bookingUri}`, async () => {
     try {
       const booking = getBooking(bookingUri);
       if (booking === undefined) return { outcome: 'noted' };
@@ -43,14 +43,14 @@ export async function syncBooking(bookingUri: string, customer: string, calls: B
       deleteBooking(bookingUri);
       return { outcome: 'noted' };
     } catch (error) {
-      const settled = outcomeOf(error);
-      if (settled.outcome === 'refused') deleteBooking(bookingUri);
-      return settled;
+      const result = outcomeOf(error);
+      if (result.outcome === 'refused') deleteBooking(bookingUri);
+      return result;
     }
   });
 }
 
 /** Uses the Web Locks API; without it the idempotency key prevents duplicates. */
-async function alone(name: string, run: () => Promise<SyncResult>): Promise<SyncResult> {
+async function withLock(name: string, run: () => Promise<SyncResult>): Promise<SyncResult> {
   return typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, run) : run();
 }

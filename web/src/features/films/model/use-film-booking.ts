@@ -32,13 +32,13 @@ async function syncBookings(customer: string | null): Promise<SyncResult | undef
   const [calls, { syncBooking }] = await loadModule(() =>
     Promise.all([import('#web/src/features/films/api/booking-requests.ts'), import('./sync-booking.ts')]),
   );
-  let settled: SyncResult | undefined;
+  let result: SyncResult | undefined;
   for (let booking = next(); booking !== undefined; booking = next()) {
-    settled = await syncBooking(booking.bookingUri, customer, calls);
+    result = await syncBooking(booking.bookingUri, customer, calls);
     // Retry these later, and the remaining ones with them.
-    if (settled.outcome === 'failed' || settled.outcome === 'logged-out') break;
+    if (result.outcome === 'failed' || result.outcome === 'logged-out') break;
   }
-  return settled;
+  return result;
 }
 
 /** Sends bookings of this page and pending ones of earlier visits. */
@@ -50,24 +50,24 @@ export function useFilmBooking(storyId: string | null): FilmBooking {
   const { loggedIn } = useSession();
   const busy = useRef(false);
 
-  const settle = useCallback(async () => {
+  const sync = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     const customer = getCustomerId();
     if (listBookings(customer, Date.now()).length > 0) setState({ outcome: 'noting' });
-    const settled = await syncBookings(customer).catch(
+    const result = await syncBookings(customer).catch(
       (error: unknown): SyncResult => ({ outcome: 'failed', message: errorMessage(error) }),
     );
     busy.current = false;
     // Another tab has sent it.
-    if (settled === undefined) setState((state) => (state.outcome === 'noting' ? { outcome: 'none' } : state));
-    if (settled === undefined) return;
-    setState(settled);
-    if (settled.outcome === 'noted' || settled.outcome === 'refused') clearCaches(queryClient);
+    if (result === undefined) setState((state) => (state.outcome === 'noting' ? { outcome: 'none' } : state));
+    if (result === undefined) return;
+    setState(result);
+    if (result.outcome === 'noted' || result.outcome === 'refused') clearCaches(queryClient);
   }, [queryClient]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visitor's booking waits for a login, and other tabs may book.
-  useEffect(() => void settle(), [settle, loggedIn, waiting]);
+  useEffect(() => void sync(), [sync, loggedIn, waiting]);
 
   // Another tab may finish a booking before this one notices it.
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useFilmBooking(storyId: string | null): FilmBooking {
   const book = (bookingUri: string) => {
     setMadeHere(true);
     storeBooking({ bookingUri, storyId, customer: getCustomerId(), bookedAt: Date.now(), ordered: false });
-    void settle();
+    void sync();
   };
-  return { state, madeHere, book, retry: () => void settle() };
+  return { state, madeHere, book, retry: () => void sync() };
 }

@@ -28,13 +28,13 @@ export function giftQuery(giftId: string) {
     queryKey: ['gifts', 'detail', giftId],
     queryFn: async ({ signal }) => (await api(getGift, { path: { giftId } }, { signal })).data,
     refetchInterval: ({ state }) =>
-      isProofAwaited(state.data) && state.dataUpdateCount < maxProofPolls ? proofPollMs : false,
+      isProofPending(state.data) && state.dataUpdateCount < maxProofPolls ? proofPollMs : false,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 }
 
-export function isProofAwaited(gift: Pick<Gift, 'status' | 'proofUrl'> | undefined): boolean {
+export function isProofPending(gift: Pick<Gift, 'status' | 'proofUrl'> | undefined): boolean {
   return gift?.status === 'paid' && gift.proofUrl === null;
 }
 

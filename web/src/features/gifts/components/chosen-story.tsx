@@ -11,10 +11,10 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 
 interface ChosenStoryTextProps {
   readonly story: ChosenStory;
-  readonly onGone: () => void;
+  readonly onClear: () => void;
 }
 
-export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
+export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
   const { data, error, isFetching, refetch } = useQuery(giftStoryQuery(story.id));
   const missing = isNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
@@ -24,7 +24,7 @@ export function ChosenStoryText({ story, onGone }: ChosenStoryTextProps) {
       {missing && (
         <div role="alert" className="flex flex-wrap items-center gap-4 p-5">
           <p>No story found</p>
-          <Button variant="ghost" onClick={onGone}>
+          <Button variant="ghost" onClick={onClear}>
             Choose another
           </Button>
         </div>

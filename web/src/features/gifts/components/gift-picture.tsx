@@ -9,17 +9,17 @@ interface GiftPictureProps {
 
 export function GiftPicture({ fileUrl, storyName, onBroken }: GiftPictureProps) {
   // Requests a new address once, to prevent a loop.
-  const askedAgain = useRef(false);
-  const askAgain = () => {
-    if (!askedAgain.current) onBroken();
-    askedAgain.current = true;
+  const hasRetried = useRef(false);
+  const retry = () => {
+    if (!hasRetried.current) onBroken();
+    hasRetried.current = true;
   };
   return (
     <div className="gift-picture">
       {fileUrl === null ? (
         <Scene name="for-someone" align="foot" />
       ) : (
-        <img src={fileUrl} alt={`Printed with ${storyName}`} onError={askAgain} />
+        <img src={fileUrl} alt={`Printed with ${storyName}`} onError={retry} />
       )}
     </div>
   );

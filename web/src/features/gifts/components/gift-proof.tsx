@@ -1,13 +1,13 @@
 import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
-import { isProofAwaited } from '#web/src/features/gifts/api/gift-queries.ts';
+import { isProofPending } from '#web/src/features/gifts/api/gift-queries.ts';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
 export function GiftProof({ gift }: { readonly gift: Gift }) {
   const { proofUrl, lowPhotoDpi } = gift;
   return (
     <div className="gift-proof">
-      {isProofAwaited(gift) && <Spinner label="We’re making your proof…" className="items-start py-0" />}
+      {isProofPending(gift) && <Spinner label="We’re making your proof…" className="items-start py-0" />}
       {proofUrl !== null && (
         <a href={proofUrl} target="_blank" rel="noopener noreferrer" className="gift-proof-link btn">
           See your proof

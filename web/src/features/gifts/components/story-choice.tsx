@@ -78,7 +78,7 @@ function Choice({ chosen, locked, onChoose }: StoryChoiceProps) {
           No story yet? <Link to={pages.startYourStory.path}>Create one now</Link>
         </p>
       ) : (
-        <ChosenStoryText story={chosen} onGone={() => onChoose(null)} />
+        <ChosenStoryText story={chosen} onClear={() => onChoose(null)} />
       )}
     </>
   );

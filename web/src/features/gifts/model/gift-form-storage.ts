@@ -31,9 +31,9 @@ function read(): StoredGiftForm | null {
   }
 }
 
-function write(kept: StoredGiftForm): void {
+function write(stored: StoredGiftForm): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // Rejected by the browser: the form lasts until the page closes.
   }
@@ -44,8 +44,8 @@ export type Owner = string | null | undefined;
 
 /** The form of this customer or visitor; never another customer's. */
 export function readGiftForm(customer: Owner): StoredGiftForm {
-  const kept = customer === undefined ? null : read();
-  return kept !== null && (kept.customer === null || kept.customer === customer) ? kept : emptyStoredForm;
+  const stored = customer === undefined ? null : read();
+  return stored !== null && (stored.customer === null || stored.customer === customer) ? stored : emptyStoredForm;
 }
 
 /** Stores changes and drops another customer's form. */
@@ -55,9 +55,9 @@ export function updateGiftForm(
 ): void {
   if (customer === undefined) return;
   const before = read();
-  const kept = readGiftForm(customer);
-  if (before !== null && before.photoId !== kept.photoId && before.photoId !== null) void deletePhoto(before.photoId);
-  write({ ...kept, ...change, customer });
+  const stored = readGiftForm(customer);
+  if (before !== null && before.photoId !== stored.photoId && before.photoId !== null) void deletePhoto(before.photoId);
+  write({ ...stored, ...change, customer });
 }
 
 export function clearGiftForm(): void {

@@ -2,7 +2,7 @@ import type { Gift, GiftStatus } from '#shared/schemas/gift.ts';
 
 type GiftProgress = Pick<Gift, 'status' | 'shippingMethod'>;
 
-const words: Record<GiftStatus, string> = {
+const statusLabels: Record<GiftStatus, string> = {
   paid: 'Paid',
   proof: 'Proof ready',
   printing: 'Printing',
@@ -13,7 +13,7 @@ const words: Record<GiftStatus, string> = {
 };
 
 export function statusLabel({ status, shippingMethod }: GiftProgress): string {
-  return status === 'delivered' && shippingMethod === 'pickup' ? 'Picked up' : words[status];
+  return status === 'delivered' && shippingMethod === 'pickup' ? 'Picked up' : statusLabels[status];
 }
 
 export interface GiftStep {
@@ -25,15 +25,15 @@ export interface GiftStep {
 /** From payment to delivery (architecture 16); empty when cancelled. */
 export function giftSteps({ status, shippingMethod }: GiftProgress): readonly GiftStep[] {
   if (status === 'cancelled') return [];
-  const way: readonly GiftStatus[] = [
+  const statuses: readonly GiftStatus[] = [
     'paid',
     'proof',
     'printing',
     shippingMethod === 'shipping' ? 'shipped' : 'ready',
     'delivered',
   ];
-  const now = way.indexOf(status);
-  return way.map((step, i) => ({
+  const now = statuses.indexOf(status);
+  return statuses.map((step, i) => ({
     status: step,
     label: statusLabel({ status: step, shippingMethod }),
     at: i < now ? 'done' : i === now ? 'now' : 'ahead',

@@ -8,7 +8,7 @@ const maxAgeMs = 24 * 60 * 60_000;
 
 const storedPhotoSchema = z.object({ photo: z.instanceof(Blob), keptAt: z.number() });
 
-function finished<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
@@ -18,9 +18,9 @@ function finished<T>(request: IDBRequest<T>): Promise<T> {
 async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(storeName);
-  const database = await finished(opening);
+  const database = await resultOf(opening);
   try {
-    return await finished(run(database.transaction(storeName, mode).objectStore(storeName)));
+    return await resultOf(run(database.transaction(storeName, mode).objectStore(storeName)));
   } finally {
     database.close();
   }
@@ -40,15 +40,16 @@ export async function storePhoto(photo: Blob): Promise<string | null> {
 
 async function deleteOldPhotos(beforeMs: number): Promise<void> {
   for (const photoId of await withStore('readonly', (store) => store.getAllKeys())) {
-    const kept = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
-    if (!kept.success || kept.data.keptAt < beforeMs) await withStore('readwrite', (store) => store.delete(photoId));
+    const stored = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
+    if (!stored.success || stored.data.keptAt < beforeMs)
+      await withStore('readwrite', (store) => store.delete(photoId));
   }
 }
 
 export async function getPhoto(photoId: string): Promise<Blob | null> {
   try {
-    const kept = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
-    return kept.success ? kept.data.photo : null;
+    const stored = storedPhotoSchema.safeParse(await withStore('readonly', (store) => store.get(photoId)));
+    return stored.success ? stored.data.photo : null;
   } catch {
     return null;
   }

@@ -16,16 +16,16 @@ function closingTop(): number {
 function useShown(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { innerHeight, scrollY } = window;
       setShown(isStickyStartShown({ scrolledPx: scrollY, windowPx: innerHeight, closingPx: closingTop() }));
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, []);
   return shown;

@@ -21,7 +21,7 @@ export interface ExamplePost {
   readonly category: CategorySlug;
 }
 
-interface Told {
+interface ExamplePostParts {
   readonly username: ExampleUsername;
   readonly category: CategorySlug;
   readonly caption: string;
@@ -30,7 +30,13 @@ interface Told {
   readonly media: readonly (readonly [shows: string, line: string, isVideo?: true])[];
 }
 
-function examplePost({ username, category, caption, counts: [likes, comments, shares], media }: Told): ExamplePost {
+function examplePost({
+  username,
+  category,
+  caption,
+  counts: [likes, comments, shares],
+  media,
+}: ExamplePostParts): ExamplePost {
   return {
     username,
     profileLink: getProfileLink(username),

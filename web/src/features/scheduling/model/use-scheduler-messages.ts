@@ -18,7 +18,7 @@ export function useSchedulerMessages(
 ): SchedulerFrame {
   const [heightPx, setHeightPx] = useState(defaultHeightPx);
   const [shown, setShown] = useState(false);
-  const told = useRef(false);
+  const hasReported = useRef(false);
   const latest = useRef(onScheduled);
   useEffect(() => {
     latest.current = onScheduled;
@@ -31,8 +31,8 @@ export function useSchedulerMessages(
       if (message === null) return;
       setShown(true);
       if (message.type === 'height') setHeightPx(message.heightPx);
-      if (message.type !== 'scheduled' || told.current) return;
-      told.current = true;
+      if (message.type !== 'scheduled' || hasReported.current) return;
+      hasReported.current = true;
       latest.current(message.bookingUri);
     };
     window.addEventListener('message', listen);

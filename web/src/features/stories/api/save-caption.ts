@@ -29,8 +29,8 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
       show(text);
       return { before };
     },
-    onSuccess: (kept, sent) => {
-      if (shownText() === sent) show(kept);
+    onSuccess: (saved, sent) => {
+      if (shownText() === sent) show(saved);
       const draft = captionDraftKey(storyId, captionId);
       if (readStored(draft) === sent) removeStored(draft);
     },
@@ -50,5 +50,5 @@ export function useSaveCaption(storyId: string, captionId: string) {
   const queryClient = useQueryClient();
   const { mutate, error, reset } = useMutation(saveCaptionOptions(queryClient, storyId, captionId));
   const saving = useIsMutating({ mutationKey: mutationKeyOf(storyId, captionId) }) > 0;
-  return { save: mutate, saving, error: saving ? null : error, forgetError: reset };
+  return { save: mutate, saving, error: saving ? null : error, resetError: reset };
 }

@@ -34,10 +34,10 @@ export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
         }}
         onChange={({ target }) => edit.type(target.value)}
         onKeyDown={(event) => {
-          const way = wayOut(event);
-          if (way === null) return;
+          const action = keyAction(event);
+          if (action === null) return;
           event.preventDefault();
-          edit[way]();
+          edit[action]();
         }}
         className={clsx(control, 'caption-field')}
       />
@@ -65,7 +65,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-function wayOut({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 'finish' | 'cancel' | null {
+function keyAction({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 'finish' | 'cancel' | null {
   if (nativeEvent.isComposing) return null;
   if (key === 'Escape') return 'cancel';
   return key === 'Enter' && (ctrlKey || metaKey) ? 'finish' : null;

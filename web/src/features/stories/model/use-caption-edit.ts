@@ -8,8 +8,8 @@ import { readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
 export function captionError(text: string): string | null {
   const over = text.length - limits.captionMaxLength;
   if (over <= 0) return null;
-  const most = limits.captionMaxLength.toLocaleString('en');
-  return `Please keep it under ${most} characters. You’re ${over.toLocaleString('en')} over.`;
+  const max = limits.captionMaxLength.toLocaleString('en');
+  return `Please keep it under ${max} characters. You’re ${over.toLocaleString('en')} over.`;
 }
 
 export interface CaptionEdit {
@@ -30,16 +30,16 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
   const [draft, setDraft] = useState(() => readStored(key));
   const [recovered, setRecovered] = useState(draft !== null);
   const [editing, setEditing] = useState(false);
-  const { save, saving, error, forgetError } = useSaveCaption(storyId, captionId);
-  const differs = draft !== null && draft !== saved && !saving;
-  const unsaved = differs ? unsavedNote(error, recovered || !editing) : null;
+  const { save, saving, error, resetError } = useSaveCaption(storyId, captionId);
+  const isUnsaved = draft !== null && draft !== saved && !saving;
+  const unsaved = isUnsaved ? unsavedNote(error, recovered || !editing) : null;
 
   /** Text typed after the request stays a draft. */
-  const settle = (sent: string) => {
+  const onSaved = (sent: string) => {
     setDraft((newest) => (newest === sent ? null : newest));
     setRecovered(false);
   };
-  const forget = () => {
+  const discardDraft = () => {
     removeStored(key);
     setDraft(null);
     setRecovered(false);
@@ -47,12 +47,12 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
   // On mount only: later `saved` may be an optimistic value.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    if (draft !== null && draft === saved && !saving) forget();
+    if (draft !== null && draft === saved && !saving) discardDraft();
   }, []);
 
   return {
     text: draft ?? saved,
-    open: editing || differs,
+    open: editing || isUnsaved,
     unsaved,
     saving,
     begin: () => setEditing(true),
@@ -63,13 +63,13 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
     finish: () => {
       setEditing(false);
       if (draft === null || captionError(draft) !== null) return;
-      if (draft !== saved) save(draft, { onSuccess: () => settle(draft) });
-      else if (!saving) forget();
+      if (draft !== saved) save(draft, { onSuccess: () => onSaved(draft) });
+      else if (!saving) discardDraft();
     },
     cancel: () => {
-      forget();
+      discardDraft();
       setEditing(false);
-      forgetError();
+      resetError();
     },
   };
 }

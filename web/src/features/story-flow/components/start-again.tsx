@@ -10,19 +10,19 @@ interface StartAgainProps {
 }
 
 export function StartAgain({ confirm, warning, onStartAgain, className = '' }: StartAgainProps) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const startAgain = () => {
     close();
     onStartAgain();
   };
   return (
     <>
-      <Button variant="ghost" className={className} onClick={confirm ? () => setAsking(true) : startAgain}>
+      <Button variant="ghost" className={className} onClick={confirm ? () => setConfirming(true) : startAgain}>
         Start again
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         onClose={close}
         title="Start again?"
         description={warning}

@@ -53,13 +53,13 @@ export async function exchangeDrafts(token: string): Promise<void> {
 }
 
 async function exchange(token: string): Promise<void> {
-  const forgotten = readStored(storedKeys.discardedDrafts) ?? [];
+  const before = readStored(storedKeys.discardedDrafts) ?? [];
   await sendDiscarded();
   const { drafts, refused } = await fetchDrafts(storedDraftIds());
   if (readStored(storedKeys.token) !== token) return;
   for (const draftId of refused) renew(draftId);
-  const discarded = [...forgotten, ...(readStored(storedKeys.discardedDrafts) ?? [])];
-  for (const draft of drafts) if (!discarded.includes(draft.draftId)) takeIn(draft);
+  const discarded = [...before, ...(readStored(storedKeys.discardedDrafts) ?? [])];
+  for (const draft of drafts) if (!discarded.includes(draft.draftId)) mergeIntoStorage(draft);
 }
 
 const inFlight = new Set<string>();
@@ -67,10 +67,10 @@ const inFlight = new Set<string>();
 /** Deletes discarded drafts on the server; failed ones stay in the list. */
 export async function sendDiscarded(): Promise<void> {
   const discarded = (readStored(storedKeys.discardedDrafts) ?? []).filter((draftId) => !inFlight.has(draftId));
-  await Promise.all(discarded.map(tellOf)).catch(() => {});
+  await Promise.all(discarded.map(sendDiscard)).catch(() => {});
 }
 
-async function tellOf(draftId: string): Promise<void> {
+async function sendDiscard(draftId: string): Promise<void> {
   inFlight.add(draftId);
   try {
     await requestDiscard(draftId);
@@ -90,21 +90,21 @@ function renew(draftId: string): void {
   }
 }
 
-function takeIn(draft: ConversationDraft): void {
+function mergeIntoStorage(draft: ConversationDraft): void {
   const keys = categoryKeys(draft.category);
   const local = {
     messages: readStored(keys.chatHistory) ?? [],
     draftId: readStored(keys.draftId),
     step: readStored(keys.step) ?? 1,
   };
-  const taken = mergeDraft(local, draft);
-  if (taken === null) return;
-  writeStored(keys.draftId, taken.draftId);
-  writeStored(keys.chatHistory, [...taken.messages]);
-  const { preview } = taken;
+  const merged = mergeDraft(local, draft);
+  if (merged === null) return;
+  writeStored(keys.draftId, merged.draftId);
+  writeStored(keys.chatHistory, [...merged.messages]);
+  const { preview } = merged;
   if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines);
   else {
     const { message: finalMessage, introStory: introStoryLines } = preview;
-    writePreview(draft.category, { finalMessage, introStoryLines, draftId: taken.draftId });
+    writePreview(draft.category, { finalMessage, introStoryLines, draftId: merged.draftId });
   }
 }

@@ -24,8 +24,8 @@ export interface MergedDraft {
 export function mergeDraft(local: LocalDraft, server: ConversationDraft): MergedDraft | null {
   const { draftId, chatHistory, preview } = server;
   if (chatHistory.length === 0) return null;
-  const taken = { messages: chatHistory, draftId, preview };
-  if (!local.messages.some(({ role }) => role === 'user')) return taken;
+  const merged = { messages: chatHistory, draftId, preview };
+  if (!local.messages.some(({ role }) => role === 'user')) return merged;
   // A conversation without a preview does not replace a local preview.
   if (local.draftId !== draftId || (local.step === 2 && preview === null)) return null;
   const onlyHere = onlyIn(local.messages, chatHistory);
@@ -33,7 +33,7 @@ export function mergeDraft(local: LocalDraft, server: ConversationDraft): Merged
   const hasNews = onlyThere.length > 0 || chatHistory.length > local.messages.length;
   if (!hasNews)
     return onlyHere.length === 0 && preview !== null && local.step === 1
-      ? { ...taken, messages: local.messages }
+      ? { ...merged, messages: local.messages }
       : null;
   const isLonger = chatHistory.length >= local.messages.length;
   const messages = isLonger ? [...chatHistory, ...onlyHere] : [...local.messages, ...onlyThere];

@@ -25,18 +25,18 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
   const request = useRef<AbortController>(undefined);
   const { loggedIn } = useSession();
   useEffect(() => {
-    const takeUp = () => {
+    const restore = () => {
       const stored = readFlow(category);
       if (stored.step === 2) request.current?.abort();
       dispatch({ type: 'changedElsewhere', stored });
     };
     // `storage` events fire for other tabs only.
     const onOtherTab = ({ key }: StorageEvent) => {
-      if (key === null || key === categoryKeys(category).step.name) takeUp();
+      if (key === null || key === categoryKeys(category).step.name) restore();
     };
     window.addEventListener('storage', onOtherTab);
     // The customer may have continued on another device.
-    if (loggedIn) void syncDrafts().then(takeUp);
+    if (loggedIn) void syncDrafts().then(restore);
     return () => window.removeEventListener('storage', onOtherTab);
   }, [category, loggedIn]);
   useEffect(() => () => request.current?.abort(), []);
@@ -52,13 +52,13 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       return;
     }
     if (request.current !== undefined) return;
-    const own = new AbortController();
-    request.current = own;
+    const controller = new AbortController();
+    request.current = controller;
     dispatch({ type: 'asked' });
     track('generate', { category });
     const onDelta = (text: string) => dispatch({ type: 'delta', text });
     try {
-      const preview = await requestPreview({ category, messages }, { signal: own.signal, onDelta });
+      const preview = await requestPreview({ category, messages }, { signal: controller.signal, onDelta });
       if (readStored(categoryKeys(category).chatHistory) === null) {
         dispatch({ type: 'stopped' });
         return;
@@ -66,9 +66,9 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       writePreview(category, preview);
       dispatch({ type: 'written', preview });
     } catch (error) {
-      if (!own.signal.aborted) fail(errorMessage(error), messages.length);
+      if (!controller.signal.aborted) fail(errorMessage(error), messages.length);
     } finally {
-      if (request.current === own) request.current = undefined;
+      if (request.current === controller) request.current = undefined;
     }
   }
 

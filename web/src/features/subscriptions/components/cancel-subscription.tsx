@@ -19,23 +19,23 @@ interface CancelSubscriptionProps {
 /** Only 'active' can be cancelled; other statuses disable the button (specification 2.4). */
 export function CancelSubscription({ subscription, ending, describedBy, onCancelled }: CancelSubscriptionProps) {
   const { status } = subscription;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const cancelling = useCancellation(onCancelled);
   if (status !== 'active') return <Button disabled>Subscription {status}</Button>;
   if (ending) return <Button disabled>Cancellation requested</Button>;
   return (
     <>
-      <Button variant="ghost" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button variant="ghost" aria-describedby={describedBy} onClick={() => setConfirming(true)}>
         Cancel subscription
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title="Cancel your subscription?"
         description={`You can use it until ${longDate(getExpiryDate(subscription))} and won’t be charged again. Your stories stay yours.`}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Keep subscription</Button>
+            <Button onClick={() => setConfirming(false)}>Keep subscription</Button>
             <Button
               variant="danger"
               pending={cancelling.isPending}

@@ -15,12 +15,12 @@ import { notify } from '#web/src/ui/notify.ts';
 /** Disabled with an active subscription; visitors are asked to log in (specification 1.4, 1.6). */
 export function SubscribeButton() {
   const { loggedIn, subscriptionActive } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [loginOpen, setLoginOpen] = useState(false);
   const queryClient = useQueryClient();
   const opening = useMutation({
     mutationFn: openSubscription,
     onError: (error) => {
-      if (isUnauthorized(error)) setAsking(true);
+      if (isUnauthorized(error)) setLoginOpen(true);
       else notify.error(errorMessage(error), { id: 'subscribe' });
       queryClient.invalidateQueries({ queryKey: ['user'] });
     },
@@ -32,7 +32,7 @@ export function SubscribeButton() {
   return (
     <div className="flex flex-col gap-2">
       <Button
-        onClick={() => (loggedIn ? opening.mutate() : setAsking(true))}
+        onClick={() => (loggedIn ? opening.mutate() : setLoginOpen(true))}
         pending={underWay}
         pendingLabel="Processing..."
         disabled={active}
@@ -47,7 +47,7 @@ export function SubscribeButton() {
       {opening.isError && !active && !isUnauthorized(opening.error) && (
         <p className="font-semibold text-danger text-small">{errorMessage(opening.error)}</p>
       )}
-      {asking && !loggedIn && <LogInDialog onClose={() => setAsking(false)} />}
+      {loginOpen && !loggedIn && <LogInDialog onClose={() => setLoginOpen(false)} />}
     </div>
   );
 }
