@@ -97,7 +97,7 @@ describe('bundles', () => {
       Object.entries(inputs).flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : [])),
     );
 
-  it.each(functionEntries)('$id holds nothing that no function needs', ({ id }) => {
+  it.each(functionEntries)('$id contains no package that functions must not contain', ({ id }) => {
     const sources = sourcesOf(id);
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.filter((source) => never.some((part) => source.includes(part)))).toEqual([]);
@@ -109,7 +109,7 @@ describe('bundles', () => {
     expect(builtins.filter((name) => /^(node:)?https?$/.test(name))).toEqual([]);
   });
 
-  it.each(Object.entries(heavy))('%s is only where it may be', (name, part) => {
+  it.each(Object.entries(heavy))('%s is bundled only where it is allowed', (name, part) => {
     const having = functionEntries
       .map(({ id }) => id)
       .filter((id) => sourcesOf(id).some((file) => file.includes(part)));
@@ -139,7 +139,7 @@ describe('bundles', () => {
     },
   );
 
-  it('runs sharp from beside a bundle, with nothing else to find', async () => {
+  it('loads sharp from the folder of the bundle', async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'tellwren-sharp-'));
     await cp(bundleFolder('uploadStoryImage', folder), cwd, { recursive: true });
     const script = `
@@ -152,12 +152,12 @@ describe('bundles', () => {
     expect(stdout.trim()).toBe('webp 8 true');
   });
 
-  it.each(functionEntries)('$id may reach exactly the partitions for which its bundle makes keys', ({ id }) => {
+  it.each(functionEntries)('$id may access exactly the partitions whose keys its bundle builds', ({ id }) => {
     const metafile = metafiles.get(id) ?? { inputs: {}, outputs: {} };
     expect(functionNeeds(id).leadingKeys, 'npm run generate').toEqual(leadingKeysOf(metafile));
   });
 
-  it.each(functionEntries)('$id knows no endpoints but those beside its own', ({ id }) => {
+  it.each(functionEntries)('$id contains no endpoint definitions except its own', ({ id }) => {
     const lists = closures.get(id)?.inputs.filter((source) => source.startsWith('shared/endpoints/')) ?? [];
     const ofAll = ['shared/endpoints/endpoint.ts', 'shared/endpoints/throttle-classes.ts'];
     const declares = (source: string) => readFileSync(join(root, source), 'utf8').includes(`  id: '${id}',`);
@@ -178,7 +178,7 @@ describe('bundles', () => {
     expect(tooLarge).toEqual([]);
   }
 
-  it('reads little at a cold start', () => {
+  it('reads little code at a cold start', () => {
     expectWithin(({ gzipBytes }) => gzipBytes / 1000 / commonPracticeKb, mostOfWhole);
   });
 

@@ -32,11 +32,11 @@ describe('forgotPassword', () => {
       expect(mail.body.html).toContain(`href="${link}"`);
     });
 
-    it('mails a link for a registration that nobody verified', async () => {
+    it('mails a link for an unverified registration', async () => {
       expect(await mailedResetToken(addresses, await registered())).toMatch(/^[\w-]{43}$/);
     });
 
-    it('knows the address in any case', async () => {
+    it('ignores the case of the address', async () => {
       const { email } = await newCustomer(addresses);
       await forgot({ email: email.toUpperCase() });
       expect(await eventually(async () => (await resetMails(email))[0], 'a reset mail')).toBeDefined();
@@ -56,7 +56,7 @@ describe('forgotPassword', () => {
   });
 
   describe('security', () => {
-    it('answers the same, byte by byte, for unknown, unverified and verified addresses, also within the cooldown', async () => {
+    it('returns identical bytes for unknown, unverified and verified addresses, also within the cooldown', async () => {
       const [unknown, pending, { email: verified }] = [newAddress(), await registered(), await newCustomer(addresses)];
       const told: unknown[] = [];
       for (const email of [unknown, pending, verified, unknown, pending, verified]) {

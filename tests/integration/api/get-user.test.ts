@@ -32,7 +32,7 @@ describe('getUser', () => {
   });
 
   describe('happy', () => {
-    it('gives name, address and what is left to spend, and nothing else', async () => {
+    it('returns only name, address and allowance', async () => {
       const answer = await getUser(customer.token);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -43,7 +43,7 @@ describe('getUser', () => {
   });
 
   describe('errors', () => {
-    it('401 with the kind of login that is wanted, without a token', async () => {
+    it('returns 401 with WWW-Authenticate without a token', async () => {
       const answer = await getUser();
       expect(answer).toMatchObject(refused);
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -66,7 +66,7 @@ describe('getUser', () => {
   describe('security', () => {
     const now = () => Math.floor(Date.now() / 1000);
 
-    it('knows a token that was only written anew', async () => {
+    it('accepts a re-signed token with unchanged claims', async () => {
       expect((await getUser(reforge(customer.token, {}))).status).toBe(200);
     });
 
@@ -91,7 +91,7 @@ describe('getUser', () => {
       expect(await getUser(make())).toMatchObject(refused);
     });
 
-    it('401 for every session from before the version of the account was raised', async () => {
+    it('returns 401 for every session with an older token version', async () => {
       const { token } = await newCustomer(addresses);
       const client = new DynamoDBClient({
         endpoint: addresses.dynamodb,

@@ -50,7 +50,7 @@ describe('receiveSchedulerEvent', () => {
   });
 
   describe('happy', () => {
-    it('takes what the stand-in posts: the order, the story, the mails, and the end', async () => {
+    it("processes the stand-in's events: order, story, mails and cancellation", async () => {
       const ada = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, ada.token);
       const wish = { email: ada.email, tracking: { utm_content: storyId }, wait: true };
@@ -66,7 +66,7 @@ describe('receiveSchedulerEvent', () => {
       await eventually(() => subjects('Your film meeting was cancelled'), 'a mail about the end');
     });
 
-    it('confirms the order that the browser has made, ten times at once', async () => {
+    it("confirms the browser's order once for ten concurrent events", async () => {
       const ada = await readyCustomer(addresses);
       const bookingUri = newUri();
       const body = { productName: 'Film', totalAmount: 1250, bookingUri };
@@ -79,7 +79,7 @@ describe('receiveSchedulerEvent', () => {
       expect(await ordersOf(ada)).toMatchObject([{ _id: order.body.data._id, status: 'booked' }]);
     });
 
-    it('moves a booking, its order with it', async () => {
+    it('reschedules a booking and its order', async () => {
       const ada = await readyCustomer(addresses);
       const { invitee } = await schedule(addresses.scheduler, 'book', { email: ada.email, wait: true });
       await schedule(addresses.scheduler, 'reschedule', { invitee, wait: true });
@@ -97,7 +97,7 @@ describe('receiveSchedulerEvent', () => {
       expect(await ordersOf(ada)).toMatchObject([{ productName: 'Film' }]);
     });
 
-    it('is sent again by the stand-in until it comes through', async () => {
+    it('is retried by the stand-in until it succeeds', async () => {
       const ada = await readyCustomer(addresses);
       // One of its own: the stack's posts what other files wait for.
       const webhookUrl = `${addresses.api}${endpoints.receiveSchedulerEvent.path}`;
@@ -113,12 +113,12 @@ describe('receiveSchedulerEvent', () => {
       }
     });
 
-    it('answers 200 to what it does nothing about', async () => {
+    it('returns 200 for ignored events', async () => {
       const body = JSON.stringify({ event: 'invitee_no_show.created', payload: {} });
       expect(await post(body)).toMatchObject({ status: 200, body: { message: 'ignored' } });
     });
 
-    it('takes note of a booking by somebody without an account', async () => {
+    it('records a booking by a person without an account', async () => {
       const uri = newUri();
       expect(await post(message(uri, `${ulid()}@example.com`))).toMatchObject({
         status: 200,
@@ -139,7 +139,7 @@ describe('receiveSchedulerEvent', () => {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
     });
 
-    it('503 while no secret is set, whatever the signature', async () => {
+    it('returns 503 while no secret is set, whatever the signature', async () => {
       stubEnvironment(environment);
       vi.stubEnv('SCHEDULER_WEBHOOK_SECRET', '');
       const entry = functionEntries.find(({ id }) => id === 'receiveSchedulerEvent');
@@ -169,7 +169,7 @@ describe('receiveSchedulerEvent', () => {
       expect(await ordersOf(customer)).toEqual([]);
     });
 
-    it("marks no story that is not the customer's", async () => {
+    it("does not mark another customer's story", async () => {
       const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
       const storyId = await createFirstStory(addresses, bob.token);
       await post(message(newUri(), ada.email, { tracking: { utm_content: storyId } }));

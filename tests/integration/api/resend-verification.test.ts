@@ -19,7 +19,7 @@ async function registered(): Promise<string> {
 
 describe('resendVerification', () => {
   describe('happy', () => {
-    it('answers in the words of the login screen', async () => {
+    it('returns the text of the login screen', async () => {
       expect(await resend({ email: await registered() })).toMatchObject({ status: 200, body: sent });
     });
   });
@@ -36,7 +36,7 @@ describe('resendVerification', () => {
   });
 
   describe('security', () => {
-    it('answers the same for unknown, unverified and verified addresses, and mails none of them at once again', async () => {
+    it('returns the same for unknown, unverified and verified addresses, and mails none of them again within the cooldown', async () => {
       const [unknown, pending, { email: verified }] = [newAddress(), await registered(), await newCustomer(addresses)];
       for (const email of [unknown, pending, verified]) {
         const answer = await resend({ email });

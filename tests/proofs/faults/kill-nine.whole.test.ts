@@ -31,7 +31,7 @@ const rounds: readonly [string, (seed: number) => FaultPlan][] = [
 /** A page is printed of what the browser sends, and nothing of it lasts: Chromium's seconds are better spent on the rest. */
 const operations = journeyOperations.filter(({ name }) => name !== 'print a story');
 
-describe('kill -9 of the functions through mixed operations', () => {
+describe('kill -9 of the functions during mixed operations', () => {
   const proxies = createFaultProxies();
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let world: JourneyWorld;

@@ -40,7 +40,7 @@ function expectDocumented({ route }: ServiceUser, { status, headers, body }: Api
   if (status === 503) expect(Number(headers.get('retry-after')), route).toBeGreaterThan(0);
 }
 
-describe('a service is out', () => {
+describe('a service is down', () => {
   const proxies = createFaultProxies();
   const lines: string[] = [];
   let stack: Awaited<ReturnType<typeof startTestStack>>;
@@ -83,7 +83,7 @@ describe('a service is out', () => {
     },
   );
 
-  it('mail and workflows: what waits for them is done when they are back', { timeout: 180_000 }, async () => {
+  it('mail and workflows: queued work is done after they recover', { timeout: 180_000 }, async () => {
     const { token, email } = await newCustomer(stack.addresses);
     const seen = (await mailsTo(stack.addresses, email)).length;
     proxies.obey(outage('error', { services: ['mail', 'workflows'] }));

@@ -35,7 +35,7 @@ describe('JSON bodies', () => {
     600_000,
   );
 
-  it('leave the memory as it was', () => {
+  it('do not grow the heap', () => {
     assertHeapStable('JSON bodies', before);
   });
 });

@@ -28,7 +28,7 @@ import { missingIds, type OwnedIds, ownedIdsIn } from '#tests/support/valid-requ
 /** Every route of the list × who asks and for what × what is done to the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');
 const table = stackTable(addresses);
-const seed = testSeed('the matrix');
+const seed = testSeed('the access matrix');
 const random = randomNumbers(seed);
 /** They end the session that they are called in: each call of them gets one of its own. */
 const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
@@ -82,7 +82,7 @@ function comparable({ status, headers, text }: HostileResponse): object {
 /** What ends a session comes last. */
 const rank = ({ id }: Cell) => (endsSession.has(id) ? 1 : 0);
 
-describe('the matrix', () => {
+describe('the access matrix', () => {
   let world: FuzzCustomers;
   let tokens: Tokens;
   const told = { requests: 0, slowestMs: 0, byStatus: new Map<number, number>() };
@@ -158,7 +158,7 @@ describe('the matrix', () => {
     closeConnections();
   });
 
-  it('refuses by its rules, and no item of anybody changes by it', async () => {
+  it('refuses by its rules, without changing any item', async () => {
     const marks = [...marksOf(world.owner), ...marksOf(world.other)];
     const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected }) => expected.changes === 'nothing');
@@ -168,7 +168,7 @@ describe('the matrix', () => {
     expect(before.size).toBeGreaterThan(20);
   });
 
-  it("changes nothing of its owner's for anybody else", async () => {
+  it("lets no other caller change the owner's items", async () => {
     const marks = marksOf(world.owner);
     const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected, actor }) => expected.changes === 'own' && actor !== 'owner');
@@ -186,7 +186,7 @@ describe('the matrix', () => {
       return send(addresses.api, request);
     }
 
-    it.each(named)('%s answers one of them, byte for byte, as one that is not there', async (id) => {
+    it.each(named)('%s responds to them exactly as to missing ids', async (id) => {
       const marks = marksOf(world.owner);
       const before = await readState(table, marks);
       const missing = missingIds();
@@ -228,7 +228,7 @@ describe('the matrix', () => {
       return median(times.foreign) - median(times.none);
     }
 
-    it('is not shown to anybody else by any list', async () => {
+    it('appear in no list of another customer', async () => {
       const secrets = marksOf(world.owner);
       for (const id of ids.filter(
         (each) => endpointList[each].method === 'GET' && endpointList[each].caller === 'customer',
@@ -242,19 +242,19 @@ describe('the matrix', () => {
     });
   });
 
-  describe('their owner', () => {
+  describe('the owner', () => {
     const isRight = ({ change }: Cell) => change.startsWith('right call');
     const ownCells = async () =>
       (await newCells()).filter(({ actor, expected }) => actor === 'owner' && expected.changes === 'own');
 
-    it('is answered as the list says', async () => {
+    it('receives a documented response', async () => {
       const wrong: string[] = [];
       const rights = (await ownCells()).filter(isRight).sort((a, b) => rank(a) - rank(b));
       for (const cell of rights) wrong.push(...(await wrongIn(await inNewSession(cell))));
       expect(wrong).toEqual([]);
     });
 
-    it('is answered or refused as the list says, whatever else is in the request', async () => {
+    it('receives a documented response, whatever else the request contains', async () => {
       expect(await wrongInAll((await ownCells()).filter((cell) => !isRight(cell)))).toEqual([]);
     });
   });

@@ -122,7 +122,7 @@ describe('the parser of', () => {
     wholeMs,
   );
 
-  it('each leaves the memory as it was', () => {
+  it('none grows the heap', () => {
     assertHeapStable('the parts of requests', before);
   });
 });

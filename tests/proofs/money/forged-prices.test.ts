@@ -55,7 +55,7 @@ const lineSchema = z.object({
 const sessionSchema = z.looseObject({ line_items: z.array(lineSchema) });
 
 /** Threat 5: price, discount, name, description and currency of the browser's are not believed. */
-describe('products as browsers forge them', () => {
+describe('forged products', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();

@@ -15,7 +15,7 @@ import { moneyOperations } from '#tests/support/money/operations.ts';
  * starts anew, whoever called calls again, as browsers, Stripe and schedules do, and one reconcile runs: it must all come to
  * what it comes to when nothing dies.
  */
-describe('a process killed in the midst of money', () => {
+describe('a process killed during a money operation', () => {
   const injector = createFaultInjector();
   let world: MoneyWorld;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a process killed in the midst of money', () => {
     return { injected: first.injected, again, outcome: await readOutcome(context) };
   }
 
-  it('loses nothing that was acknowledged and doubles nothing', { timeout: 1_800_000 }, async () => {
+  it('loses no acknowledged write and applies none twice', { timeout: 1_800_000 }, async () => {
     const rehearsed = new Map<string, Awaited<ReturnType<typeof runUndisturbed>>>();
     for (const moneyOperation of moneyOperations)
       rehearsed.set(moneyOperation.name, await runUndisturbed(world, injector, moneyOperation));

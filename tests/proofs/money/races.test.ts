@@ -49,7 +49,7 @@ async function allDecided(
 }
 
 /** Over HTTP, through the gateway and the functions' own process. */
-describe('many at once', () => {
+describe('concurrent requests', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();
@@ -101,7 +101,7 @@ describe('many at once', () => {
     },
   );
 
-  it('40 redeem a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 checkouts with a coupon that has 5 uses left: 5 succeed', { timeout: 120_000 }, async () => {
     await addCoupon(world, 'FIVE-LEFT', 50, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer()));
     const body = storyPurchase('toast', 'five-left');
@@ -115,7 +115,7 @@ describe('many at once', () => {
     expect(uses).toBe(5);
   });
 
-  it('40 have a story for nothing by a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 free stories with a coupon that has 5 uses left: 5 succeed', { timeout: 120_000 }, async () => {
     await addCoupon(world, 'FREE-FIVE', 100, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer({ firstStory: false })));
     const body = storyPurchase('toast', 'FREE-FIVE');
@@ -130,7 +130,7 @@ describe('many at once', () => {
     expect(accounts.flatMap(({ orders }) => orders)).toHaveLength(5);
   });
 
-  it('20 tabs subscribe: one session', { timeout: 120_000 }, async () => {
+  it('20 tabs subscribe and get one session', { timeout: 120_000 }, async () => {
     const customer = await world.newCustomer();
     const answers = await allDecided(
       'tabs',
@@ -142,7 +142,7 @@ describe('many at once', () => {
     expect({ checkouts, sessions }).toEqual({ checkouts: ['open'], sessions: ['open'] });
   });
 
-  it('10 webhooks and 10 looks of the customer at one payment: one order, one story', {
+  it('10 webhooks and 10 confirmations of one payment create one order and one story', {
     timeout: 120_000,
   }, async () => {
     const customer = await world.newCustomer();
