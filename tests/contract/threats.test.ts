@@ -74,7 +74,7 @@ describe('the lists', () => {
 describe('reading the names of tests', () => {
   it('ignores comments, strings and skipped tests', () => {
     const own = testsIn('contract/threats.test.ts');
-    expect(own).toContain('reading the names of tests > finds none that is a comment, a text or skipped');
+    expect(own).toContain('reading the names of tests > ignores comments, strings and skipped tests');
     // it('is not there', () => {})
     expect(own.join('\n')).not.toContain('is not there');
     const skipped = "it.skip('later', () => {})";

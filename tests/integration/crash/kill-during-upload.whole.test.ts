@@ -74,7 +74,7 @@ describe('kill -9 of the functions while images are sent', () => {
     return new Map<string, string>(answers.flatMap(([place, url]) => (url === undefined ? [] : [[place, url]])));
   }
 
-  it('keeps every image that was acknowledged, shows none that is missing, and forgets the rest in a day', {
+  it('keeps every acknowledged image, refers to no missing file, and deletes the rest within a day', {
     timeout: 180_000,
   }, async () => {
     const random = randomNumbers(seed);

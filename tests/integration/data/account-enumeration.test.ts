@@ -47,7 +47,7 @@ function recordWork(table: Table) {
   };
 }
 
-describe.each(tableBackends)('what a stranger learns of an address on $name', ({ url }) => {
+describe.each(tableBackends)('account enumeration on $name', ({ url }) => {
   let table: Table & { close(): void };
   let parts: ReturnType<typeof accountCollaborators>;
   let recorded: ReturnType<typeof recordWork>;

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 /** As many in `npm test` as fail 100 times over within an hour when none is refused. */
 const guesses = isWholeProof ? 1000 : 200;
 
-describe.each(proofBackends)('many guesses at one account on $name', ({ url }) => {
+describe.each(proofBackends)('password guessing on one account on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
 
@@ -51,13 +51,13 @@ describe.each(proofBackends)('many guesses at one account on $name', ({ url }) =
   it.each([
     ['200 addresses, over an hour', 200, 3.6],
     ['200 addresses, over a day and a half', 200, 130],
-  ])('are looked at no more than 100 times in any hour: %s', async (_, addresses, everySeconds) => {
+  ])('verifies at most 100 guesses in any hour: %s', async (_, addresses, everySeconds) => {
     const looks = await guess(guesses, addresses, everySeconds);
     expect(looks.length).toBeGreaterThan(4);
     expect(mostInAnHour(looks)).toBeLessThanOrEqual(100);
   });
 
-  it('are counted by /64 for IPv6, so that a household has one address', async () => {
+  it('counts IPv6 addresses by /64', async () => {
     const limiter = createRateLimiter(table, { clock, addressLimitMultiplier: 1 });
     const calls = Array.from({ length: 25 }, (_, n) => limiter.take('login', { address: `2001:db8:1:2::${n}` }));
     const taken = await Promise.allSettled(calls);

@@ -47,7 +47,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
   const logInAs = (email: string, password: string) => logIn({ email, password }, parts);
   const codeOf = (code: string) => expect.objectContaining({ name: 'AppError', code });
 
-  it('begins with a link, which makes the account, its address and its free story', async () => {
+  it('a verified link creates the account, its address and its free story', async () => {
     await registerAccount(ann, parts);
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('email-not-verified'));
     await verifyEmail(await openNewestMail(), parts);
@@ -66,7 +66,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listItems(table, 'PENDING#')).toEqual([]);
   });
 
-  it('keeps password and secret nowhere in the table', async () => {
+  it('stores neither password nor secret in the table', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     await verifyEmail(secret, parts);
@@ -76,7 +76,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(everything).not.toContain(ann.password);
   });
 
-  it('verifies once and says so to all of 50 who open one link at the same time', async () => {
+  it('verifies once for 50 concurrent requests, all successful', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, parts)));
@@ -84,7 +84,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expectOneAccount();
   });
 
-  it('refuses the commonest passwords where the stage says so, before anything is written', async () => {
+  it('refuses common passwords, if the stage does, before any write', async () => {
     const strict = { ...parts, refusesCommonPasswords: true };
     await expect(registerAccount({ ...ann, password: 'Password' }, strict)).rejects.toMatchObject({
       code: 'invalid-input',
@@ -95,7 +95,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listQueuedMails(table)).toHaveLength(1);
   });
 
-  it('makes one account of 50 parallel registrations in every spelling', async () => {
+  it('creates one account from 50 concurrent registrations in every spelling', async () => {
     const spellings = [
       'ann@example.com',
       'ANN@EXAMPLE.COM',
@@ -122,7 +122,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listItems(table, 'EMAIL#')).toHaveLength(1);
   }
 
-  it('gives 20 aliases of one mailbox one free story, and each an account', async () => {
+  it('grants one free story to 20 aliases of one mailbox, each with an account', async () => {
     for (let n = 0; n < 20; n += 1)
       await registerAccount({ ...ann, email: `a.n${n % 2 ? '.' : ''}n+${n}@gmail.com` }, parts);
     const links = (await listQueuedMails(table)).map(({ link }) => link);
@@ -135,7 +135,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(items.filter(({ SK }) => String(SK).startsWith('LEDGER#'))).toHaveLength(1);
   });
 
-  it('takes a link up to its last second', async () => {
+  it('accepts a link up to its last second', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(day);
@@ -155,7 +155,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(verifyEmail(secret, parts)).resolves.toBeUndefined();
   });
 
-  it('forgets a registration that nobody verified within a day', async () => {
+  it('deletes a registration that was not verified within a day', async () => {
     await registerAccount(ann, parts);
     clock.pass(day);
     await expect(openNewestMail()).rejects.toThrow('no link');
@@ -182,7 +182,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('voids older links when a new one is mailed, also when the older mail goes out late', async () => {
+  it('voids older links when a new one is mailed, also if the older mail is sent late', async () => {
     await registerAccount(ann, parts);
     const older = await openNewestMail();
     const [delayed] = await listQueuedMails(table);
@@ -212,7 +212,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(openNewestMail()).rejects.toThrow('no link');
   });
 
-  it('tells the owner when a verified address is registered again, and leaves the account as it was', async () => {
+  it('notifies the owner when a verified address is registered again, without changing the account', async () => {
     await registerAndVerify();
     const before = await listItems(table, 'USER#');
     clock.pass(31);
@@ -227,7 +227,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
   });
 
-  it('mails an address five times a day at the most, whoever asks for what', async () => {
+  it('sends an address at most five mails a day, whatever the cause', async () => {
     for (let round = 0; round < 10; round += 1) {
       await (round % 2 ? requestVerification(ann.email, parts) : registerAccount(ann, parts));
       clock.pass(60);
@@ -235,7 +235,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     expect(await listQueuedMails(table)).toHaveLength(5);
   });
 
-  it('comes out right when the address is verified in the middle of another registration', async () => {
+  it('stays consistent when the address is verified during another registration', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(31);
@@ -252,7 +252,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('comes out right when the registration is replaced in the middle of its verification', async () => {
+  it('stays consistent when the registration is replaced during its verification', async () => {
     await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(31);
@@ -268,7 +268,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, 'the newer one')).resolves.toBeDefined();
   });
 
-  it('looks at no more than five of 50 parallel guesses, and refuses the right password after them', async () => {
+  it('verifies at most five of 50 concurrent guesses, and then refuses the right password', async () => {
     await registerAndVerify();
     let looks = 0;
     const passwords = {
@@ -295,7 +295,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('makes guesses at unknown, unverified and verified addresses wait alike', async () => {
+  it('delays guesses at unknown, unverified and verified addresses equally', async () => {
     await registerAndVerify();
     await registerAccount({ ...ann, email: 'bob@example.com' }, parts);
     for (const email of ['nobody@example.com', 'bob@example.com', ann.email]) {
@@ -311,7 +311,7 @@ describe.each(proofBackends)('the life of an account on $name', ({ url }) => {
     }
   });
 
-  it('hashes the password again when its cost is no longer the live one', async () => {
+  it('rehashes the password when its cost parameters are outdated', async () => {
     await registerAndVerify();
     const { createPasswords } = await import('#functions/adapters/passwords/argon2id-passwords.ts');
     const dearer = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });

@@ -72,7 +72,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   const callerOf = (token: string) => parts.authenticator.authenticate(token);
 
   describe('reset', () => {
-    it('lets exactly one of 50 at the same time win, raises the version once and tells the owner once', async () => {
+    it('lets exactly one of 50 concurrent resets win, raises the version once and notifies the owner once', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       const resets = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => reset(secret, `password ${n}`)));
@@ -86,14 +86,14 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith(`password ${won[0]}`)).resolves.toBeDefined();
     });
 
-    it('of two links of a mail that went out twice one wins, and the other is spent with it', async () => {
+    it('of two links of a duplicated mail one works and voids the other', async () => {
       await registerAndVerify();
       const [first, second] = [await askForReset(), await openNewestMail('reset-password')];
       const resets = await Promise.allSettled([reset(first, 'by the first'), reset(second, 'by the second')]);
       expect(resets.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('takes a link up to the last second of its hour', async () => {
+    it('accepts a link up to the last second of its hour', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       clock.pass(hour);
@@ -102,7 +102,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'in time')).resolves.toBeUndefined();
     });
 
-    it('voids older links when a newer one is mailed, also when the older mail goes out late', async () => {
+    it('voids older links when a newer one is mailed, also if the older mail is sent late', async () => {
       await registerAndVerify();
       const older = await askForReset();
       const delayed = (await listQueuedMails(table)).at(-1)?.link;
@@ -116,7 +116,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(newer, 'again')).rejects.toEqual(invalid);
     });
 
-    it('mails one link in 60 seconds, five a day, and never says so; links to verify are counted apart', async () => {
+    it('mails one link in 60 seconds and five a day without revealing it; verification links are counted separately', async () => {
       await registerAndVerify();
       const asked = async () => {
         await requestPasswordReset(ann.email, parts);
@@ -134,12 +134,12 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await asked()).toBe(5);
     });
 
-    it('mails nothing to an address that nobody registered', async () => {
+    it('mails nothing to an unregistered address', async () => {
       await requestPasswordReset('nobody@example.com', parts);
       await expect(openNewestMail('reset-password')).rejects.toThrow('no link');
     });
 
-    it('ends all sessions, and gets an owner in who was kept waiting for the full hour', async () => {
+    it("ends all sessions and lifts the owner's login block", async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       for (let guess = 0; guess < 60; guess += 1) {
@@ -162,7 +162,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await listItems(table, 'PENDING#')).toEqual([]);
     });
 
-    it('takes no link that verifies, and its own link verifies nothing, although it proved the address', async () => {
+    it('accepts no verification link, and its link verifies nothing', async () => {
       await registerAccount(ann, parts);
       await expect(reset(await openNewestMail('verify-email'), 'secret2')).rejects.toEqual(invalid);
       const secret = await askForReset();
@@ -171,7 +171,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
     });
 
-    it('ends also the session that was kept when the password was changed before', async () => {
+    it('also ends the session that an earlier password change kept', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
       const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
@@ -188,7 +188,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
           await registerAccount({ ...ann, password: 'of a squatter' }, parts);
         },
       ],
-    ])('comes out right when the address is %s in the middle of it', async (_, rival) => {
+    ])('stays consistent when the address is %s meanwhile', async (_, rival) => {
       await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
@@ -240,7 +240,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(derived).toBe(1);
     });
 
-    it('refuses the commonest passwords where the stage says so, and the link stays good', async () => {
+    it('refuses common passwords, if the stage does, without using the link', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       const strict = { ...parts, refusesCommonPasswords: true };
@@ -252,7 +252,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'burnt toast')).resolves.toBeUndefined();
     });
 
-    it('keeps secrets and passwords nowhere in the table', async () => {
+    it('stores neither secrets nor passwords in the table', async () => {
       await registerAndVerify();
       const secret = await askForReset();
       await reset(secret, 'another one');
@@ -267,7 +267,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     const change = async (token: string, currentPassword: string, newPassword: string) =>
       changePassword({ currentPassword, newPassword }, await callerOf(token), parts);
 
-    it('keeps this session, under the old token for one change, and ends the others', async () => {
+    it('keeps this session, with the old token for one change, and ends the others', async () => {
       await registerAndVerify();
       const [{ token: mine }, { token: other }] = [await logInWith(ann.password), await logInWith(ann.password)];
       const fresh = await change(mine, ann.password, 'another one');
@@ -276,7 +276,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await Promise.all([mine, fresh, other].map(isLetIn))).toEqual([false, true, false]);
     });
 
-    it('is for one of 5 who show the same password at the same time', async () => {
+    it('succeeds for one of 5 concurrent changes with the same password', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const caller = await callerOf(token);
@@ -322,7 +322,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(await askForReset(), 'a newer link')).resolves.toBeUndefined();
     });
 
-    it('refuses the commonest passwords where the stage says so, before the current one is looked at', async () => {
+    it('refuses common passwords, if the stage does, before it verifies the current one', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
       const strict = { ...parts, refusesCommonPasswords: true };
@@ -332,7 +332,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   });
 
   describe('logout', () => {
-    it('ends one session, for good: also over a change of the password', async () => {
+    it('ends one session permanently, also after a password change', async () => {
       await registerAndVerify();
       const [{ token: mine }, { token: other }] = [await logInWith(ann.password), await logInWith(ann.password)];
       await logOut(await callerOf(mine), parts);
@@ -342,7 +342,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       expect(await Promise.all([mine, other].map(isLetIn))).toEqual([false, true]);
     });
 
-    it('keeps 50 ended sessions; the next makes room when some have expired, and ends all when none has', async () => {
+    it('stores 50 ended sessions; the next replaces expired ones or, without these, ends all sessions', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const { userId } = await callerOf(token);
@@ -364,7 +364,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   });
 
   describe('a bearer check', () => {
-    it('costs one consistent read of the table and nothing else', async () => {
+    it('costs one consistent read', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
       const send = vi.spyOn(table.documents, 'send');

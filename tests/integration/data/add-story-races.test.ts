@@ -65,7 +65,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
   /** Defence D13: 200 at once, 100 rounds, on 0, 1 and 6 left; too long for `npm test`, which has the rounds above. */
   const rounds = { calls: 200, count: 100 };
   it.runIf(isWholeProof)(
-    'gives exactly what is left in 100 rounds of 200 calls',
+    'adds exactly the remaining stories in 100 rounds of 200 calls',
     {
       timeout: 1_800_000,
     },
@@ -85,7 +85,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     },
   );
 
-  it('spends the free first story before the month, and the month before what was bought', async () => {
+  it('uses the free first story first, then monthly, then bonus stories', async () => {
     const balance = { firstStory: true, monthlyStories: 1, bonusStories: 1 };
     await addCustomer(table, 'u1', balance);
     const paid: string[] = [];
@@ -96,7 +96,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(paid).toEqual(['first', 'monthly', 'bonus']);
   });
 
-  it('answers every retry of a key with the one story it made, also when that was the last', async () => {
+  it('returns the same story for every retry of a key, also for the last credit', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const results = await inParallel(20, balance, () => 'key-1');
@@ -116,7 +116,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('loses nothing to a rival that spends the credit between the read and the write', async () => {
+  it('stays consistent when a concurrent call spends the credit between read and write', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const mine = storyCollaborators(table);
@@ -132,7 +132,7 @@ describe.each(tableBackends)('adding stories at once, on $name', ({ url }) => {
     expect(await readBalances(table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { monthly: 0 } });
   });
 
-  it('writes nothing at all when the table fails', async () => {
+  it('writes nothing when the table fails', async () => {
     const balance = { ...nothing, monthlyStories: 1 };
     await addCustomer(table, 'u1', balance);
     const down = { commit: () => Promise.reject(new AppError('service-unavailable')) };

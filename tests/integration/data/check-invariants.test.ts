@@ -11,7 +11,7 @@ import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 /** When the sound books are sound: stories that are being written then have not been so for long. */
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };
 
-describe.each(tableBackends)('the nightly look at the whole table, on $name', ({ url }) => {
+describe.each(tableBackends)('the nightly invariants check on $name', ({ url }) => {
   let table: Table & { close(): void };
 
   beforeEach(async () => {
@@ -22,11 +22,11 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
 
   const look = () => checkTable({ books: createBookProbe(table), listFiles: listValidFiles, clock });
 
-  it('scan finds nothing in a sound table', async () => {
+  it('scan finds nothing in a consistent table', async () => {
     expect(await look()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });
   });
 
-  it('finds a credit that nobody booked, and an item that nobody can read, by rule and id', async () => {
+  it('reports an unbooked credit and an unreadable item, by rule and id', async () => {
     await table.documents.send(
       new UpdateCommand({
         TableName: table.name,

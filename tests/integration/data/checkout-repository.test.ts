@@ -52,7 +52,7 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     expect(await checkouts.rememberSession('01UNKNOWN', 'cs_1')).toBe(false);
   });
 
-  it('takeSlotPart gives a slot to one; getSlot tells whose it is; clearSlotPart frees it for its owner only', async () => {
+  it('takeSlotPart assigns a slot once; getSlot returns its owner; clearSlotPart frees it for its owner only', async () => {
     await table.commit([checkouts.takeSlotPart(checkout, undefined)]);
     await expect(table.commit([checkouts.takeSlotPart(other, undefined)])).rejects.toThrow('slot');
     expect(await checkouts.getSlot('u1', 'story')).toBe(checkoutId);

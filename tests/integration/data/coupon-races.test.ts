@@ -39,7 +39,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(shop.payments.created.map(({ cents }) => cents)).toEqual(Array(5).fill(1520));
   });
 
-  it('buys five stories for forty customers at once when it takes all off', async () => {
+  it('a coupon of 100 % with five uses buys five stories for forty concurrent customers', async () => {
     await addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5 });
     const customers = Array.from({ length: 40 }, (_, each) => `u${each}`);
     await Promise.all(customers.map((userId) => addCustomer(shop.table, userId, emptyBalance)));
@@ -54,7 +54,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 5 });
   });
 
-  it('goes from reserved to redeemed with the payment, counted once', async () => {
+  it('changes from reserved to redeemed with the payment, counted once', async () => {
     await addCoupon(shop.table, { maxUses: 1 });
     const { checkoutId, sessionId } = await open('WREN20');
     expect(await shop.coupons.getUse('WREN20', checkoutId)).toMatchObject({ state: 'reserved' });
@@ -64,14 +64,14 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.orders.list('u1')).toMatchObject([{ totalCents: 1520 }]);
   });
 
-  it('gives a double click with the last use one session', async () => {
+  it('returns one session for a double click with the last use', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => open('WREN20')));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('comes back when the customer takes it to another purchase', async () => {
+  it('is released when the customer uses it for another purchase', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     await addFrame(shop.table);
     const first = await open('WREN20');
@@ -83,7 +83,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('is taken once by a customer, and by the next one again', async () => {
+  it('can be used once per customer', async () => {
     await addCoupon(shop.table, { oncePerCustomer: true });
     await fulfilCheckout(shop.payments.pay((await open('WREN20')).sessionId), [], shop);
     await expect(open('WREN20')).rejects.toMatchObject({ code: 'invalid-coupon' });
@@ -95,7 +95,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     ['over', { validUntilSeconds: 1 }],
     ['disabled', { disabled: true }],
     ['used up', { maxUses: 3, uses: 3 }],
-  ])('is refused everywhere with one sentence when it is %s', async (_name, coupon) => {
+  ])('is refused everywhere with the same message when it is %s', async (_name, coupon) => {
     await addCoupon(shop.table, coupon);
     await addCoupon(shop.table, { ...coupon, code: 'ALL', percent: 100 });
     const refusal = { code: 'invalid-coupon', message: 'This coupon code is not valid.', status: 400 };
@@ -109,10 +109,10 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     expect(await shop.orders.list('u1')).toEqual([]);
   });
 
-  describe('that take all off', () => {
+  describe('of 100 %', () => {
     beforeEach(() => addCoupon(shop.table, { code: 'ALL', percent: 100, maxUses: 5, oncePerCustomer: true }));
 
-    it('buy a story with an order of nothing, in one transaction', async () => {
+    it('buy a story with an order of $0, in one transaction', async () => {
       const { story } = await addStory(free('all'), shop);
       const storyId = String(story?.storyId);
       expect(story).toMatchObject({ status: 'writing', paidFrom: 'bonus' });
@@ -127,7 +127,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       expect((await readBalances(shop.table, 'u1')).counters).toEqual({ first: 0, monthly: 0, bonus: 0 });
     });
 
-    it('leave what the customer has left alone', async () => {
+    it("do not use the customer's allowance", async () => {
       const balance = { firstStory: true, monthlyStories: 2, bonusStories: 1 };
       await addCustomer(shop.table, 'u2', balance);
       await addStory(free('ALL', { userId: 'u2', balance }), shop);
@@ -144,7 +144,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       expect(await shop.coupons.get('ALL')).toMatchObject({ uses: 1 });
     });
 
-    it('answer the retry of a key with its story, also when the first answer was lost', async () => {
+    it('return the same story for a retry of a key, also after a lost response', async () => {
       const losing = loseFirstResponse(shop.table);
       const call = () => addStory(free('ALL', { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
       await expect(call()).rejects.toMatchObject({ status: 503 });
@@ -154,7 +154,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
       await expect(addStory(other, shop)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     });
 
-    it('buy a package too: an order of nothing and the mails', async () => {
+    it('also buy a package: an order of $0 and the mails', async () => {
       await addFrame(shop.table);
       const body = { product: { name: 'Frame', coupon: 'ALL' }, chatHistory: [] };
       expect(await addStory(free('ALL', { body }), shop)).toEqual({ story: null });
@@ -166,7 +166,7 @@ describe.each(tableBackends)('coupons, on $name', ({ url }) => {
     });
   });
 
-  it('that leave a price pay nothing by themselves: what the customer has left does, or 402', async () => {
+  it("below 100 % use the customer's allowance or return 402", async () => {
     await addCoupon(shop.table);
     await expect(addStory(free('WREN20'), shop)).rejects.toMatchObject({ code: 'no-stories-left', status: 402 });
     const balance = { ...emptyBalance, bonusStories: 1 };

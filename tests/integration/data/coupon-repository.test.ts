@@ -49,13 +49,13 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     await expect(table.commit([coupons.takePart('WREN20', 999)])).rejects.toThrow('coupon');
   });
 
-  it('takePart takes one without a limit as often as anybody likes', async () => {
+  it('takePart uses a coupon without a limit any number of times', async () => {
     await table.commit(coupons.addParts({ ...coupon, code: 'ALL', maxUses: null }));
     for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.takePart('ALL', 1)]);
     expect(await coupons.get('ALL')).toMatchObject({ uses: 3 });
   });
 
-  it('giveBackPart never goes below nothing; takeLatePart counts beyond the limit', async () => {
+  it('giveBackPart never goes below 0; takeLatePart counts beyond the limit', async () => {
     await expect(table.commit([coupons.giveBackPart('WREN20')])).rejects.toThrow('coupon');
     for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.takeLatePart('WREN20')]);
     expect(await uses()).toBe(3);
@@ -86,7 +86,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     expect(await coupons.getCustomerCheckout('WREN20', 'u1')).toBeUndefined();
   });
 
-  it('keepCustomerPart leaves it with whom it is', async () => {
+  it('keepCustomerPart does not change its customer', async () => {
     await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c1')]);
     await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c2')]);
     expect(await coupons.getCustomerCheckout('WREN20', 'u1')).toBe('c1');

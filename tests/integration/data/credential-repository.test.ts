@@ -32,12 +32,12 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     expect(await users.get('u1')).toEqual({ ...profile, passwordHash: 'newest', tokenVersion: 5 });
   });
 
-  it('resetPasswordPart makes no profile', async () => {
+  it('resetPasswordPart creates no profile', async () => {
     await expect(table.commit([credentials.resetPasswordPart('ghost', 'x')])).rejects.toSatisfy(isRefusal);
     expect(await users.get('ghost')).toBeUndefined();
   });
 
-  it('changePasswordPart is for one of 20 who showed the same password', async () => {
+  it('changePasswordPart succeeds for one of 20 concurrent calls with the same password', async () => {
     const changes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         table.commit([
@@ -55,7 +55,7 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     });
   });
 
-  it('endSession keeps ended sessions up to the limit, however many come at once', async () => {
+  it('endSession stores ended sessions up to the limit under concurrency', async () => {
     const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => credentials.endSession('u1', ended(n), 10)));
     expect(kept.filter(Boolean)).toHaveLength(10);
     expect((await users.get('u1'))?.endedSessions).toHaveLength(10);
@@ -64,14 +64,14 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     );
   });
 
-  it('endSession says that it has ended what is ended already, in the last place, too: the answer may have been lost', async () => {
+  it('endSession is idempotent, also for the last free place', async () => {
     for (const n of [1, 2, 3]) await credentials.endSession('u1', ended(n), 3);
     expect(await credentials.endSession('u1', ended(3), 3)).toBe(true);
     expect(await credentials.endSession('u1', ended(4), 3)).toBe(false);
     expect((await users.get('u1'))?.endedSessions).toHaveLength(3);
   });
 
-  it('endSession makes no profile', async () => {
+  it('endSession creates no profile', async () => {
     expect(await credentials.endSession('ghost', ended(1), 10)).toBe(false);
     expect(await users.get('ghost')).toBeUndefined();
   });

@@ -44,7 +44,7 @@ describe.each(tableBackends)('the customer draft repository on $name', ({ url })
     expect(await customerDrafts.getPointed('ann', 'memories')).toBeUndefined();
   });
 
-  it('read gives one pointer for each category, and those of nobody else', async () => {
+  it('read returns one pointer per category, of this customer only', async () => {
     await customerDrafts.point('ann', memories('a'), noon);
     await customerDrafts.point('ann', { category: 'milestone', draftId: 'b' }, noon);
     await customerDrafts.point('bob', memories('c'), noon);

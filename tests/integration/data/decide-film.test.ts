@@ -18,7 +18,7 @@ import { openTable, proofBackends } from '#tests/support/tables.ts';
 /** The customers here are made up, their ledgers are not. */
 const filmRules = /^(?:booking|film|order|expiry|readable)/;
 
-describe.each(proofBackends)('what the operator decides about a film, on $name', ({ url }) => {
+describe.each(proofBackends)('decideFilm on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
   let world: FilmCollaborators;
   let orderId: string;
@@ -37,7 +37,7 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
   const status = async () => (await readFilmState(table, ['ada']))['ada']?.orders.map((order) => order.status);
   const hear = (news: Parameters<typeof receiveSchedulerEvent>[0]) => receiveSchedulerEvent(news, world);
 
-  it('confirmed without the scheduler: the customer is told once, also when it says so later', async () => {
+  it('confirmed without the scheduler: the customer is notified once, also if the scheduler confirms later', async () => {
     expect(await decide('confirmed')).toMatchObject({ status: 'booked' });
     expect(await listFilmMails(table)).toEqual(['film-booked to ada@example.com']);
     await hear(bookedMessage('b1', 'ada'));
@@ -50,7 +50,7 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
     expect(await status()).toEqual(['cancelled']);
   });
 
-  it('paid: stays paid when the meeting is called off, and the operator is told of the money', async () => {
+  it('paid: stays paid when the meeting is cancelled, and the operator is notified', async () => {
     await hear(bookedMessage('b1', 'ada'));
     expect(await decide('paid')).toMatchObject({ status: 'paid', totalCents: 125_000, refundedCents: 0 });
     await hear(cancelledMessage('b1', 'ada'));
@@ -62,7 +62,7 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
   });
 
   it.each(['paid', 'refunded'] as const)(
-    '%s, and the meeting turns out to be an older one that was moved: this order stays, with its money',
+    '%s, and the booking proves to be a rescheduled one: this order remains with its payment',
     async (decision) => {
       const moved = await claimBooking(world, 'ada', { bookingUri: 'b2' });
       await decideFilm(moved.orderId, 'paid', world);
@@ -74,7 +74,7 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
     },
   );
 
-  it('paid, for the account with the address that was typed: nobody else takes it by showing its address', async () => {
+  it('paid, for the account with the typed address: another customer cannot claim it by its URI', async () => {
     await addCustomerWithStory(table, 'bob');
     await hear(bookedMessage('b9', 'bob'));
     const [film] = (await world.bookings.listFilms()).filter(({ userId }) => userId === 'bob');
@@ -84,7 +84,7 @@ describe.each(proofBackends)('what the operator decides about a film, on $name',
     expect(await claimBooking(world, 'bob', { bookingUri: 'b9' })).toMatchObject({ status: 'paid' });
   });
 
-  it('cancelled: whatever comes from the scheduler or the browser later', async () => {
+  it('cancelled: stays so, whatever the scheduler or the browser sends later', async () => {
     await decide('cancelled');
     await hear(bookedMessage('b1', 'ada'));
     expect(await claimBooking(world, 'ada', { bookingUri: 'b1' })).toMatchObject({ orderId, status: 'cancelled' });

@@ -64,13 +64,13 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
   };
   const listed = async (userId: string) => (await claimDrafts(userId, [], parts)).drafts;
 
-  it('begins with the first question, which nobody asked', async () => {
+  it('starts with the first question, without a user message', async () => {
     const turn = await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     expect(turn).toEqual({ message: 'Where was it?', draft: 'kept' });
     expect(await transcript()).toEqual([wren('Where was it?')]);
   });
 
-  it('keeps nothing where no draft is named, and where Wren does not answer', async () => {
+  it('stores nothing without a draft id or without a reply', async () => {
     const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
     expect(await takeTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
     const busy = () => Promise.reject(new AppError('assistant-busy'));
@@ -78,7 +78,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toBeUndefined();
   });
 
-  it('answers the same turn again as it did, without asking Wren', async () => {
+  it('returns the stored reply for a repeated turn without calling the model', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', ask: async () => 'With whom?' });
     let asked = 0;
     const ask = async () => {
@@ -90,7 +90,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('With whom?')]);
   });
 
-  it('gives all of 20 tries of a turn at once the answer that was kept', async () => {
+  it('returns the stored reply to 20 concurrent tries of a turn', async () => {
     const tries = Array.from({ length: 20 }, (_, index) =>
       take({ turnId: 'a', said: 'In Leeds.', ask: async () => `answer ${index}` }),
     );
@@ -100,14 +100,14 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([kept?.content]));
   });
 
-  it('tells a turn whose name was used for other words', async () => {
+  it('reports a turn id that was used for another message', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const other = await take({ turnId: 'a', said: 'In York.' });
     expect(other.message).toBe('after In York.?');
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
   });
 
-  it('answers although the table is out, and the next turn brings what was lost', async () => {
+  it('replies while the table is down, and the next turn restores the lost messages', async () => {
     const history: ChatMessage[] = [wren('Where was it?')];
     await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
     const lost = await take({
@@ -123,7 +123,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual([...history, customer('With Rosa.'), wren('after With Rosa.?')]);
   });
 
-  it('tells that a turn is kept only with what was lost before it', async () => {
+  it('reports a turn as kept only with the lost messages before it', async () => {
     await take({ turnId: 'a', said: 'Generate first question', ask: async () => 'Where was it?' });
     const history: ChatMessage[] = [wren('Where was it?'), customer('In Leeds.'), wren('With whom?')];
     let reads = 0;
@@ -146,7 +146,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toHaveLength(history.length + 2);
   });
 
-  it('is listed once a turn is told to be kept whose process died before the list led to it', async () => {
+  it('is listed after a retry of a turn whose process died before it wrote the pointer', async () => {
     const asked = { turnId: 'a', said: 'In Leeds.', userId: 'ann' };
     const died = { customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
     expect(await take({ ...asked, with: died })).toMatchObject({ draft: 'unsaved' });
@@ -162,13 +162,13 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('ann')).toMatchObject([{ draftId: id }]);
   });
 
-  it('takes a history with which the message was sent along already', async () => {
+  it('accepts a history that already contains the message', async () => {
     const history = [wren('Where was it?'), customer('In Leeds.')];
     await take({ turnId: 'a', said: 'In Leeds.', history });
     expect(await transcript()).toEqual([...history, wren('after In Leeds.?')]);
   });
 
-  it('has what two tabs said, each without knowing of the other, once', async () => {
+  it('contains the messages of two independent tabs once', async () => {
     await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     const tab = async (name: string) => {
       const history: ChatMessage[] = [wren('Where was it?')];
@@ -184,7 +184,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(new Set(words).size).toBe(41);
   });
 
-  it('has a message once that two tabs bring back, and that arrives late after all', async () => {
+  it('contains a message once that two tabs restore and that arrives late', async () => {
     await take({ turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' });
     const history = [wren('Where was it?'), customer('Yes.'), wren('And?'), customer('Yes.'), wren('Well?')];
     await Promise.all(['left', 'right'].map((name) => take({ turnId: name, said: name, history })));
@@ -200,7 +200,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(said.filter(({ content }) => content === 'Well?')).toHaveLength(1);
   });
 
-  it('is full at 60 messages: the turn is answered and told, the others stay', async () => {
+  it('is full at 60 messages: the turn gets a reply and is reported as full', async () => {
     const history: ChatMessage[] = [];
     for (let turn = 0; turn < 30; turn += 1) {
       const taken = await take({ turnId: `turn-${turn}`, said: `said ${turn}`, history });
@@ -211,13 +211,13 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await transcript()).toEqual(history);
   });
 
-  it('is not begun by a turn that alone leads beyond the bounds', async () => {
+  it('is not created by a turn that exceeds the limits', async () => {
     const history = Array.from({ length: 60 }, (_, index) => customer(`said ${index}`));
     expect(await take({ turnId: 'a', said: 'more', history })).toMatchObject({ draft: 'full' });
     expect(await transcript()).toBeUndefined();
   });
 
-  it('gives nothing to another customer, who is answered all the same', async () => {
+  it('reveals nothing to another customer, who still gets a reply', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
     const rival = await take({ turnId: 'a', said: 'In Leeds.', userId: 'bob', ask: async () => 'asked anew' });
     expect(rival).toEqual({ message: 'asked anew', draft: 'refused' });
@@ -227,7 +227,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('bob')).toEqual([]);
   });
 
-  it('keeps the answer that was under way when its visitor logged in', async () => {
+  it('stores the reply that was in flight when its visitor logged in', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const ask = async () => {
       clock.pass(5);
@@ -239,7 +239,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect((await listed('ann'))[0]?.turns).toHaveLength(2);
   });
 
-  it('is not brought back by an answer that was under way when it was begun again', async () => {
+  it('is not restored by a reply that was in flight when it was restarted', async () => {
     const ask = async () => {
       await parts.drafts.discard(id, 'ann');
       return 'With whom?';
@@ -248,7 +248,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('ann')).toEqual([]);
   });
 
-  it('is listed for the customer who talks in it: of each category the one used last', async () => {
+  it('is listed for its customer: the last used one of each category', async () => {
     const other = newDraftId();
     const on = (draftId: string) => ({
       draftId,
@@ -277,7 +277,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect(await listed('ann')).toEqual([]);
   });
 
-  it('is claimed once, whoever of two customers comes first, and told to the other', async () => {
+  it('is claimed by one of two customers and refused to the other', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) => claimDrafts(index % 2 ? 'ann' : 'bob', [id], parts)),
@@ -306,7 +306,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     );
   });
 
-  it('that came with the registration is claimed at the first look, also when that is cut short', async () => {
+  it('of a registration is claimed at the first listing, also if that is interrupted', async () => {
     await take({ turnId: 'a', said: 'In Leeds.' });
     await table.commit([parts.customerDrafts.waitPart('ann', [id, newDraftId()])]);
     const cut = { ...parts, customerDrafts: { ...parts.customerDrafts, point: tableIsOut } };
@@ -315,7 +315,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     expect((await parts.customerDrafts.read('ann')).waiting).toEqual([]);
   });
 
-  it('whose story is bought while it is listed is not shown any more', async () => {
+  it('is not listed after its story was bought', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
     const read = withWriteAfterRead(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
     const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
@@ -334,7 +334,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
     },
   });
 
-  it('has a turn once whose write was repeated, and tells that it is kept', async () => {
+  it('contains a turn once after a repeated write, and reports it as kept', async () => {
     expect(await take({ turnId: 'a', said: 'In Leeds.', with: repeated() })).toEqual({
       ...{ message: 'after In Leeds.?', draft: 'kept' },
     });
@@ -364,7 +364,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       return { ground, draftId: await keepPreview(ground, shown, collaborators, logger) };
     }
 
-    it('is pinned with what all tabs said, and what one of them had lost is kept with it', async () => {
+    it('is pinned with the messages of all tabs, lost ones included', async () => {
       await take({ turnId: 'a', said: 'With Rosa.' });
       const { draftId, ground } = await show(told, { with: repeated() });
       expect(draftId).toBe(id);
@@ -374,14 +374,14 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await parts.drafts.get(id)).toMatchObject({ preview: { transcript: all, opening } });
     });
 
-    it('is written from the tab that asks, where all tabs said more than a conversation may have', async () => {
+    it('is written from the requesting tab if all tabs together exceed the limits', async () => {
       for (let turn = 0; turn < 30; turn += 1) await take({ turnId: `turn-${turn}`, said: `said ${turn}` });
       const { draftId, ground } = await show(told);
       expect({ draftId, transcript: ground.transcript }).toEqual({ draftId: id, transcript: told });
       expect(await transcript()).toHaveLength(60);
     });
 
-    it('gets a draft of its own, when that was begun again or claimed by another meanwhile', async () => {
+    it('gets a new draft if the old one was restarted or claimed meanwhile', async () => {
       await take({ turnId: 'a', said: 'With Rosa.' });
       const other = await show(told, { userId: 'ann', meanwhile: () => claimDrafts('bob', [id], parts) });
       expect(other.draftId).not.toBe(id);
@@ -392,7 +392,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await listed('bob')).toMatchObject([{ draftId: again.draftId }]);
     });
 
-    it('shows nothing of a draft that is not the caller’s', async () => {
+    it("reveals nothing of another customer's draft", async () => {
       await take({ turnId: 'a', said: 'A secret.', userId: 'ann' });
       for (const userId of [undefined, 'bob']) {
         const { ground, draftId } = await show(told, userId === undefined ? {} : { userId });
@@ -441,7 +441,7 @@ describe.each(proofBackends)('the life of a draft on $name', ({ url }) => {
       expect(await listed('ann')).toEqual([draft]);
     });
 
-    it('leaves in front what the customer has begun since', async () => {
+    it('does not replace a newer draft of the customer', async () => {
       const { storyId, fail, restore } = await failedStory();
       id = newDraftId();
       await take({ turnId: 'b', said: 'In York.', userId: 'ann' });

@@ -39,7 +39,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
   const save = (description: string, change: Partial<StoryEdit> = {}) =>
     editStory(edit({ description, ...change }), collaborators);
 
-  it('keeps the text as Wren wrote it beside the first save, and every save after it', async () => {
+  it("stores Wren's text with the first save, and every later save", async () => {
     const [one, two] = [await save('<p>One</p>'), await save('<p>Two words</p>')];
     expect(one.updatedAt < two.updatedAt).toBe(true);
     expect(await versions()).toEqual([
@@ -59,7 +59,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await versions()).toHaveLength(2);
   });
 
-  it('50 first savers at once keep exactly one original, and it is the true one', async () => {
+  it('50 concurrent first saves store the original exactly once', async () => {
     const saves = Array.from({ length: 50 }, (_, index) => save(`<p>Saver ${index}</p>`));
     const saved = await Promise.all(saves);
     const list = await versions();
@@ -80,7 +80,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Mine</p>');
   });
 
-  it('who tells what they saw is not outrun: 409, and the rival stays', async () => {
+  it('a save with an outdated base time returns 409 and keeps the concurrent one', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const rival = () => save('<p>Rival</p>').then(() => undefined);
     const outrun = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, rival) } };
@@ -90,7 +90,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Rival</p>');
   });
 
-  it('of 20 who saw the same, one saves and 19 are told', async () => {
+  it('of 20 saves with the same base time, one succeeds and 19 get 409', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => save(`<p>${at}</p>`, { seenAt })));
     const told = tries.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
@@ -98,7 +98,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await versions()).toHaveLength(3);
   });
 
-  it('takes the time seen in any spelling', async () => {
+  it('accepts the base time in any format', async () => {
     await save('<p>One</p>');
     await expect(save('<p>Two</p>', { seenAt: '2026-11-21T10:00:00Z' })).rejects.toMatchObject({
       code: 'changed-elsewhere',
@@ -107,7 +107,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Two</p>');
   });
 
-  it('captions, image and film change nothing for who edits the text', async () => {
+  it('changes of captions, image and film cause no conflict for the text', async () => {
     const { updatedAt: seenAt } = await save('<p>One</p>');
     await editCaption({ userId: 'u1', storyId: 's1', captionId: 'c1', text: 'Later' }, collaborators);
     await editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators);
@@ -117,7 +117,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(found?.body?.captions['c1']?.text).toBe('Later');
   });
 
-  it('an upload by a machine whose clock is behind makes nobody’s text look changed', async () => {
+  it('an upload with a slow clock causes no conflict for the text', async () => {
     await save('<p>One</p>');
     await table.commit([collaborators.storyTexts.touchPart('u1', 's1', writtenAt)]);
     const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
@@ -128,7 +128,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await text()).toBe('<p>Two</p>');
   });
 
-  it('a retry after a lost answer makes no second version, whatever it says it saw', async () => {
+  it('a retry after a lost response creates no second version', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const deaf = { ...collaborators, transactions: loseFirstResponse(table) };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), deaf)).rejects.toThrow(AppError);
@@ -143,7 +143,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect(await versions()).toHaveLength(3);
   });
 
-  it('restores as a save of its own, and nothing is lost', async () => {
+  it('restores as a new save, losing nothing', async () => {
     await save('<p>One</p>');
     const restore = () => restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1' }, collaborators);
     expect(await restore()).toMatchObject({ description: writtenText });
@@ -153,7 +153,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'restored', 'edited', 'written']);
   });
 
-  it('restores for nobody who may not, and nothing that is not', async () => {
+  it('restores neither without permission nor a missing version', async () => {
     await save('<p>One</p>');
     const restore = (change: object) =>
       restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', ...change }, collaborators);
@@ -162,7 +162,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
     await expect(restore({ seenAt: writtenAt })).rejects.toMatchObject({ code: 'changed-elsewhere' });
   });
 
-  it('a film is marked once; the same booking again is no news, another one is refused', async () => {
+  it('a film is marked once; the same booking is ignored, another one refused', async () => {
     const mark = (bookingUri?: string) =>
       editStory(edit({ description: undefined, isFilm: true, bookingUri }), collaborators);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => mark(`${booking}${at}`)));
@@ -202,7 +202,7 @@ describe.each(tableBackends)('editing a story on $name', ({ url }) => {
       } as Parameters<Table['commit']>[0][number],
     ]);
 
-  it('200 edits of different fields at once lose none', async () => {
+  it('200 concurrent edits of different fields lose none', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `<p>Text ${index}</p>`);
     const captions = Array.from({ length: 120 }, (_, index) => ({ captionId: `c${index % 5}`, text: `Text ${index}` }));
     const images = Array.from({ length: 39 }, (_, index) => `key-${index}`);

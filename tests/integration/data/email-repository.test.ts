@@ -17,7 +17,7 @@ describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('takePart gives an address to one of 20 accounts, and getOwner tells which', async () => {
+  it('takePart assigns an address to one of 20 accounts, which getOwner returns', async () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => table.commit([addresses.takePart(email, { userId: `u${n}`, linkId: 'l' })])),
     );
@@ -26,7 +26,7 @@ describe.each(tableBackends)('the e-mail repository on $name', ({ url }) => {
     expect(await addresses.getOwner(email)).toEqual({ userId: `u${winner}`, linkId: 'l' });
   });
 
-  it('getOwner knows nobody of an address that was not taken', async () => {
+  it('getOwner returns undefined for a free address', async () => {
     expect(await addresses.getOwner(email)).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ const notAdas = (items: readonly Item[]) =>
   items.filter((item) => /bob|CATALOGUE|FEATURED/i.test(JSON.stringify(item)) && !canary.test(JSON.stringify(item)));
 const byKey = (a: Item, b: Item) => (`${a.PK} ${a.SK}` < `${b.PK} ${b.SK}` ? -1 : 1);
 
-describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => {
+describe.each(tableBackends)('personal data of a customer, on $name', ({ url }) => {
   let table: Table & { close(): void };
   let files: Set<string>;
 
@@ -90,7 +90,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(without).toEqual(['attention', 'undeliverable']);
   });
 
-  it('is handed out whole, without what opens a door', async () => {
+  it('is exported completely, without credentials', async () => {
     await fill(erasableCustomerItems());
     const documents = exportPerson(await createPersonRepository(table).collect(ada));
     const all = documents.map(({ text }) => text).join('\n');
@@ -103,7 +103,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(all).not.toMatch(/argon2id|tokenVersion/);
   });
 
-  it('refuses while anything goes on, and erases nothing then', async () => {
+  it('refuses and erases nothing while anything is in progress', async () => {
     await fill(activeCustomerItems());
     const before = (await allItems(table)).sort(byKey);
     const refusal = await erase().then(String, String);
@@ -139,7 +139,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(stripeCustomers).toEqual(['cus_1']);
   });
 
-  it('ends every session, the one that was kept over a change of the password too', async () => {
+  it('ends every session, also one kept over a password change', async () => {
     const kept = { keptSessionId: 's1' };
     await fill(erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
     const users = createUserRepository(table);
@@ -154,7 +154,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
       await expect(letIn(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('keeps the books: orders, payments and credits as they were, of nobody', async () => {
+  it('keeps orders, payments and credits unchanged, without personal data', async () => {
     await fill(erasableCustomerItems());
     const books = /"SK":"(?:LEDGER|ORDER|SUBSCRIPTION)#|"PK":"PAYMENT/;
     const count = (items: readonly Item[]) => items.filter((item) => books.test(JSON.stringify(item))).length;
@@ -166,7 +166,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(account?.keptSessionId).toBeUndefined();
   });
 
-  it('frees the address, and remembers that its free story is taken, without whose', async () => {
+  it('frees the address, and remembers anonymously that its free story was used', async () => {
     const unused = erasableCustomerItems();
     const profile = unused.find(({ PK, SK }) => PK === 'USER#ada' && SK === 'PROFILE');
     await fill(unused);
@@ -181,7 +181,7 @@ describe.each(tableBackends)('what is held of a person, on $name', ({ url }) => 
     expect(free).toEqual([keys.freeStory(ada.email)]);
   });
 
-  it('gives a mailbox its free story again that was never used', async () => {
+  it('releases a free story that was never used', async () => {
     await fill(erasableCustomerItems());
     await erase();
     expect((await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'))).toEqual([]);

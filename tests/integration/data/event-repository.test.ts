@@ -15,7 +15,7 @@ describe.each(tableBackends)('the event repository on $name', ({ url }) => {
   });
   afterAll(() => table.close());
 
-  it('recordPart records an event once, however often it is tried at once; has knows it', async () => {
+  it('recordPart records an event once under concurrency; has finds it', async () => {
     const events = createEventRepository(table);
     const event = aPaymentEvent('invoice.paid', 'in_1');
     expect(await events.has(event.eventId, now)).toBe(false);

@@ -24,7 +24,7 @@ const amount = { totalCents: 125_000, kind: 'film' };
 const startsAt = '2026-12-03T14:00:00.000Z';
 const later = '2026-12-10T15:00:00.000Z';
 
-describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) => {
+describe.each(proofBackends)('booking events, on $name', ({ url }) => {
   let table: Awaited<ReturnType<typeof openTable>>;
   let world: FilmCollaborators;
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('by somebody without an account: the operator is told, and who shows the booking later has it', async () => {
+  it('without an account: the operator is notified, and the customer who claims it later gets it', async () => {
     expect(await hear(bookedMessage('b1', 'nobody', { storyId: 'ada-story' }))).toBe('no-account');
     expect(await listFilmMails(table)).toEqual(['film-booked-operator to operator']);
     expect(await readFilmState(table, ['ada'])).toMatchObject({ ada: { orders: [], films: [], notes: [] } });
@@ -80,13 +80,13 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect(await listFilmMails(table)).toContain('film-booked to ada@example.com');
   });
 
-  it('with an address that cannot be one is kept for the operator', async () => {
+  it('with an invalid address: stored for the operator', async () => {
     const person = { name: 'x', email: 'not an address', timezone: 'Mars/Olympus' };
     expect(await hear(bookedMessage('b1', 'ada', { person }))).toBe('no-account');
     expect(await listFilmMails(table)).toEqual(['film-booked-operator to operator']);
   });
 
-  it('with the address of somebody else: the order goes to who was logged in, and leaves no trace there', async () => {
+  it("with another customer's address: the order belongs to the logged-in customer, without a trace at the other", async () => {
     await addCustomerWithStory(table, 'bob');
     const typed = bookedMessage('b1', 'bob', { storyId: 'bob-story-of-another' });
     await hear(typed);
@@ -98,7 +98,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('cancelled: the order is, the story stays a film, and both are told once', async () => {
+  it('cancelled: the order is cancelled, the story stays a film, and both sides are notified once', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     await hear(bookedMessage('b1', 'ada'));
     await hear(cancelledMessage('b1', 'ada'));
@@ -112,7 +112,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     ]);
   });
 
-  it('moved: one order, at the new time', async () => {
+  it('rescheduled: one order, at the new time', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1', storyId: 'ada-story' });
     await hear(bookedMessage('b1', 'ada'));
     await hear(cancelledMessage('b1', 'ada', { isMoved: true, after: 'b2' }));
@@ -125,7 +125,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect(await listFilmMails(table)).toHaveLength(2);
   });
 
-  it('moved, and both shown by the browser before the scheduler says that they are one: one order is left', async () => {
+  it('rescheduled, and both claimed before the scheduler links them: one order remains', async () => {
     await claimBooking(world, 'ada', { bookingUri: 'b1' });
     await claimBooking(world, 'ada', { bookingUri: 'b2' });
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toHaveLength(2);
@@ -136,7 +136,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
   });
 
-  it('ten times at once, by both sides: one order', async () => {
+  it('ten concurrent events of both sides: one order', async () => {
     const news = bookedMessage('b1', 'ada', { storyId: 'ada-story' });
     const told = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -152,7 +152,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect(await listFilmMails(table)).toHaveLength(2);
   });
 
-  it('by twenty tabs that book the same story at twenty times: one makes it a film, the others are refused', async () => {
+  it('twenty tabs that book the same story: one succeeds, the others are refused', async () => {
     const tabs = Array.from({ length: 20 }, (_, tab) =>
       claimBooking(world, 'ada', { bookingUri: `tab-${tab}`, storyId: 'ada-story' }),
     );
@@ -164,7 +164,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('of a story that is not theirs, not there or not ready: nothing', async () => {
+  it('of a foreign, missing or unfinished story: no effect', async () => {
     await addCustomerWithStory(table, 'bob');
     for (const storyId of ['bob-story', 'unknown', '../bob-story']) {
       await expect(claimBooking(world, 'ada', { bookingUri: 'b1', storyId })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it("of a booking that another customer has shown before: nothing, whoever's address was typed", async () => {
+  it('of a booking that another customer claimed: no effect, whatever the typed address', async () => {
     await addCustomerWithStory(table, 'bob');
     await claimBooking(world, 'ada', { bookingUri: 'b1' });
     await expect(claimBooking(world, 'bob', { bookingUri: 'b1', storyId: 'bob-story' })).rejects.toMatchObject({
@@ -191,7 +191,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('with the answer of the table lost: told again, it is there once', async () => {
+  it('with a lost response of the table: recorded once after a retry', async () => {
     const losing = { ...world, transactions: loseFirstResponse(table) };
     const request = { userId: 'ada', body: { productName: 'Film', bookingUri: 'b1', storyId: 'ada-story' } };
     const book = () => createOrder({ ...request, idempotencyKey: 'key' }, losing);
@@ -205,7 +205,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     expect((await readFilmState(table, ['ada']))['ada']?.orders).toEqual([{ status: 'booked', ...amount }]);
   });
 
-  it('without an address: an order of its own per key, which does not mark the story', async () => {
+  it('without a URI: one order per key, which does not mark the story', async () => {
     const first = await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1');
     expect((await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1')).orderId).toBe(first.orderId);
     await expect(claimBooking(world, 'ada', {}, 'k1')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
@@ -215,7 +215,7 @@ describe.each(proofBackends)('what is said of a booking, on $name', ({ url }) =>
     });
   });
 
-  it('told again with its key after the site has marked the story: the order of the first try', async () => {
+  it('repeated with its key after the site marked the story: the first order', async () => {
     const first = await claimBooking(world, 'ada', { storyId: 'ada-story' }, 'k1');
     const film = { updatedAt: later, bookingUri: undefined };
     await table.commit([world.storyTexts.markFilmPart('ada', 'ada-story', film)]);

@@ -4,7 +4,7 @@ import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)('the free story repository on $name', ({ url }) => {
-  it('takePart gives one of 20 who ask the free story of a mailbox', async () => {
+  it('takePart grants the free story of a mailbox to one of 20 concurrent calls', async () => {
     const table = await openTable(url);
     const freeStories = createFreeStoryRepository(table);
     const tries = await Promise.allSettled(

@@ -13,7 +13,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { readBalances, transcript } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => {
+describe.each(proofBackends)('fulfilCheckout on $name', ({ url }) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop(url);
@@ -59,7 +59,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(due.map(({ row }) => row)).toMatchObject([{ kind: 'workflow', workflow: { storyId: checkoutId } }]);
   });
 
-  it('delivers once for ten events, ten confirms and the same event five times, all at once', async () => {
+  it('delivers once for ten events, ten confirmations and five copies of one event, concurrently', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     const events = [...Array.from({ length: 10 }, (_, each) => `evt_${each}`), ...Array(5).fill('evt_0')];
@@ -92,7 +92,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     });
   });
 
-  it('survives a commit whose answer was lost: the next delivery finds it done', async () => {
+  it('delivers once after a commit whose response was lost', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     const losing = loseFirstResponse(shop.table);
@@ -102,7 +102,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     await expectOneStory();
   });
 
-  it('waits for money that takes its time, then delivers', async () => {
+  it('waits for a delayed payment, then delivers', async () => {
     const { checkoutId, sessionId } = await open();
     const complete = shop.payments.change(sessionId, { status: 'complete', url: null });
     expect(await fulfilCheckout(complete, eventParts(shop.table, 'evt_1'), shop)).toBe('pending');
@@ -133,7 +133,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     ['real money in a test stage', { livemode: true }, 'wrong-livemode'],
     ['a subscription', { mode: 'subscription' }, 'wrong-mode'],
   ];
-  it.each(misfits)('delivers nothing for %s and tells the operator, once', async (_name, over, reason) => {
+  it.each(misfits)('delivers nothing for %s and notifies the operator once', async (_name, over, reason) => {
     const { checkoutId, sessionId } = await open();
     const paid = shop.payments.pay(sessionId, over);
     const outcomes = await Promise.all(
@@ -150,7 +150,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await confirmCheckout({ userId: 'u1', sessionId }, shop)).toMatchObject({ status: 'pending' });
   });
 
-  it('flags a second payment of what was paid, once, and delivers nothing for it', async () => {
+  it('flags a second payment of a paid order once, and delivers nothing for it', async () => {
     const { checkoutId, sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     await fulfilCheckout(paid, [], shop);
@@ -167,7 +167,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('asks for the event again when the checkout is not known', async () => {
+  it('requests a retry of the event for an unknown checkout', async () => {
     const { sessionId } = await open();
     const paid = shop.payments.pay(sessionId);
     for (const checkoutId of [null, '01JNOBODY']) {
@@ -177,7 +177,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await listItems(shop.table, 'EVENT#')).toEqual([]);
   });
 
-  it('ends an unpaid checkout once: its coupon is given back once, its slot is free', async () => {
+  it('closes an unpaid checkout once: releases its coupon once and frees its slot', async () => {
     await addCoupon(shop.table, { maxUses: 5, oncePerCustomer: true });
     const { checkoutId } = await open({ coupon: 'wren20' });
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
@@ -191,7 +191,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('still delivers at the price that was asked when the coupon had been given back before the money came', async () => {
+  it('delivers at the original price if the coupon was released before the payment', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
     const { checkoutId, sessionId } = await open({ coupon: 'WREN20' });
     await expireCheckout(checkoutId, [], shop);
@@ -202,7 +202,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(checkoutId);
   });
 
-  it('gives the credit back when a bought story cannot be written; the order stays paid', async () => {
+  it('returns the credit when a bought story cannot be written; the order stays paid', async () => {
     const { checkoutId, sessionId } = await open();
     await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
     expect(await failStory('u1', checkoutId, shop)).toBe(true);
@@ -237,7 +237,7 @@ describe.each(proofBackends)('delivering what was paid, on $name', ({ url }) => 
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
-  it("tells nobody of another customer's session", async () => {
+  it("does not reveal another customer's session", async () => {
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     const call = confirmCheckout({ userId: 'u2', sessionId }, shop);

@@ -38,7 +38,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
   const told = async () =>
     (await rows()).map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)).toSorted();
 
-  it('writes the story as it is and the photo before Stripe is asked, which hears of neither', async () => {
+  it('stores a snapshot of the story and the photo before the call to Stripe, which receives neither', async () => {
     const { checkoutId } = await open({ form: shippingForm, photo });
     const checkout = await shop.checkouts.get(checkoutId);
     expect(checkout).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(shop.files.stored.size).toBe(0);
   });
 
-  it('gives twenty clicks at once one session, and keeps one photo', async () => {
+  it('returns one session for twenty concurrent clicks, and stores one photo', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ photo })));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     ['another address', { form: { ...shippingForm, address: { ...address, street: '2 Mill Lane' } } }],
     ['another way to hand over', {}],
     ['a photo', { form: shippingForm, photo }],
-  ])('ends the session that is open when it is asked for with %s', async (_, change) => {
+  ])('expires the open session on a request with %s', async (_, change) => {
     const first = await open({ form: shippingForm });
     const second = await open(change);
     expect(second.sessionId).not.toBe(first.sessionId);
@@ -113,7 +113,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
   });
 
-  it('ends it when the story was edited: what is printed is what was there at the last click', async () => {
+  it('expires it when the story was edited: the gift prints the text of the last click', async () => {
     const first = await open();
     await putStory(shop.table, { description: '<p>Edited.</p>' });
     const second = await open();
@@ -121,7 +121,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect((await shop.checkouts.get(second.checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
   });
 
-  it('sells the longest story there may be: the checkout and the gift both hold it whole', async () => {
+  it('sells a story of maximum length, complete in checkout and gift', async () => {
     const description = `<p>${'é'.repeat((limits.descriptionMaxBytes - 7) / 2)}</p>`;
     await putStory(shop.table, { description });
     const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
@@ -140,7 +140,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toHaveLength(3);
   });
 
-  it('answers the same key with the same session, and refuses it for something else', async () => {
+  it('returns the same session for the same key, and refuses the key for another purchase', async () => {
     const idempotencyKey = 'key-of-a-gift-1';
     const first = await open({ photo, idempotencyKey });
     expect(await open({ photo, idempotencyKey })).toEqual(first);
@@ -150,7 +150,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(shop.files.stored.size).toBe(1);
   });
 
-  it('keeps the photo of a checkout whose answer was lost, and gives that one to the retry', async () => {
+  it('keeps the photo of a checkout whose response was lost, and returns that checkout to the retry', async () => {
     const transactions = loseFirstResponse(shop.table);
     await expect(createGiftCheckout(aGiftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
       code: 'service-unavailable',
@@ -161,7 +161,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('becomes one gift, one proof to make and one mail each, for webhook and confirm ten times at once', async () => {
+  it('creates one gift, one proof and one mail each, for ten concurrent webhooks and confirmations', async () => {
     const { sessionId, checkoutId } = await open({ form: shippingForm, photo });
     const paid = shop.payments.pay(sessionId);
     const webhook = (call: number) => fulfilCheckout(paid, eventParts(shop.table, `evt_${call % 2}`), shop);
@@ -187,7 +187,7 @@ describe.each(proofBackends)('buying a gift, on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toEqual([]);
   });
 
-  it('makes no gift of another amount; the operator hands it over', async () => {
+  it('creates no gift for a wrong amount; the operator delivers it', async () => {
     const { sessionId, checkoutId } = await open();
     expect(await fulfilCheckout(shop.payments.pay(sessionId, { amountTotalCents: 1 }), [], shop)).toBe('quarantined');
     expect(await shop.gifts.list('u1')).toEqual([]);

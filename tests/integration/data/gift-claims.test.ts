@@ -22,7 +22,7 @@ const ways = {
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OperatedStatus[]>;
 
-describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url }) => {
+describe.each(proofBackends)('refunds and disputes of gifts, on $name', ({ url }) => {
   let shop: GiftShop;
   beforeEach(async () => {
     shop = await openGiftShop(url);
@@ -85,7 +85,7 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     };
   }
 
-  it.each(['paid', 'proof'] as const)('cancels a gift that is %s, once, and tells its buyer', async (state) => {
+  it.each(['paid', 'proof'] as const)('cancels a gift that is %s, once, and notifies its buyer', async (state) => {
     const { giftId, paymentIntentId } = await boughtGift(state);
     await refund(paymentIntentId, 4000);
     await refund(paymentIntentId, 4000);
@@ -95,13 +95,13 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     });
   });
 
-  it('goes on making a gift of which a part was refunded', async () => {
+  it('continues a gift with a partial refund', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     await refund(paymentIntentId, 1000);
     expect(await found(giftId)).toMatchObject({ gift: 'proof', order: 'partially-refunded', isOpen: true, mails: [] });
   });
 
-  it.each(['printing', 'ready'] as const)('asks a person about a gift that is %s', async (state) => {
+  it.each(['printing', 'ready'] as const)('flags a gift that is %s for the operator', async (state) => {
     const { giftId, paymentIntentId } = await boughtGift(state);
     await dispute(paymentIntentId, 'needs_response');
     await refund(paymentIntentId, 4000);
@@ -113,14 +113,14 @@ describe.each(proofBackends)('money of a gift that goes back, on $name', ({ url 
     expect((await found(giftId)).attention).toEqual([]);
   });
 
-  it('takes it off the list again when the dispute is won', async () => {
+  it('removes it from the list when the dispute is won', async () => {
     const { giftId, paymentIntentId } = await boughtGift('printing');
     await dispute(paymentIntentId, 'needs_response');
     await dispute(paymentIntentId, 'won');
     expect(await found(giftId)).toMatchObject({ gift: 'printing', order: 'paid', attention: [] });
   });
 
-  it('does not bring back a gift that a dispute cancelled: a person gives that money back', async () => {
+  it('does not restore a gift that a dispute cancelled; the operator refunds it', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     await dispute(paymentIntentId, 'needs_response');
     await dispute(paymentIntentId, 'won');

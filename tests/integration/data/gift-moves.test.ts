@@ -43,7 +43,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
       .flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
   const statusOf = async ({ giftId }: GiftRecord) => (await shop.gifts.get('u1', giftId))?.status;
 
-  it('goes from the proof to the parcel and the door, and tells the customer each time', async () => {
+  it('moves from proof to shipped and delivered, and notifies the customer each time', async () => {
     const gift = await addGift({ shippingMethod: 'shipping', address });
     await proofOf(gift);
     await moveGift(gift.giftId, 'printing', shop);
@@ -67,18 +67,18 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     ['a pickup to the carrier', { status: 'printing' }, 'shipped', 'is for pickup, and only shipping is shipped'],
     ['a printed gift away', { status: 'printing' }, 'cancelled', 'only what is paid or proof becomes cancelled'],
     ['a delivered gift anywhere', { status: 'delivered' }, 'ready', 'only what is printing becomes ready'],
-  ])('does not move %s, and says why', async (_, over, to, why) => {
+  ])('refuses %s with a reason', async (_, over, to, why) => {
     const gift = await addGift(over);
     await expect(moveGift(gift.giftId, to, shop)).rejects.toThrow(why.replace('GIFT', gift.giftId));
     expect(await mails()).toEqual([]);
     expect(await statusOf(gift)).toBe(gift.status);
   });
 
-  it('knows no gift of an id that is none', async () => {
+  it('finds no gift for an invalid id', async () => {
     await expect(moveGift('none', 'printing', shop)).rejects.toThrow('There is no gift none.');
   });
 
-  it('notes a cancelled gift until its money was given back', async () => {
+  it('lists a cancelled gift until it is refunded', async () => {
     const gift = await addGift();
     await moveGift(gift.giftId, 'cancelled', shop);
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
@@ -89,7 +89,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     expect((await mails()).map(({ template }) => template)).toEqual(['gift-cancelled']);
   });
 
-  it('lets one of ten operators win, whatever they want, and sends one mail', async () => {
+  it('lets one of ten concurrent operators win and sends one mail', async () => {
     const gift = await addGift();
     await proofOf(gift);
     const wishes = Array.from(
@@ -130,7 +130,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
     if (status === 'ready') expect(shippingMethod).toBe('pickup');
   }
 
-  it(`never goes back, whatever is asked of it (seed ${seed})`, async () => {
+  it(`never moves back for any sequence of commands (seed ${seed})`, async () => {
     const wish = fc.constantFrom<Wish>(...operated, 'make', 'remake');
     const rounds = fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
     const method = fc.constantFrom<GiftRecord['shippingMethod']>('shipping', 'pickup');

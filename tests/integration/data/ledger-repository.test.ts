@@ -27,7 +27,7 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
     await expect(table.commit([ledger.bookPart('u1', { ...entry, delta: 7 })])).rejects.toThrow(TransactionRefused);
   });
 
-  it('has knows what was booked; requireUnbookedPart refuses it', async () => {
+  it('has finds a booked cause, which requireUnbookedPart refuses', async () => {
     const ledger = createLedgerRepository(table);
     expect(await ledger.has('u1', 'return 1')).toBe(false);
     await table.commit([ledger.requireUnbookedPart('u1', 'return 1')]);

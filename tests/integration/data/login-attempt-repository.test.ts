@@ -23,13 +23,13 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
   });
   afterEach(() => table.close());
 
-  it('get reads what replace wrote, and nothing where nobody tried', async () => {
+  it('get returns what replace wrote, or undefined without attempts', async () => {
     expect(await attempts.get(email)).toBeUndefined();
     expect(await attempts.replace(email, undefined, first)).toBe(true);
     expect(await attempts.get(email)).toEqual(first);
   });
 
-  it('replace writes for one of 20 who decided on the same reading', async () => {
+  it('replace succeeds for one of 20 calls with the same version', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => attempts.replace(email, undefined, first)));
     expect(begun.filter(Boolean)).toHaveLength(1);
     const second = { ...first, failures: 2, windowFailures: 2, version: 2 };
@@ -53,7 +53,7 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
     await table.commit([attempts.forgetPart(email)]);
   });
 
-  it('clear never counts below nothing, and begins no record', async () => {
+  it('clear never counts below 0 and creates no record', async () => {
     await attempts.clear(email);
     expect(await attempts.get(email)).toBeUndefined();
     await attempts.replace(email, undefined, first);

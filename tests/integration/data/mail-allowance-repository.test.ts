@@ -54,7 +54,7 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(await isTaken(noon + 60_000, email, 'password-reset')).toBe(true);
   });
 
-  it('takePart counts each kind of mail by itself', async () => {
+  it('takePart counts each kind of mail separately', async () => {
     for (let mail = 0; mail < 5; mail += 1)
       expect(await isTaken(noon + mail * 60_000, email, 'password-reset')).toBe(true);
     expect(await isTaken(noon + 300_000, email, 'password-reset')).toBe(false);
@@ -69,7 +69,7 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(await isTaken(noon + 24 * hour)).toBe(true);
   });
 
-  it('takePart counts each address by itself', async () => {
+  it('takePart counts each address separately', async () => {
     expect(await isTaken(noon)).toBe(true);
     expect(await isTaken(noon, 'bob@example.com')).toBe(true);
   });

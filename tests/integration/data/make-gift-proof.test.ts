@@ -31,7 +31,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
   const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
   const mails = async () => (await rows()).filter(({ kind }) => kind === 'mail');
 
-  it('gives the printer text and photo and nothing of their owner, keeps the PDF, and tells the customer', async () => {
+  it('sends the printer only text and photo, stores the PDF and notifies the customer', async () => {
     expect(await makeGiftProof(wanted, shop)).toBe('made');
     const photo = { data: Buffer.from('a photo').toString('base64'), widthPx: 1200, heightPx: 800 };
     expect(shop.printed).toEqual([{ storyName: 'Burnt toast', description: storyHtml, photo }]);
@@ -54,7 +54,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(shop.printed).toHaveLength(1);
   });
 
-  it('makes one of five at once: one mail, one file', async () => {
+  it('creates one proof for five concurrent calls: one mail, one file', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => makeGiftProof(wanted, shop)));
     expect(outcomes.toSorted()).toEqual(['made', ...Array.from({ length: 4 }, () => 'superseded')]);
     expect(await mails()).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
       'the bucket is out',
       (printing) => ({ ...printing, files: { ...printing.files, put: () => Promise.reject(new Error('out')) } }),
     ],
-  ])('leaves the gift as it is when %s, for the next try', async (_, broken) => {
+  ])('leaves the gift unchanged when %s, for a retry', async (_, broken) => {
     await expect(makeGiftProof(wanted, broken(shop))).rejects.toThrow('out');
     expect(await gift()).toEqual(paidGift);
     expect(await mails()).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(shop.printed).toEqual([]);
   });
 
-  it('keeps the file when the answer of the table was lost', async () => {
+  it('keeps the file when the response of the table was lost', async () => {
     const losing = { ...shop, transactions: loseFirstResponse(shop.table) };
     await expect(makeGiftProof(wanted, losing)).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await makeGiftProof(wanted, shop)).toBe('superseded');
@@ -88,7 +88,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is made anew at the operator’s wish, in place of the one before', async () => {
+  it('can be recreated by the operator, replacing the previous one', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     await remakeProof(giftId, shop);
@@ -103,7 +103,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(await mails()).toHaveLength(2);
   });
 
-  it('leaves what went to print while the proof was made anew', async () => {
+  it('does not change a gift that went to print while the proof was recreated', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     const printedMeanwhile = async (request: Parameters<GiftShop['renderProof']>[0]) => {

@@ -17,7 +17,7 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('reserve never goes over the limit, however many come at once', async () => {
+  it('reserve never exceeds the limit under concurrency', async () => {
     const budget = createModelBudgetRepository(table);
     const taken = await Promise.all(
       Array.from({ length: 40 }, () => budget.reserve(shard, 30, 1000, expiresAtSeconds)),
@@ -41,7 +41,7 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(1000);
   });
 
-  it('tellOnce lets one caller tell, for each share and day', async () => {
+  it('tellOnce succeeds once per share and day', async () => {
     const budget = createModelBudgetRepository(table);
     const told = await Promise.all(Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)));
     expect(told.filter(Boolean)).toHaveLength(1);

@@ -27,7 +27,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
   const open = (request: CheckoutRequest = storyCheckout()) => createCheckout(request, shop);
   const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
 
-  it('writes what is bought before Stripe is asked, and remembers the session', async () => {
+  it('stores the purchase before the call to Stripe, then the session', async () => {
     const { checkoutId, sessionId, url: address } = await open();
     expect(address).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
     expect(await shop.checkouts.get(checkoutId)).toMatchObject({
@@ -53,14 +53,14 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(life).toBeLessThan(24 * 3600);
   });
 
-  it('gives twenty clicks at once one session', async () => {
+  it('returns one session for twenty concurrent clicks', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('ends what was open when something else is bought: one session of two tabs can be paid', async () => {
+  it('expires the open session for another purchase: only one session of two tabs can be paid', async () => {
     const first = await open();
     const second = await open(storyCheckout({}, { body: another }));
     expect(second.sessionId).not.toBe(first.sessionId);
@@ -70,7 +70,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.listWaiting(outboxDay(second.checkoutId))).toEqual([second.checkoutId]);
   });
 
-  it('never leaves two sessions that can be paid, whatever ten tabs with two conversations do', async () => {
+  it('never leaves two payable sessions for ten tabs with two conversations', async () => {
     const bodies = Array.from({ length: 10 }, (_, tab) => (tab % 2 === 0 ? storyCheckout().body : another));
     const results = await Promise.allSettled(bodies.map((body) => open(storyCheckout({}, { body }))));
     for (const result of results) {
@@ -83,13 +83,13 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.getSlot('u1', 'story')).toBe(checkoutId);
   });
 
-  it('keeps what is bought of different kinds apart', async () => {
+  it('handles purchases of different kinds separately', async () => {
     await open();
     await open(storyCheckout({}, { body: { product: { name: 'Frame' } } }));
     expect(openSessions()).toHaveLength(2);
   });
 
-  it('delivers the one that was open when it turns out to be paid, and says so', async () => {
+  it('delivers the open session if it was paid, and reports it', async () => {
     const first = await open();
     shop.payments.pay(first.sessionId);
     await expect(open(storyCheckout({}, { body: another }))).rejects.toMatchObject({
@@ -100,14 +100,14 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(shop.payments.created).toHaveLength(1);
   });
 
-  it('delivers the same purchase when it is asked for again after it was paid', async () => {
+  it('delivers the same purchase on a repeated request after its payment', async () => {
     const { sessionId } = await open();
     shop.payments.pay(sessionId);
     await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1, uses: 1, counters: { bonus: 0 } });
   });
 
-  it('loses no payment that comes while the session is being ended', async () => {
+  it('loses no payment that arrives while the session is being expired', async () => {
     const { sessionId } = await open();
     const { expireSession } = shop.payments;
     const paidMeanwhile = async (id: string) => {
@@ -120,7 +120,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 1 });
   });
 
-  it('lets something else be bought while the money of the first is on its way; both are delivered', async () => {
+  it('allows another purchase during a delayed payment; both are delivered', async () => {
     const first = await open();
     shop.payments.change(first.sessionId, { status: 'complete', url: null });
     await expect(open()).rejects.toMatchObject({ code: 'already-paid' });
@@ -154,7 +154,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(openSessions()).toHaveLength(1);
   });
 
-  it('keeps the checkout and its coupon for the retry when Stripe is out', async () => {
+  it('keeps the checkout and its coupon for a retry while Stripe is down', async () => {
     await addCoupon(shop.table, { maxUses: 1 });
     shop.payments.failNext('createSession');
     await expect(open(storyCheckout({ coupon: 'WREN20' }))).rejects.toMatchObject({ code: 'payments-unavailable' });
@@ -164,7 +164,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
-  it('opens one session although the answer of the commit was lost', async () => {
+  it('opens one session although the response of the commit was lost', async () => {
     const losing = loseFirstResponse(shop.table);
     const call = () =>
       createCheckout(storyCheckout({}, { idempotencyKey: 'key-1' }), { ...shop, transactions: losing });
@@ -174,7 +174,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
   });
 
-  it('is content with a payment whose event comes before Stripe has answered', async () => {
+  it("handles a payment whose event arrives before Stripe's response", async () => {
     const createSession: FakePayments['createSession'] = async (asked) => {
       const session = await shop.payments.createSession(asked);
       await fulfilCheckout(shop.payments.pay(session.sessionId), [], shop);
@@ -186,7 +186,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(await shop.checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('gives out no session of a checkout that another tab ended meanwhile', async () => {
+  it('returns no session of a checkout that another tab closed meanwhile', async () => {
     const createSession = withWriteAfterRead(shop.payments.createSession, async () => {
       await createCheckout(storyCheckout({}, { body: another }), shop);
     });
@@ -195,7 +195,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
     expect(openSessions().map(({ sessionId }) => sessionId)).toEqual([answer.sessionId]);
   });
 
-  it('ends a session too that was given out while its checkout was being ended', async () => {
+  it('also expires a session that was returned while its checkout was being closed', async () => {
     shop.payments.failNext('createSession');
     await expect(open()).rejects.toMatchObject({ code: 'payments-unavailable' });
     let given: string | undefined;
@@ -214,7 +214,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
   describe('with an Idempotency-Key', () => {
     const keyed = (idempotencyKey: string, body = storyCheckout().body) => storyCheckout({}, { idempotencyKey, body });
 
-    it('answers every retry with the same session', async () => {
+    it('returns the same session for every retry', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => open(keyed('key-1'))));
       expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
       expect((await open(keyed('key-1'))).sessionId).toBe(answers[0]?.sessionId);
@@ -230,7 +230,7 @@ describe.each(proofBackends)('opening a payment session, on $name', ({ url }) =>
       expect(openSessions()).toHaveLength(1);
     });
 
-    it('opens nothing new for a retry that comes after the payment', async () => {
+    it('opens nothing for a retry after the payment', async () => {
       const { sessionId } = await open(keyed('key-1'));
       await expect(open(keyed('key-1'))).resolves.toMatchObject({ sessionId });
       shop.payments.pay(sessionId);

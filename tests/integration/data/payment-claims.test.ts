@@ -92,7 +92,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     return { userId, payments, storyId: checkoutId, paymentIntentId: session.paymentIntentId ?? '' };
   }
 
-  it('takes back the month of a refund in proportion, and marks the order', async () => {
+  it('revokes the month in proportion to a refund, and marks the order', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await tell(aPaymentEvent('charge.refunded', charge(payments, pi, 4900, 2450)), payments);
@@ -107,7 +107,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     });
   });
 
-  it('takes no more than is left, and never below nothing', async () => {
+  it('revokes no more than is left, and never below 0', async () => {
     const { userId, payments } = await subscribed();
     for (let taken = 0; taken < 4; taken += 1) await takeStory(userId);
     await tell(aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900)), payments);
@@ -122,7 +122,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(account.orders.map(({ status }) => status).sort()).toEqual(['paid', 'refunded']);
   });
 
-  it('takes back with a dispute, and gives back when it is won', async () => {
+  it('revokes with a dispute, and restores when it is won', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await takeStory(userId);
@@ -140,7 +140,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
   });
 
-  it('gives nothing back into another month', async () => {
+  it('restores nothing into another month', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await tell(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
@@ -151,7 +151,9 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ monthly: 5 });
   });
 
-  it('ends the same in all orders of two refunds and a dispute, told twice at once', { timeout: 120_000 }, async () => {
+  it('has the same result for all orders of two refunds and a dispute, each delivered twice concurrently', {
+    timeout: 120_000,
+  }, async () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -182,7 +184,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     }
   });
 
-  it('keeps counters and ledger together when a refund meets stories that are taken', async () => {
+  it('keeps counters and ledger equal when a refund races with added stories', async () => {
     const { userId, payments } = await subscribed();
     const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
     await Promise.allSettled([tell(event, payments), ...Array.from({ length: 6 }, () => takeStory(userId))]);
@@ -190,7 +192,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'refunded' }] });
   });
 
-  it('keeps the new month whole when the refund of the last one meets it', async () => {
+  it('leaves the new month complete when it races with the refund of the last one', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { userId, payments } = await subscribed();
       await takeStory(userId);
@@ -205,13 +207,13 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     }
   });
 
-  it('takes nothing for a story that was written, and its order is refunded', async () => {
+  it('revokes nothing for a written story, and its order is refunded', async () => {
     const { userId, payments, paymentIntentId } = await boughtStory();
     await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0, orders: [{ status: 'refunded', refundedCents: 1900 }] });
   });
 
-  it('takes back the credit of a story that failed, once', async () => {
+  it('revokes the credit of a failed story, once', async () => {
     const { userId, payments, storyId, paymentIntentId } = await boughtStory();
     await failStory(userId, storyId, eventCollaborators(table, payments));
     expect(await accountOf(userId)).toMatchObject({ bonus: 1 });
@@ -223,14 +225,14 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
 
-  it('returns nothing of a story that fails after its money went back', async () => {
+  it('returns no credit for a story that fails after its refund', async () => {
     const { userId, payments, storyId, paymentIntentId } = await boughtStory();
     await tell(aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900)), payments);
     expect(await failStory(userId, storyId, eventCollaborators(table, payments))).toBe(true);
     expect(await accountOf(userId)).toMatchObject({ bonus: 0 });
   });
 
-  it('a refund and a failure at once leave no credit, whoever is first', async () => {
+  it('a concurrent refund and failure leave no credit, in any order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, payments, storyId, paymentIntentId } = await boughtStory();
       const refund = aPaymentEvent('charge.refunded', charge(payments, paymentIntentId, 1900, 1900));
@@ -239,7 +241,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
     }
   });
 
-  it('asks Stripe to come again for a payment that was not delivered yet', async () => {
+  it('requests a retry for a payment that was not delivered yet', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const event = aPaymentEvent('charge.refunded', charge(payments, `pi_${userId}_1`, 4900, 4900));
@@ -251,7 +253,7 @@ describe.each(proofBackends)('refunds and disputes over $name', ({ url }) => {
   });
 });
 
-describe.each(proofBackends)('what a failed story of a month is returned to over $name', ({ url }) => {
+describe.each(proofBackends)('returned credits of failed monthly stories on $name', ({ url }) => {
   let table: Table & { close(): void };
   beforeAll(async () => {
     table = await openTable(url);

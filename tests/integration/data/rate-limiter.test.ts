@@ -23,7 +23,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
   const refusals = async (calls: Promise<void>[]) =>
     (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected').map(({ reason }) => reason);
 
-  it('take lets exactly the limit pass, however many come at once', async () => {
+  it('take admits exactly the limit under concurrency', async () => {
     const refused = await refusals(Array.from({ length: 40 }, () => limiter().take('storyPreview', { address })));
     expect(refused).toHaveLength(40 - 5);
     for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 });
@@ -45,7 +45,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
     await expect(limiter().take('login', { address })).resolves.toBeUndefined();
   });
 
-  it('take says when to come back, and lets the next window pass', async () => {
+  it('take returns the retry time and admits calls in the next window', async () => {
     nowMs = windowStartMs + 599_000;
     const calls = Array.from({ length: 31 }, () => limiter().take('chat', { address, userId: 'u1' }));
     const [error] = await refusals(calls);

@@ -66,7 +66,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect(await readBalances(table, 'u1')).toEqual(once);
   });
 
-  it('goes on past an event that fails, and takes it again in the next run', async () => {
+  it('continues after a failing event and retries it in the next run', async () => {
     subscribe(payments, 'u1', 1);
     payments.undelivered.push(aPaymentEvent('invoice.paid', 'in_unknown'), aPaymentEvent('invoice.paid', 'in_u1_1'));
     const { counts, failed } = await reconcile();
@@ -118,7 +118,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect(await orders.list('u1')).toHaveLength(1);
   });
 
-  it('brings up to date whose next month was not heard of, and leaves the others alone', async () => {
+  it('updates subscriptions whose renewal was missed, and no others', async () => {
     for (const userId of ['u1', 'u2', 'u3']) {
       subscribe(payments, userId, 1);
       await syncSubscription(`sub_${userId}`, [], collaborators());
@@ -135,7 +135,7 @@ describe.each(proofBackends)('reconciling with Stripe over $name', ({ url }) => 
     expect((await reconcile()).counts).toMatchObject({ subscriptions: 1 });
   });
 
-  it('does the rest while one list of Stripe’s cannot be read', async () => {
+  it('does the rest if one list of Stripe’s cannot be read', async () => {
     const { sessionId, checkoutId } = await open('u1');
     payments.pay(sessionId);
     clock.pass(26 * hourSeconds);

@@ -22,7 +22,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     return { orderId: checkoutId, paid };
   }
 
-  it('delivers once what was bought, for twenty tries at once', async () => {
+  it('delivers the purchase once for twenty concurrent tries', async () => {
     const { orderId, paid } = await quarantined();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => settleOrder(orderId, 'deliver', shop)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await fulfilCheckout(paid, [], shop)).toBe('already');
   });
 
-  it('notes that the money went back: nothing is delivered, the coupon is free again', async () => {
+  it('records a refund: nothing is delivered, the coupon is released', async () => {
     const { orderId, paid } = await quarantined();
     await settleOrder(orderId, 'refunded', shop);
     expect(await shop.orders.list('u1')).toMatchObject([{ orderId, status: 'refunded', refundedCents: 1500 }]);
@@ -52,7 +52,7 @@ describe.each(proofBackends)('settling an order that needs attention, on $name',
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
-  it('takes an order off the list that the webhook of its refund has changed before', async () => {
+  it('removes an order from the list that its refund webhook already changed', async () => {
     const { orderId } = await quarantined();
     const refund = { status: 'refunded', refundedCents: 1500 } as const;
     await shop.table.commit([shop.orders.changePart('u1', orderId, ['needs-attention'], refund)]);

@@ -52,7 +52,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     expect(ledger).toEqual(counters);
   }
 
-  it('fills the month, makes one order, and knows the subscription', async () => {
+  it('fills the month, creates one order and records the subscription', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -66,7 +66,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('answers ten parallel deliveries of one event, with one effect', async () => {
+  it('applies ten concurrent deliveries of one event once', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -80,7 +80,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('gives one month for two different events of it at once', async () => {
+  it('grants one month for two different concurrent events', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -165,7 +165,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     }
   }
 
-  it('ends the same whatever Stripe had come to when each event was told, and sums up at every step', async () => {
+  it('has the same result in whatever state Stripe was at each event, with equal sums at every step', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
@@ -190,7 +190,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     );
   }, 120_000);
 
-  it('grants nothing for an invoice that is told after the end, and still makes its order', async () => {
+  it('grants nothing for an invoice after the end, but creates its order', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1, { status: 'canceled' });
@@ -201,7 +201,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     expect(orders).toHaveLength(1);
   });
 
-  it('freezes while the payment is due: nothing of the month can be spent, and all of it comes back', async () => {
+  it('freezes the month while the payment is due, then restores it', async () => {
     const userId = await newCustomer({ ...nothing, bonusStories: 1 });
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -221,7 +221,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('keeps ledger and counters together when a month is set while stories are taken', async () => {
+  it('keeps ledger and counters equal when a renewal races with added stories', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -242,7 +242,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     expect(billing?.bucket?.invoiceId).toBe(`in_${userId}_2`);
   });
 
-  it('invoice and end at once leave nothing to spend', async () => {
+  it('a concurrent invoice and end leave no credit', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -259,7 +259,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
   });
 
   it.each([false, true])(
-    'ends the newer of two active subscriptions, and tells the operator; newer first: %s',
+    'cancels the newer of two active subscriptions and notifies the operator; newer first: %s',
     async (newerFirst) => {
       const userId = await newCustomer();
       const payments = createFakePayments();
@@ -297,7 +297,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     },
   );
 
-  it('keeps the older of two that are told at once, whoever comes first, with one month', async () => {
+  it('keeps the older of two concurrent subscriptions, with one month', async () => {
     for (let round = 0; round < 8; round += 1) {
       const userId = await newCustomer();
       const payments = createFakePayments();
@@ -326,7 +326,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     }
   });
 
-  it('cancels the one whose month is not paid for when another is bought', async () => {
+  it('cancels the one with an unpaid month when another is bought', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const old = subscribe(payments, userId, 1);
@@ -344,7 +344,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('keeps what Stripe said last when an older answer comes in later', async () => {
+  it('keeps the latest state when an older response arrives later', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -367,7 +367,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('lets a new subscription begin when the one before has ended unheard', async () => {
+  it('allows a new subscription if the end of the old one was missed', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const old = subscribe(payments, userId, 1);
@@ -389,7 +389,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     await expectSound(userId);
   });
 
-  it('writes nothing for an event of the wrong mode but that it was seen, and nothing at all for types it does not know', async () => {
+  it('writes only the event for the wrong mode, and nothing for unknown types', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     subscribe(payments, userId, 1);
@@ -401,7 +401,7 @@ describe.each(proofBackends)('subscriptions over $name', ({ url }) => {
     expect(payments.calls).toEqual([]);
   });
 
-  it('asks Stripe to come again for what it does not know, and while Stripe is out, and has written nothing', async () => {
+  it('requests a retry, without a write, for unknown objects and while Stripe is down', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
     const event = aPaymentEvent('invoice.paid', `in_${userId}_1`);

@@ -39,7 +39,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
   }
   const later = (seconds: number) => ({ ...shop, clock: { now: () => systemClock.now() + seconds * 1000 } });
 
-  it('asks nobody for the money of a purchase twice whose first money takes days', async () => {
+  it('never charges a purchase twice if its first payment takes days', async () => {
     const first = await createCheckout(storyCheckout(), shop);
     shop.payments.change(first.sessionId, { status: 'complete', url: null });
     await expect(createCheckout(storyCheckout(), later(23.5 * 3600))).rejects.toMatchObject({ code: 'already-paid' });
@@ -70,7 +70,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
   }
   const tellDispute = (status: string) => receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
 
-  it('takes back again when a dispute that was won is lost after all, and gives back again', async () => {
+  it('revokes again when a won dispute is lost, and restores again', async () => {
     await month();
     await tellDispute('needs_response');
     await tellDispute('won');
@@ -81,7 +81,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ counters: { monthly: 5 } });
   });
 
-  it('keeps an order of what Stripe charged beside the months, gives no stories for it, and takes its refund', async () => {
+  it('records an order for other charges of a subscription, without stories, and applies its refund', async () => {
     await month();
     const upgrade = { billingReason: 'subscription_update', amountPaidCents: 1000, paymentIntentId: 'pi_up' };
     const invoice = anInvoice('u1', 2, { invoiceId: 'in_up', ...upgrade });
@@ -99,7 +99,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     await requireSound();
   });
 
-  it('tells the operator of a subscription that was paid at another price, and keeps one order of its invoice', async () => {
+  it('notifies the operator of a subscription paid at another price, and records one order', async () => {
     const subscriber = { userId: 'u1', email: 'u1@example.com', subscriptionActive: false };
     const { sessionId } = await createSubscription(subscriber, shop);
     // A discount that an operator gave the customer at Stripe.
@@ -122,7 +122,7 @@ describe.each(proofBackends)('unlucky payments over $name', ({ url }) => {
     await requireSound();
   });
 
-  it('tells the operator of an invoice that was paid after its subscription had ended, once', async () => {
+  it('notifies the operator once of an invoice paid after the end of its subscription', async () => {
     const endedAtSeconds = beganAtSeconds + monthSeconds + 100;
     await month();
     subscribe(shop.payments, 'u1', 2, { status: 'canceled', endedAtSeconds });

@@ -22,7 +22,7 @@ describe('the format of a file', () => {
     ['a JPEG', jpeg.slice(0, 3)],
     ['a PNG', png],
     ['the frame of a WebP', webp.slice(0, 4)],
-  ])('needs every byte of what begins %s', (_, bytes) => {
+  ])('requires the complete signature %s', (_, bytes) => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
       expect(formatOf(Uint8Array.from(changed)), `byte ${at}`).toBeUndefined();
@@ -35,14 +35,14 @@ describe('the format of a file', () => {
     expect(formatOf(Buffer.from('????RIFFWEBP', 'latin1'))).toBeUndefined();
   });
 
-  it('is none behind something else, or of nothing', () => {
+  it('rejects a signature at another offset, and an empty file', () => {
     expect(formatOf(Uint8Array.from([0, ...jpeg]))).toBeUndefined();
     expect(formatOf(Uint8Array.from([]))).toBeUndefined();
   });
 });
 
 describe('a small photo', () => {
-  it('comes out as a JPEG of its size, upright, and says nothing of where it was taken', async () => {
+  it('returns an upright JPEG of its size without location', async () => {
     const taken = await sharp(noise(60, 40))
       .withExif({ IFD0: { Make: 'Wren' } })
       .withMetadata({ orientation: 6 })
@@ -79,7 +79,7 @@ describe('a small photo', () => {
   });
 });
 
-describe('what is no photo of ours', () => {
+describe('rejected images', () => {
   const unsupported = { code: 'unsupported-image' };
 
   it.each([

@@ -25,7 +25,7 @@ async function answerTo(api: string, endpoint: (typeof endpoints)[EndpointId], t
   return { endpointId: endpoint.id, status: response.status, code };
 }
 
-describe('accounts over a stack of their own', () => {
+describe('account logs', () => {
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   beforeAll(async () => {
     // What the functions would log in the cloud; tests silence them otherwise.
@@ -47,7 +47,7 @@ describe('accounts over a stack of their own', () => {
       `lines with ${lines.join(', ')}`,
     );
 
-  it('answers 100 parallel first calls without a fault of its own', async () => {
+  it('serves 100 concurrent first calls without a 5xx', async () => {
     const { token } = await newCustomer(stack.addresses);
     await stack.restartFunctions();
     const called = Object.values(endpoints).filter(({ caller }) => caller !== 'stripe' && caller !== 'scheduler');
@@ -68,7 +68,7 @@ describe('accounts over a stack of their own', () => {
     expect(answers.some(({ status }) => status < 400)).toBe(true);
   }, 180_000);
 
-  it('mails nothing more to an address that bounced, and tells its owner nothing of it', async () => {
+  it('sends no more mail to a bounced address, with unchanged responses', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Bounced');
     const bounced = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: customer.email.toUpperCase() }] };
@@ -83,7 +83,7 @@ describe('accounts over a stack of their own', () => {
     expect(await mailsTo(addresses, customer.email)).toEqual(before);
   });
 
-  it('logs no token, password, address or hash of a whole life, and no word that was said or written', async () => {
+  it("logs no token, password, address, hash or story text over an account's lifetime", async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Seeded-Canary');
     const wrong = 'a wrong canary password';
@@ -116,7 +116,7 @@ describe('accounts over a stack of their own', () => {
       /canary (?:password|memory|message)|(?:seeded|contact)-canary|@example|\$argon2|burnt toast/i,
     );
   });
-  it('logs neither whom a gift goes to nor what is in it: no address, no name, no key of its photo, no word of the story', async () => {
+  it('logs no address, name, photo key or story text of a gift', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Giver-Canary');
     const story = await createFirstStory(addresses, customer.token);

@@ -207,7 +207,7 @@ const faults: readonly Fault[] = [
     /CloudFront/,
   ],
   [
-    'a 404 that is none',
+    'a missing 404',
     () => {
       net.answers.unknownPage = 200;
     },
@@ -215,7 +215,7 @@ const faults: readonly Fault[] = [
     /deploy again/,
   ],
   [
-    'alarms that nobody reads',
+    'alarms without a subscriber',
     () => {
       aws.account.subscriptions[0] = { endpoint: stage.alarmsAddress, arn: 'PendingConfirmation' };
     },
@@ -226,14 +226,14 @@ const faults: readonly Fault[] = [
 ];
 
 describe('npm run doctor -- --stage', () => {
-  it('finds nothing where all is well', async () => {
+  it('reports nothing for a healthy stage', async () => {
     const { wrong, out } = await examine();
     expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([]);
     expect(wrong).toBe(0);
     expect(out.split('\n').length).toBeGreaterThanOrEqual(22);
   });
 
-  it.each(faults)('tells %s, and how to mend it', async (_, cause, found, mend) => {
+  it.each(faults)('reports %s, and how to fix it', async (_, cause, found, mend) => {
     cause();
     const { wrong, out } = await examine();
     expect(out).toMatch(found);
@@ -242,14 +242,14 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
-  it('looks at everything else when one thing is wrong, and says what it leaves out', async () => {
+  it('continues after a failed check and lists what it skips', async () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();
     expect(wrong).toBe(1);
     expect(out).toContain(`– Stripe's webhook: not looked at before this is well: Stripe`);
   });
 
-  it('takes keys out of what a service says of them', async () => {
+  it('redacts keys in service messages', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error(`bad key ${keys.openai} or ${keys.stripe}`)));
     const { out } = await examine();
     vi.unstubAllGlobals();
@@ -257,7 +257,7 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
-  it('asks nothing of what is deployed before it is', async () => {
+  it('skips checks of a stage that is not deployed', async () => {
     aws.account.stacks.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);

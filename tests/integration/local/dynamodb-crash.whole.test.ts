@@ -52,7 +52,7 @@ describe('the DynamoDB front, killed in the middle of transactions', () => {
   }
 
   // Moments 1, 2, … acknowledgements apart, so that the kill falls into different phases of a transaction.
-  it('has either all of a transaction or none of it, and everything it acknowledged', async () => {
+  it('keeps transactions atomic and every acknowledged write', async () => {
     let next = 0;
     for (const acknowledgements of [1, 2, 3, 17, 40]) {
       const acknowledged = await writeUntilKilled(dataDir, next, acknowledgements);

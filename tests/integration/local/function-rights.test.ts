@@ -23,7 +23,7 @@ describe('the local table', () => {
     await table.close();
   });
 
-  it('gives each function what its role in the cloud gives it, however many run at once', async () => {
+  it('grants each function the permissions of its cloud role, also under concurrency', async () => {
     const answers = await Promise.allSettled([
       runAs('sendChatMessage', () => get('DRAFT#1')),
       runAs('sendChatMessage', () => get('PAYMENT#pi_1')),

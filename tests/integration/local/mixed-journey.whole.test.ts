@@ -41,7 +41,7 @@ describe('a mixed journey', () => {
   afterAll(() => client.close());
 
   it.each(journeyOperations.filter(({ name }) => name !== 'log in').map((operation) => [operation.name, operation]))(
-    'one can %s, which calls what it names',
+    '%s calls the endpoints that it names',
     async (name, operation) => {
       if (!tale.includes(name)) {
         expect(operation.isPossible(customer)).toBe(true);
@@ -54,7 +54,7 @@ describe('a mixed journey', () => {
     30_000,
   );
 
-  it('comes by every endpoint that a customer has a way to, but for those of links that are mailed', () => {
+  it('covers every customer endpoint, except those of mailed links', () => {
     const ways: readonly EndpointId[] = [
       ...(['register', 'verifyEmail', 'login'] as const),
       ...journeyOperations.flatMap(({ calls }) => calls),

@@ -86,7 +86,7 @@ const tried = isWholeProof
     );
 
 describe.each(tried)('the story of $name ($category)', (interview) => {
-  it('passes the quality check and is told in the customer’s own words', async () => {
+  it('passes the quality check and uses the customer’s own words', async () => {
     const story = await told(interview);
     expect(chatHistorySchema.safeParse(story.transcript).success).toBe(true);
     expect(checkStory(story.parts, story), JSON.stringify(story.parts, null, 1)).toEqual([]);

@@ -136,7 +136,7 @@ async function tell(number: number) {
 }
 
 describe(`${stories} stories with a model of which 30 % of the calls fail`, () => {
-  it('end written or refunded, all of them, once', { timeout: 120_000 }, async () => {
+  it('are each written or refunded exactly once', { timeout: 120_000 }, async () => {
     const ended: Awaited<ReturnType<typeof tell>>[] = [];
     const startedAt = performance.now();
     let next = 0;

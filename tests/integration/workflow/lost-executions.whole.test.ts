@@ -26,7 +26,7 @@ async function stopped(storyId: string) {
 }
 
 describe('an execution that is stopped amid the writing', () => {
-  it('fails its story once: the free story comes back, the customer is told', async () => {
+  it('fails its story once, returns the free story and notifies the customer', async () => {
     for (;;) {
       const customer = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { body: addStoryBody, token: customer.token });

@@ -41,7 +41,7 @@ describe('the conversation with a model that fails', () => {
     });
   });
 
-  it('chat: one 429 is not noticed, two are 503 with when to come back', async () => {
+  it('chat: one 429 is retried, two return 503 with Retry-After', async () => {
     await fault({ status: 429 });
     expect(await send()).toMatchObject({ status: 200 });
     await fault(...times(2, { status: 429 }));
@@ -61,7 +61,7 @@ describe('the conversation with a model that fails', () => {
   });
 
   it.each(['empty', 'refusal', 'malformed-json', 'html-junk', 'length'])(
-    'preview: %s once is repaired, twice is 502 and nothing is kept',
+    'preview: %s once is repaired, twice returns 502 without storing anything',
     async (answer) => {
       await fault({ answer });
       expect(await preview()).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ describe('a story with a model that fails', () => {
     ['junk in the values', [{ answer: 'html-junk', match: { schema: 'story_values' } }]],
     ['broken JSON', [{ answer: 'malformed-json', match: { schema: 'weekly_schedule' } }]],
     ['a busy model', times(2, { status: 429, match: { schema: 'captions' } })],
-  ])('%s is mended, and nobody notices', async (_what, faults) => {
+  ])('%s is repaired without the customer noticing', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
     const story = await waitForStory(stack.addresses, customer.token, storyId);
@@ -158,25 +158,28 @@ describe('a story with a model that fails', () => {
       'a spent quota',
       times(9, { status: 429, body: { error: { code: 'insufficient_quota' } }, match: { schema: 'captions' } }),
     ],
-  ])('%s fails it: the credit and the interview are back, once, and the customer knows', async (_what, faults) => {
-    await fault(...faults);
-    const { customer, storyId } = await addStory();
-    const story = await waitForStory(stack.addresses, customer.token, storyId);
-    expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
-    expect(await creditOf(customer.token)).toBe(true);
-    const mail = await eventually(
-      async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
-      'the mail about the failure',
-    );
-    expect(mail.body.text).toContain('back in your account');
-    const interviews = await eventually(async () => {
-      const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
-      return body.data.length > 0 ? body.data : undefined;
-    }, 'the interview given back');
-    expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
-  });
+  ])(
+    '%s fails the story: credit and interview are returned once and the customer is notified',
+    async (_what, faults) => {
+      await fault(...faults);
+      const { customer, storyId } = await addStory();
+      const story = await waitForStory(stack.addresses, customer.token, storyId);
+      expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
+      expect(await creditOf(customer.token)).toBe(true);
+      const mail = await eventually(
+        async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
+        'the mail about the failure',
+      );
+      expect(mail.body.text).toContain('back in your account');
+      const interviews = await eventually(async () => {
+        const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
+        return body.data.length > 0 ? body.data : undefined;
+      }, 'the interview given back');
+      expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
+    },
+  );
 
-  it('keeps the books right over all of it', async () => {
+  it('keeps the table consistent', async () => {
     const table = stackTable(stack.addresses);
     await fault(...times(9, { answer: 'refusal', match: { schema: 'story_values' } }));
     const { customer, storyId } = await addStory();

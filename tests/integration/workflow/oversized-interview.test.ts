@@ -47,7 +47,7 @@ describe.each([
 });
 
 describe('sendChatMessage', () => {
-  it('takes the longest interview there may be', async () => {
+  it('accepts an interview of maximum length', async () => {
     const chatHistory = many(60, 'We baked bread, and it rained. '.repeat(12).slice(0, 390));
     const answer = await callApi(addresses, endpoints.sendChatMessage, {
       body: { userMessage: 'And then?', prompt: 'MEMORIES_PROMPT', chatHistory },

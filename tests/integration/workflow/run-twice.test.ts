@@ -67,7 +67,7 @@ describe('the steps of write-story, run twice', () => {
     set = await setUp();
   });
 
-  it('ask the model once for each section, and save one story with one mail', async () => {
+  it('call the model once per section, and save one story with one mail', async () => {
     expect(await set.writeAll()).toEqual(Array.from({ length: 5 }, () => true));
     expect(await set.writeAll()).toEqual(Array.from({ length: 5 }, () => true));
     expect(set.asked).toHaveLength(6);
@@ -80,7 +80,7 @@ describe('the steps of write-story, run twice', () => {
     expect(Object.values(found?.body?.captions ?? {})).toHaveLength(5);
   });
 
-  it('change nothing of a story that is ready', async () => {
+  it('do not change a finished story', async () => {
     await set.writeAll();
     await saveStory(set.userId, set.storyId, set.collaborators);
     const before = await set.collaborators.stories.get(set.userId, set.storyId);
@@ -138,7 +138,7 @@ describe('a repair', () => {
     expect((await checkWritten(set.storyId, set.collaborators.stories)).faults).toEqual([]);
   });
 
-  it('keeps what could be mended when something else could not', async () => {
+  it('keeps a repaired section when another could not be repaired', async () => {
     const set = await setUp({ content_strategy: { ideas: [] }, captions: { captions: [] } });
     await set.writeAll();
     Object.assign(set.answers, { content_strategy: goodParts().strategy, captions: new AppError('assistant-busy') });
@@ -158,7 +158,7 @@ describe('a repair', () => {
     expect(await failStory(set.userId, set.storyId, set.collaborators)).toBe(true);
   });
 
-  it('is overwritten by nobody: a section that is no JSON of its shape counts as lost', async () => {
+  it('is not overwritten: an invalid section counts as lost', async () => {
     const set = await setUp();
     await set.writeAll();
     const item = { ...keys.storySection(set.storyId, 'values'), section: 'values', value: '{"values":7}' };

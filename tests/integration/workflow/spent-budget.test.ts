@@ -35,7 +35,7 @@ describe('with the day’s tokens used up', () => {
   it.each([
     ['the conversation', () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat })],
     ['the preview', () => callApi(stack.addresses, endpoints.previewStory, { body: preview })],
-  ])('%s is told so kindly, with when to come back, and the model is not asked', async (_what, call) => {
+  ])('%s gets a friendly message with Retry-After, without a call to the model', async (_what, call) => {
     const { status, headers, body } = await call();
     expect({ status, code: body.code, message: body.message, success: body.success }).toEqual({
       status: 503,
@@ -56,7 +56,7 @@ describe('with the day’s tokens used up', () => {
     expect(await modelCalls()).toBe(0);
   });
 
-  it('a story that was taken is written all the same', async () => {
+  it('an added story is still written', async () => {
     const customer = await newCustomer(stack.addresses);
     const { body } = await callApi(stack.addresses, endpoints.addStory, {
       token: customer.token,

@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 describe('a transaction', () => {
-  it.each(['TransactionConflict', 'ThrottlingError'])('that meets %s is tried again, and written', async (code) => {
+  it.each(['TransactionConflict', 'ThrottlingError'])('is retried after %s', async (code) => {
     send.mockRejectedValueOnce(cancelled('None', code)).mockRejectedValueOnce(cancelled(code, 'None'));
     await expect(table.commit(parts)).resolves.toBeUndefined();
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps one token over its tries, as its first may have been written with its answer lost; another has its own', async () => {
+  it('uses one token for all retries, and another for each commit', async () => {
     send.mockRejectedValueOnce(cancelled('ThrottlingError', 'None'));
     await table.commit(parts);
     await table.commit(parts);
@@ -49,14 +49,14 @@ describe('a transaction', () => {
     expect(another).not.toBe(first);
   });
 
-  it('that keeps meeting rivals ends with 503 after five tries, each at most twice as late as the one before', async () => {
+  it('returns 503 after five conflicts, with exponential backoff', async () => {
     send.mockRejectedValue(cancelled('TransactionConflict', 'None'));
     await expect(table.commit(parts)).rejects.toMatchObject(outOfService);
     expect(send).toHaveBeenCalledTimes(5);
     expect(pause.mock.calls).toEqual([[50], [100], [200], [400]]);
   });
 
-  it('waits anything between nothing and that: full jitter', async () => {
+  it('uses full jitter', async () => {
     const calm = createTable({
       tableName: 't',
       documents: { send } as unknown as DynamoDBDocumentClient,
@@ -68,13 +68,13 @@ describe('a transaction', () => {
     expect(pause.mock.calls).toEqual([[0], [0], [0], [0]]);
   });
 
-  it('whose condition does not hold is refused at once, by name, whatever else stood in its way', async () => {
+  it('with a failed condition is refused at once, by part name', async () => {
     send.mockRejectedValue(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     await expect(table.commit(parts)).rejects.toEqual(new TransactionRefused(['story']));
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('that is wrong in itself is our own fault, and not tried again', async () => {
+  it('with a validation error is not retried', async () => {
     send.mockRejectedValue(cancelled('ValidationError', 'None'));
     await expect(table.commit(parts)).rejects.toBeInstanceOf(TransactionCanceledException);
     expect(send).toHaveBeenCalledTimes(1);
@@ -91,7 +91,7 @@ describe('any call', () => {
     'TransactionInProgressException',
     'TransactionConflictException',
     'TimeoutError',
-  ])('that ends with %s is 503 with when to come back, and never 500', async (name) => {
+  ])('that ends with %s returns 503 with Retry-After', async (name) => {
     send.mockRejectedValue(named(name));
     await expect(table.run(() => send())).rejects.toMatchObject(outOfService);
     await expect(table.commit(parts)).rejects.toMatchObject(outOfService);
@@ -105,7 +105,7 @@ describe('any call', () => {
     },
   );
 
-  it('that is wrong stays the fault that it is', async () => {
+  it('with a validation error passes it on', async () => {
     const fault = named('ValidationException');
     send.mockRejectedValue(fault);
     await expect(table.run(() => send())).rejects.toBe(fault);

@@ -50,7 +50,7 @@ const versions: Version[] = [
   { key: 'u/adam/story/c.jpg', versionId: 'v4' },
 ];
 
-describe('files that go for good', () => {
+describe('permanent deletion', () => {
   let server: ReturnType<typeof createVersionedBucket>['server'];
   const start = async (refused?: string) => {
     const bucket = createVersionedBucket(versions, refused);
@@ -67,13 +67,13 @@ describe('files that go for good', () => {
   beforeEach(() => expect(versions).toHaveLength(4));
   afterEach(() => server.close());
 
-  it('take every version and every mark with them, over several pages, and no other customer’s', async () => {
+  it('deletes every version and delete marker, over several pages, of this customer only', async () => {
     const { files, deleted } = await start();
     expect(await removeFilesForGood(files, 'u/ada/')).toBe(3);
     expect(deleted).toEqual(['v1', 'v2', 'v3']);
   });
 
-  it('are told when S3 keeps one', async () => {
+  it('reports files that S3 did not delete', async () => {
     const { files } = await start('v3');
     await expect(removeFilesForGood(files, 'u/ada/')).rejects.toThrow('S3 keeps 1 files, k: AccessDenied. Try again.');
   });

@@ -39,7 +39,7 @@ function authenticator(fault?: Error): Authenticator & { readonly asked: string[
 
 const unauthorized = { code: 'unauthorized' };
 
-describe('who calls', () => {
+describe('the caller', () => {
   it.each(['anyone', 'stripe', 'scheduler'] as const)('is not looked at where %s may', async (kind) => {
     const known = authenticator();
     const request = sending({ Authorization: 'Bearer good' });
@@ -155,7 +155,7 @@ describe('the limit', () => {
     expect((await taking('none')).taken).toEqual([]);
   });
 
-  it('is told as it is when it is reached', async () => {
+  it('is reported when it is reached', async () => {
     const reached = new AppError('too-many-requests', { retryAfterSeconds: 7 });
     const { error, lines } = await taking('chat', reached);
     expect([error, lines]).toEqual([reached, []]);

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('a handler', () => {
-  it('answers what the use case says, in the agreed order of work', async () => {
+  it('returns the result of the use case, in the defined order of steps', async () => {
     expect(await call(good)).toMatchObject({ status: 200, body: { success: true, said: 'Ada: hello' } });
     expect(steps).toEqual(['authenticate', 'limit', 'run']);
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
@@ -87,7 +87,7 @@ describe('a handler', () => {
     expect(await call({ ...good, body, isBase64Encoded: true })).toMatchObject({ status: 200 });
   });
 
-  it('finds the content type whatever its case', async () => {
+  it('reads the content type case-insensitively', async () => {
     const { 'Content-Type': type, ...headers } = { 'Content-Type': 'application/json; charset=utf-8', ...good.headers };
     const event = { ...apiEvent(good), headers: { ...headers, 'CONTENT-TYPE': type } };
     expect(readResponse(await handler(event, lambdaContext()))).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ describe('a handler that visitors may call', () => {
   const visit = async (headers: Record<string, string>) =>
     readResponse(await visited(apiEvent({ ...good, headers }), lambdaContext()));
 
-  it('knows the customer who shows a token, and counts them', async () => {
+  it('identifies the customer by the token, and counts them', async () => {
     expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 200, body: { said: 'Ada: u1' } });
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
   });
@@ -143,7 +143,7 @@ describe('a handler that visitors may call', () => {
     expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1' });
   });
 
-  it('takes nobody for a visitor while it cannot tell who they are', async () => {
+  it('does not treat a caller as a visitor if the token cannot be checked', async () => {
     authenticator.authenticate.mockRejectedValueOnce(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
     expect(await visit({ Authorization: 'Bearer good' })).toMatchObject({ status: 503 });
     expect(rateLimiter.take).not.toHaveBeenCalled();
@@ -198,12 +198,12 @@ describe('refusals', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it("says the broken rule's own sentence", async () => {
+  it('returns the message of the broken rule', async () => {
     expect((await call({ ...good, body: '{}' })).body.message).toBe('Words are required');
     expect((await call({ ...good, body: '{"words":"too long"}' })).body.message).toBe('Too many words');
   });
 
-  it('tells when to come back', async () => {
+  it('returns Retry-After', async () => {
     rateLimiter.take.mockRejectedValueOnce(new AppError('too-many-requests', { retryAfterSeconds: 7 }));
     const answer = await call(good);
     expect(answer).toMatchObject({ status: 429, headers: { 'Retry-After': '7' } });
@@ -218,19 +218,19 @@ describe('refusals', () => {
 });
 
 describe('faults', () => {
-  it('shows nothing of an unexpected error', async () => {
+  it('reveals nothing of an unexpected error', async () => {
     run.mockRejectedValueOnce(new Error('arn:aws:dynamodb secret stack'));
     const answer = await call(good);
     expect(answer).toMatchObject({ status: 500, body: { message: 'An unexpected error occurred' } });
     expect(JSON.stringify(answer)).not.toMatch(/arn:aws|secret|stack|at /);
   });
 
-  it('answers 504 before Lambda would end the invocation', async () => {
+  it('returns 504 before Lambda ends the invocation', async () => {
     run.mockReturnValueOnce(new Promise(() => {}));
     expect(await call(good, 520)).toMatchObject({ status: 504, body: { code: 'deadline-exceeded' } });
   });
 
-  it('ends calls to the outside a second before it has to answer', async () => {
+  it('aborts outgoing calls a second before its deadline', async () => {
     const patient = defineHandler(
       echo,
       { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
@@ -254,7 +254,7 @@ describe('faults', () => {
     expect(JSON.stringify(answer.body)).not.toContain('TABLE_NAME');
   });
 
-  it('never answers 500 to any body', async () => {
+  it('never returns 500 for any body', async () => {
     const anyBody = fc.oneof(
       fc.json(),
       fc.string(),

@@ -15,7 +15,7 @@ const security = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-describe('the headers of an answer', () => {
+describe('response headers', () => {
   it("let the site's own pages read it, without credentials", () => {
     expect(responseHeaders(`${site}/`, site)).toEqual({
       ...security,
@@ -46,8 +46,8 @@ describe('the headers of an answer', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is JSON and says in which letters', () => {
+describe('a response', () => {
+  it('is JSON with a charset', () => {
     expect(jsonResponse(409, { success: false, message: 'Zoë' }, { 'X-Request-Id': 'r1' })).toEqual({
       statusCode: 409,
       headers: { 'X-Request-Id': 'r1', 'Content-Type': 'application/json; charset=utf-8' },
@@ -70,14 +70,14 @@ describe('an answer', () => {
   });
 });
 
-describe('a fault', () => {
-  it('is told by its sentence, its code and the request, and by nothing of what is underneath', () => {
+describe('an error', () => {
+  it('contains message, code and request id, without internals', () => {
     const fault = new AppError('conflict', { message: 'Not now.', cause: new Error('table tellwren-prod') });
     expect(errorBody(fault, 'r1')).toEqual({ success: false, message: 'Not now.', code: 'conflict', requestId: 'r1' });
     expect(errorHeaders(fault)).toEqual({});
   });
 
-  it('says when to come back, and what kind of login is wanted', () => {
+  it('contains Retry-After and WWW-Authenticate', () => {
     const late = new AppError('too-many-requests', { retryAfterSeconds: 30 });
     expect(errorHeaders(late)).toEqual({ 'Retry-After': '30' });
     expect(errorHeaders(new AppError('service-unavailable', { retryAfterSeconds: 0 }))).toEqual({ 'Retry-After': '0' });

@@ -17,7 +17,7 @@ function authenticatorFor(tokenVersion: number, found: Account | undefined = acc
 }
 
 describe('the authenticator', () => {
-  it('gives the customer, and neither the hash nor the version', async () => {
+  it('returns the customer without hash and version', async () => {
     expect(await authenticatorFor(2).authenticate('t')).toEqual({
       userId: 'u1',
       sessionId: 'session of t',
@@ -62,7 +62,7 @@ describe('the authenticator', () => {
     await expect(authenticator.authenticate('t')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('lets no fault pass for a customer', async () => {
+  it('does not treat an error as a missing customer', async () => {
     const authenticator = createAuthenticator({
       tokens: { verify: async () => ({ userId: 'u1', sessionId: 's', tokenVersion: 2 }) },
       users: { get: () => Promise.reject(new AppError('service-unavailable')) },

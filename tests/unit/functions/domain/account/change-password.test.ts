@@ -17,7 +17,7 @@ function changing(
 }
 
 describe('changing the password', () => {
-  it('keeps this session alone, voids mailed links and tells the owner, in one transaction', async () => {
+  it('keeps only this session, voids mailed links and notifies the owner, in one transaction', async () => {
     const { transactions, run } = changing({ account });
     const token = await run();
     const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1' };
@@ -32,7 +32,7 @@ describe('changing the password', () => {
     expect(token).toBe('token of u1 in session-1, version 5, ulid-3 of 0');
   });
 
-  it('counts a look at the password as a login, and takes it back after the right one', async () => {
+  it('counts a verification as a login attempt, and reverts it after success', async () => {
     const { fakes, run } = changing({ account });
     await run();
     expect(fakes.calls).toContainEqual(['replaceAttempts', 'ann@example.com', undefined, expect.anything()]);
@@ -42,7 +42,7 @@ describe('changing the password', () => {
   it.each([
     ['a wrong current password', { account }, 'hash of old password'],
     ['an account that is gone', {}, undefined],
-  ])('refuses %s, which stays counted', async (_, known, hash) => {
+  ])('refuses %s and keeps the attempt counted', async (_, known, hash) => {
     const { transactions, fakes, run } = changing(known);
     await expect(run({ currentPassword: 'other' })).rejects.toMatchObject({ code: 'wrong-current-password' });
     expect(fakes.calls).toContainEqual(['verify', 'other', hash]);
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect(transactions.tries()).toBe(0);
   });
 
-  it('looks at no password while the address has to wait', async () => {
+  it('verifies no password while the address is blocked', async () => {
     const attempts = {
       failures: 7,
       blockedUntilMs: nowMs + 2000,
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     await expect(run()).rejects.toMatchObject({ code: 'conflict', cause: { parts: ['password'] } });
   });
 
-  it('hides no fault of the table', async () => {
+  it('passes on errors of the table', async () => {
     const { run } = changing({ account }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });

@@ -31,13 +31,13 @@ function attemptsAmong(rivals: number, first?: LoginAttempts) {
 }
 
 describe('counting an attempt', () => {
-  it('counts the first of an address that none was counted for', async () => {
+  it('counts the first attempt of an address', async () => {
     const attempts = attemptsAmong(0);
     await countAttempt('ann@example.com', attempts);
     expect(attempts.replaced).toEqual([['ann@example.com', undefined, 1]]);
   });
 
-  it('decides anew on what a rival counted', async () => {
+  it('decides again on a concurrent count', async () => {
     const attempts = attemptsAmong(2);
     await countAttempt('ann@example.com', attempts);
     expect(attempts.replaced).toEqual([
@@ -47,14 +47,14 @@ describe('counting an attempt', () => {
     ]);
   });
 
-  it('counts nothing while the address has to wait, and says how long', async () => {
+  it('counts nothing while the address is blocked, and returns the waiting time', async () => {
     const attempts = attemptsAmong(0, blocked);
     const counting = countAttempt('ann@example.com', attempts);
     await expect(counting).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 4 });
     expect(attempts.replaced).toEqual([]);
   });
 
-  it('gives up behind the sixth rival within one attempt: nobody has that many windows open', async () => {
+  it('gives up after six concurrent changes', async () => {
     // Failures that are forgotten with every reading, so that no wait of the address comes first.
     const replaced: unknown[] = [];
     const loginAttempts = { get: async () => undefined, replace: async () => replaced.push(1) < 0 };

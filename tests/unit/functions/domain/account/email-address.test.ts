@@ -72,7 +72,7 @@ describe('normaliseEmail', () => {
     expect(folded).toBeGreaterThan(2000);
   });
 
-  it('folds every single letter to a form that is its own', () => {
+  it('folds every letter idempotently', () => {
     const strays: string[] = [];
     for (let point = 33; point < 0x2ffff; point += 1) {
       // Refused by itself, which takes longer than folding.
@@ -111,7 +111,7 @@ describe('canonicalEmail', () => {
     ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
     ['ann@example.com.', 'ann@example.com'],
     ['ann@gmail.com.', 'ann@gmail.com'],
-  ])('takes %s for %s', (address, canonical) => {
+  ])('maps %s to %s', (address, canonical) => {
     expect(canonicalEmail(address)).toBe(canonical);
   });
 

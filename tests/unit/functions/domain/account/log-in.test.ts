@@ -8,7 +8,7 @@ const wrong = { ...right, password: 'other password' };
 const callsNamed = (calls: readonly unknown[][], name: string) => calls.filter(([called]) => called === name);
 
 describe('logging in', () => {
-  it('begins a session of its own under the version of the profile, and says what is left', async () => {
+  it('creates a session with the version of the profile, and returns the allowance', async () => {
     const fakes = accountFakes({ owner, account });
     expect(await logIn(right, fakes)).toEqual({
       token: 'token of u1 in a-secret, version 4, ulid-1 of 0',
@@ -38,7 +38,7 @@ describe('logging in', () => {
     ['a wrong password of a registration that nobody verified', { pending }, 'hash of typed password'],
     ['an address whose profile is gone', { owner }, undefined],
     ['the password that was typed again for an address that has an account', { owner, pending }, undefined],
-  ])('answers %s like any other, after the same reads and one key', async (_, known, hash) => {
+  ])('responds to %s like to any other, after the same reads and one hash', async (_, known, hash) => {
     const fakes = accountFakes(known);
     await expect(logIn(wrong, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
     expect(fakes.calls.map(([name]) => name).sort()).toEqual(
@@ -48,13 +48,13 @@ describe('logging in', () => {
     expect(callsNamed(fakes.calls, 'getPending')).toEqual([['getPending', 'ann@example.com', nowSeconds]]);
   });
 
-  it('reads a profile where there is none, too: that of nobody', async () => {
+  it('also reads a dummy profile for an unknown address', async () => {
     const fakes = accountFakes();
     await expect(logIn(right, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
     expect(callsNamed(fakes.calls, 'getUser')).toEqual([['getUser', 'nobody']]);
   });
 
-  it('says that the address is not verified after the right password only', async () => {
+  it('reports an unverified address only after the right password', async () => {
     const fakes = accountFakes({ pending });
     const typed = { ...right, password: 'typed password' };
     await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'email-not-verified' });
@@ -67,7 +67,7 @@ describe('logging in', () => {
     await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
   });
 
-  it('looks at no password while the address has to wait, be it the right one', async () => {
+  it('verifies no password while the address is blocked, not even the right one', async () => {
     const attempts = {
       failures: 7,
       blockedUntilMs: nowMs + 8000,

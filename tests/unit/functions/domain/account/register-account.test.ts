@@ -69,7 +69,7 @@ describe('registering an address that has an account', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('conflicts', () => {
   it('is silent within the cooldown of the address, and changes nothing', async () => {
     const { transactions, run } = registering({}, [['mail-allowance']]);
     await expect(run()).resolves.toBeUndefined();
@@ -98,7 +98,7 @@ describe('what stands in the way', () => {
   it.each([
     ['a table that is out', new Error('the table is out'), 'the table is out'],
     ['a refusal that nobody foresaw', ['pending-registration'], 'refused by: pending-registration'],
-  ])('hides no fault: %s', async (_, refusal, message) => {
+  ])('passes on errors: %s', async (_, refusal, message) => {
     const { run } = registering({}, [refusal]);
     await expect(run()).rejects.toThrow(message);
   });

@@ -14,7 +14,7 @@ describe.each([
     return { transactions, fakes, asked: request(typed, { ...fakes, transactions }) };
   };
 
-  it('is one transaction for whatever address, which reads nothing of it', async () => {
+  it('is one transaction without reads for any address', async () => {
     const { transactions, fakes, asked } = asking('Ann@Example.com');
     await asked;
     const link = { purpose, subject: 'ulid-1 of 0 ann@example.com' };
@@ -28,13 +28,13 @@ describe.each([
     expect(fakes.calls).toEqual([]);
   });
 
-  it('says nothing of a cooldown', async () => {
+  it('does not reveal a cooldown', async () => {
     const { transactions, asked } = asking('ann@example.com', [['mail-allowance']]);
     await expect(asked).resolves.toBeUndefined();
     expect(transactions.committed).toEqual([]);
   });
 
-  it('hides no fault', async () => {
+  it('passes on errors', async () => {
     await expect(asking('ann@example.com', [['outbox']]).asked).rejects.toThrow('refused by: outbox');
     await expect(asking('ann@example.com', [new Error('the table is out')]).asked).rejects.toThrow('the table is out');
   });

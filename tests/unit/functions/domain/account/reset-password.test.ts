@@ -52,7 +52,7 @@ describe('setting the password of an account by a mailed link', () => {
   });
 });
 
-describe('a registration that nobody verified', () => {
+describe('an unverified registration', () => {
   it('is verified by the link, with this password and not with the typed one', async () => {
     const { transactions, run } = resetting({ token, pending, openLink });
     await run();
@@ -73,7 +73,7 @@ describe('a registration that nobody verified', () => {
   });
 });
 
-describe('a link that is not good for it', () => {
+describe('an invalid link', () => {
   it.each([
     ['unknown', { owner, openLink }],
     ['to verify an address', { token: { ...token, purpose: 'verify-email' as const }, owner, openLink }],
@@ -101,7 +101,7 @@ describe('a link that is not good for it', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('conflicts', () => {
   it('reads anew when a verification or another registration came first', async () => {
     const { transactions, fakes, run } = resetting({ token, pending, openLink }, [
       ['pending-registration'],
@@ -118,7 +118,7 @@ describe('what stands in the way', () => {
     expect(transactions.tries()).toBe(3);
   });
 
-  it('hides no fault of the table', async () => {
+  it('passes on errors of the table', async () => {
     const { run } = resetting({ token, owner, openLink }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });

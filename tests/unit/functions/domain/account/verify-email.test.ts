@@ -75,13 +75,16 @@ describe('verifying an address', () => {
     expect(transactions.tries()).toBe(1);
   });
 
-  it.each([['address'], ['pending-registration']])('takes no refusal by %s for one by the free story', async (part) => {
-    const { transactions, run } = verifying({ token, pending }, [[part]]);
-    await expect(run()).rejects.toMatchObject(invalid);
-    expect(transactions.tries()).toBe(1);
-  });
+  it.each([['address'], ['pending-registration']])(
+    'does not mistake a refusal by %s for one by the free story',
+    async (part) => {
+      const { transactions, run } = verifying({ token, pending }, [[part]]);
+      await expect(run()).rejects.toMatchObject(invalid);
+      expect(transactions.tries()).toBe(1);
+    },
+  );
 
-  it('hides no fault of the table', async () => {
+  it('passes on errors of the table', async () => {
     const { run } = verifying({ token, pending }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });
@@ -107,7 +110,7 @@ describe('the link again', () => {
     ['one that another was asked for after', { token, pending: { ...pending, linkId: 'link-2' } }],
     ['one of a registration that is gone', { token }],
     ['one of an address that was verified by another link', { token, owner: { ...owner, linkId: 'link-2' } }],
-  ])('refuses %s, and makes nothing', async (_, known) => {
+  ])('refuses %s and creates nothing', async (_, known) => {
     const { transactions, run } = verifying(known);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(0);

@@ -42,7 +42,7 @@ async function buy(refusals?: Parameters<typeof createTransactionSpy>[0]) {
   return transactions.committed;
 }
 
-describe('buying with a coupon that takes all off', () => {
+describe('buying with a coupon of 100 %', () => {
   it('takes the coupon, orders for nothing and delivers, in one transaction with what stands beside it', async () => {
     const data = { name: 'Ada', email: 'ada@example.com', productName: 'Frame', orderId: 'c1', cents: '0' };
     const mail = (template: string, to: string) => [
@@ -81,7 +81,7 @@ describe('buying with a coupon that takes all off', () => {
     },
   );
 
-  it('says that the table is out when it is', async () => {
+  it('reports that the table is down', async () => {
     await expect(buy([new AppError('service-unavailable')])).rejects.toMatchObject({ code: 'service-unavailable' });
   });
 });

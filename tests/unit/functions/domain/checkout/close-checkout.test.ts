@@ -9,7 +9,7 @@ const at = '2026-11-22T10:00:00.000Z';
 const coupon = { code: 'WREN', percent: 20, oncePerCustomer: false };
 const checkout = aCheckout({ cents: 3999, coupon, createdAt: at });
 
-describe('what the end of a checkout does to its coupon', () => {
+describe('the coupon of a closed checkout', () => {
   async function told(state: CouponUseState | undefined, to: 'redeemed' | 'released', over: Partial<Checkout> = {}) {
     const use = state && { code: 'WREN', checkoutId: 'c1', userId: 'u1', state, at };
     const coupons = {
@@ -24,7 +24,7 @@ describe('what the end of a checkout does to its coupon', () => {
   }
   const once = { coupon: { ...coupon, oncePerCustomer: true } };
 
-  it('is nothing where there is none, or its use is not known', async () => {
+  it('is unchanged without a coupon or a known use', async () => {
     expect(await told('reserved', 'released', { coupon: null })).toEqual([]);
     expect(await told(undefined, 'released')).toEqual([]);
     expect(await told(undefined, 'redeemed')).toEqual([]);
@@ -79,7 +79,7 @@ describe('closing a checkout', () => {
     expect(await told('c1')).toEqual([...closed, ['slot: cleared', checkout]]);
   });
 
-  it('leaves a slot that another purchase has, or nobody', async () => {
+  it('leaves a slot that another purchase holds, or a free one', async () => {
     expect(await told('c2')).toEqual(closed);
     expect(await told(undefined)).toEqual(closed);
   });

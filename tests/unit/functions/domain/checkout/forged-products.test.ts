@@ -98,7 +98,7 @@ const forged = fc.record(
   { requiredKeys: ['name'] },
 );
 
-describe('a product as the browser says it', () => {
+describe('a product from the browser', () => {
   it('never changes what Stripe is asked to charge, whatever it claims (1,000 of them)', async () => {
     let asked = 0;
     await fc.assert(

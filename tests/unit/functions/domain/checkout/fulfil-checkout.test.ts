@@ -22,7 +22,7 @@ const frame = () => createCheckout(storyCheckout({}, { body: { product: { name: 
 const story = () => createCheckout(storyCheckout(), world());
 
 describe('settling a session', () => {
-  it('logs what was delivered, and shouts what was not', async () => {
+  it('logs deliveries as info and failed ones as errors', async () => {
     const { checkoutId, sessionId } = await frame();
     await fulfilCheckout(shop.payments.pay(sessionId), [], world());
     expect(shop.log.lines).toEqual([
@@ -124,7 +124,7 @@ describe('a payment that comes twice', () => {
   });
 });
 
-describe('what the customer is told on coming back', () => {
+describe('the confirmation after the payment', () => {
   const confirm = (sessionId: string) => confirmCheckout({ userId: 'u1', sessionId }, world());
 
   it('names the story, once it is there', async () => {

@@ -22,7 +22,7 @@ const buy = (product: CheckoutRequest['body']['product']) => createCheckout(ofPr
 const transactionsWith = (faults: readonly Error[]) => createFaultyTransactions(shop.table, faults);
 const refused = (...parts: string[]) => new TransactionRefused(parts);
 
-describe('what may be charged', () => {
+describe('the amount to charge', () => {
   it('is half a dollar at least, which is the least that Stripe takes', async () => {
     await addFrame(shop.table, [
       { name: 'Cent', priceCents: 49 },
@@ -47,7 +47,7 @@ describe('what may be charged', () => {
   });
 });
 
-describe('what is open of a customer', () => {
+describe('the open session of a customer', () => {
   it('is one session per product', async () => {
     await addFrame(shop.table, [
       { name: 'Small', priceCents: 2500 },
@@ -59,7 +59,7 @@ describe('what is open of a customer', () => {
     expect(await world().checkouts.get(large.checkoutId)).toMatchObject({ story: null, draftId: null });
   });
 
-  it('is looked at anew five times while rivals are ahead', async () => {
+  it('is read up to five times under concurrent changes', async () => {
     await addFrame(shop.table);
     const transactions = transactionsWith(Array.from({ length: 6 }, () => refused('slot')));
     const call = createCheckout(ofProduct({ name: 'Frame' }), { ...world(), transactions });

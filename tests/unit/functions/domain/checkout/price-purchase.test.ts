@@ -54,7 +54,7 @@ describe('pricing a purchase', () => {
     ['Story Bundle', 'story', 1900],
     ['Mug', 'package', 1299],
     ['Frame - Large', 'package', 4999],
-  ])('takes the price of %s from the catalogue', async (name, kind, cents) => {
+  ])('uses the price of %s from the catalogue', async (name, kind, cents) => {
     expect(await price(name)).toMatchObject({ kind, productName: name, listCents: cents, cents, coupon: null });
   });
 
@@ -74,7 +74,7 @@ describe('pricing a purchase', () => {
     }
   });
 
-  it('never charges a fraction, less than nothing or more than the price', () => {
+  it('never charges a fraction of a cent, less than 0 or more than the price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100 }), (cents, percent) => {
         const left = discountedCents(cents, percent);
@@ -84,7 +84,7 @@ describe('pricing a purchase', () => {
     );
   });
 
-  it('refuses a code that is no coupon, and takes an empty one as none', async () => {
+  it('refuses an unknown code and ignores an empty one', async () => {
     const collaborators = { products: { list: async () => [] }, coupons: { get: async () => undefined } };
     for (const typed of ['NOBODY', 'a b', 'x'.repeat(41), '#']) {
       const call = pricePurchase({ name: 'Story Bundle', coupon: typed }, collaborators);

@@ -22,21 +22,21 @@ const customer = (state?: CouponUseState | 'gone') => ({
 const may = (over: Partial<Coupon>, state?: CouponUseState | 'gone') =>
   mayUse({ ...coupon, ...over }, 'u1', customer(state));
 
-describe('who may use a coupon', () => {
-  it('is anybody, while there is a use left', async () => {
+describe('mayUse', () => {
+  it('accepts any customer while a use is left', async () => {
     expect(await may({})).toBe(true);
     expect(await may({ uses: 1 })).toBe(false);
     expect(await may({ oncePerCustomer: false })).toBe(true);
     expect(await may({ oncePerCustomer: false, uses: 1 }, 'reserved')).toBe(false);
   });
 
-  it('is who has reserved the last use, until the coupon ends', async () => {
+  it('accepts the customer who reserved the last use, until the coupon ends', async () => {
     expect(await may({ uses: 1 }, 'reserved')).toBe(true);
     expect(await may({ uses: 2 }, 'reserved')).toBe(false);
     expect(await may({ uses: 1, disabled: true }, 'reserved')).toBe(false);
   });
 
-  it.each(['redeemed', 'released', 'gone'] as const)('is nobody whose own use is %s', async (state) => {
+  it.each(['redeemed', 'released', 'gone'] as const)('refuses a customer whose use is %s', async (state) => {
     expect(await may({}, state)).toBe(false);
   });
 });
@@ -46,7 +46,7 @@ describe('validating a code', () => {
     expect(await validateCoupon({ userId: 'u1', code: ' wren20 ' }, customer())).toBe(20);
   });
 
-  it('asks nobody about what no coupon can be called', async () => {
+  it('does not look up an impossible code', async () => {
     const get = vi.fn(async () => coupon);
     const { coupons } = customer();
     const call = validateCoupon({ userId: 'u1', code: 'a b' }, { clock, coupons: { ...coupons, get } });
@@ -54,7 +54,7 @@ describe('validating a code', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('has one answer for a coupon that is used and for one that there is not', async () => {
+  it('returns the same for a used coupon and a missing one', async () => {
     const { coupons } = customer();
     const nothing = { clock, coupons: { ...coupons, get: async () => undefined } };
     for (const who of [customer('redeemed'), nothing]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowedStories, usableSources } from '#functions/domain/credit/credit.ts';
 
-describe('what a customer has left', () => {
+describe('the allowance', () => {
   const balance = { firstStory: true, monthlyStories: 4, bonusStories: 2 };
 
   it('is looked for in what is free, then in what expires, then in what was bought', () => {

@@ -6,7 +6,7 @@ const story = { userId: 'u1', storyId: '01JD0000000000000000000000', createdAt: 
 const targets = (paidFrom: 'first' | 'monthly' | 'bonus', over = {}, monthlyBucket?: { filledAt: string | null }) =>
   returnTargets({ ...story, paidFrom, ...over }, { monthlyBucket }).map(({ to }) => to);
 
-describe('where what a failed story cost goes', () => {
+describe('the returned credit of a failed story', () => {
   it('is where it came from', () => {
     expect(targets('first')).toEqual(['first']);
     expect(targets('monthly', {}, { filledAt })).toEqual(['monthly', 'bonus']);
@@ -20,7 +20,7 @@ describe('where what a failed story cost goes', () => {
     expect(targets('monthly', {}, { filledAt: '2026-12-21T10:00:00.000Z' })).toEqual(['bonus']);
   });
 
-  it('is nobody when a bought story’s money went back', () => {
+  it('is dropped when the bought story was refunded', () => {
     expect(targets('bonus')).toEqual(['bonus', 'nobody']);
   });
 });

@@ -5,7 +5,7 @@ import { storyPrintCss } from '#shared/print/story-print-css.ts';
 const parts = { title: 'A &amp; B', css: ['@font-face{}', '@page{}'], ownCss: 'h1{margin:0}', body: '<p>Text</p>' };
 
 describe('the document that is printed', () => {
-  it('loads nothing and runs nothing, whatever stands in it, and says in which letters it is written', () => {
+  it('loads and runs nothing, whatever its text, and declares its charset', () => {
     const html = printTemplate(parts);
     expect(html.startsWith('<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta http-equiv=')).toBe(
       true,

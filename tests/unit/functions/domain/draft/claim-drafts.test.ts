@@ -48,7 +48,7 @@ async function claiming(ids: readonly string[], { drafts, pointers = [], waiting
 }
 
 describe('claiming drafts', () => {
-  it("makes a draft of nobody's the customer's, and leads their list to it", async () => {
+  it('assigns an unowned draft to the customer and their list', async () => {
     const { claimed, refused, calls } = await claiming(['d1'], { drafts: [draftOf('d1')] });
     expect([claimed, refused]).toEqual([['d1'], []]);
     expect(calls).toEqual([['claim', 'd1'], ['get'], ['point', 'ann', 'd1', '2046-11-21T10:00:00.000Z']]);
@@ -60,14 +60,14 @@ describe('claiming drafts', () => {
     expect([claimed, refused]).toEqual([[], ['d1']]);
   });
 
-  it("refuses none that was not asked for, though the list lead to another customer's", async () => {
+  it("refuses only requested drafts, even if the list points to another customer's", async () => {
     const bobs = draftOf('d1', { ownerId: 'bob' });
     const pointers = [{ category: 'memories', draftId: 'd1' }] as const;
     const { claimed, refused } = await claiming([], { drafts: [bobs], pointers });
     expect([claimed, refused]).toEqual([[], []]);
   });
 
-  it('says nothing of one that is not there', async () => {
+  it('ignores a missing draft', async () => {
     const { claimed, refused } = await claiming(['gone'], { drafts: [] });
     expect([claimed, refused]).toEqual([[], []]);
   });
@@ -97,7 +97,7 @@ describe('claiming drafts', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('the list', () => {
   const at = (hour: number) => `2046-11-21T0${hour}:00:00.000Z`;
   const mine = (draftId: string, hour: number, more: Partial<Draft> = {}) =>
     draftOf(draftId, { ownerId: 'ann', updatedAt: at(hour), ...more });

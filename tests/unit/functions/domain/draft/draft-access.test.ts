@@ -18,7 +18,7 @@ const draft: Draft = {
 };
 const anns: Draft = { ...draft, ownerId: 'ann' };
 
-describe('who may use a draft', () => {
+describe('draft access', () => {
   it.each([
     ['whoever knows the id of one without an owner', draft, undefined, true],
     ['a customer who knows it', draft, 'bob', true],

@@ -66,7 +66,7 @@ describe('the mails about a film', () => {
   });
 });
 
-describe('what is told of a film', () => {
+describe('film mails', () => {
   const rows: OutboxRow[] = [];
   let ids = 0;
   const collaborators = {
@@ -95,13 +95,13 @@ describe('what is told of a film', () => {
     };
   };
 
-  it('is told once', async () => {
+  it('are sent once', async () => {
     const { after, mails } = await told(booked);
     expect(mails).toEqual(['film-booked to ada@example.com', 'film-booked-operator to operator']);
     expect((await told(after)).mails).toEqual([]);
   });
 
-  it('is nothing while only the browser says so', async () => {
+  it('are not sent while only the browser reports the booking', async () => {
     expect((await told({ ...newBooking('b1', at), userId: 'u1', orderId: 'o1' })).mails).toEqual([]);
   });
 

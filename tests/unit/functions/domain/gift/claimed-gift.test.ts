@@ -65,30 +65,27 @@ const asked = (name: string, reason: string) => [
   ],
 ];
 
-describe('a gift whose money goes back', () => {
+describe('a refunded or disputed gift', () => {
   it.each(['paid', 'proof'] as const)('is cancelled while it is %s, whether refunded or disputed', (status) => {
     for (const after of ['refunded', 'disputed'] as const) {
       expect(verbs(seenAs(status), 'paid', after)).toEqual(['gift: moves', 'outbox: added', 'open-gift: closed']);
     }
   });
 
-  it.each(['printing', 'shipped', 'ready'] as const)(
-    'is for a person to decide once it is %s, who is told',
-    (status) => {
-      expect(told(seenAs(status), 'paid', 'refunded')).toEqual(asked('Ada', 'gift-under-way'));
-      expect(told(seenAs(status), 'paid', 'disputed')).toEqual(asked('Ada', 'gift-under-way'));
-    },
-  );
+  it.each(['printing', 'shipped', 'ready'] as const)('is flagged for the operator once it is %s', (status) => {
+    expect(told(seenAs(status), 'paid', 'refunded')).toEqual(asked('Ada', 'gift-under-way'));
+    expect(told(seenAs(status), 'paid', 'disputed')).toEqual(asked('Ada', 'gift-under-way'));
+  });
 
   it('is told of also when its buyer is gone', () => {
     expect(told(seenAs('shipped', { reader: undefined }), 'paid', 'refunded')).toEqual(asked('', 'gift-under-way'));
   });
 
-  it('is told of once', () => {
+  it('is reported once', () => {
     expect(told(seenAs('printing', { isFlagged: true }), 'disputed', 'refunded')).toEqual([]);
   });
 
-  it('is nobody’s affair any more once it is delivered', () => {
+  it('is ignored once it is delivered', () => {
     expect(told(seenAs('delivered'), 'paid', 'refunded')).toEqual([]);
     expect(told(seenAs('delivered', { isFlagged: true }), 'paid', 'refunded')).toEqual([]);
   });
@@ -101,12 +98,12 @@ describe('a gift whose money goes back', () => {
   });
 });
 
-describe('a gift whose money comes back to us', () => {
-  it('stays cancelled, and a person gives that money back', () => {
+describe('a gift with a won dispute', () => {
+  it('stays cancelled, and the operator refunds it', () => {
     expect(told(seenAs('cancelled'), 'disputed', 'paid')).toEqual(asked('Ada', 'gift-cancelled'));
   });
 
-  it('is told of once', () => {
+  it('is reported once', () => {
     expect(told(seenAs('cancelled', { isFlagged: true }), 'disputed', 'paid')).toEqual([]);
   });
 
@@ -122,7 +119,7 @@ describe('a gift whose money comes back to us', () => {
 });
 
 describe('a gift of which a part was refunded', () => {
-  it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('stays %s, and nobody is told', (status) => {
+  it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('stays %s without a mail', (status) => {
     expect(told(seenAs(status), 'paid', 'partially-refunded')).toEqual([]);
     expect(told(seenAs(status, { isFlagged: true }), 'paid', 'partially-refunded')).toEqual([]);
   });

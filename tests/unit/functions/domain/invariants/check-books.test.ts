@@ -240,7 +240,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
 ];
 
 describe('the rules over the books', () => {
-  it('find nothing in books that are sound', async () => {
+  it('find nothing in a valid table', async () => {
     expect(await brokenBy(() => undefined)).toEqual([]);
   });
 
@@ -251,22 +251,22 @@ describe('the rules over the books', () => {
   it.each([
     ['refunded as a whole', { status: 'refunded', refundedCents: 1900 }],
     ['refunded in part', { status: 'partially-refunded', refundedCents: 1899 }],
-  ])('let alone an order that is %s', async (_name, change) => {
+  ])('accept an order that is %s', async (_name, change) => {
     expect(await brokenBy(edit(keys.order('ada', 'c1'), change))).not.toContain('order-sound');
   });
 
-  it('have a fault each that they find', () => {
+  it('each report a broken record', () => {
     // The files of the bucket are looked at apart: check-files.test.ts.
     const found = new Set<string>([...faults.map(([rule]) => rule), 'file-there']);
     expect([...found].sort()).toEqual(Object.keys(invariants).sort());
   });
 
-  it('let alone what has expired and waits to be taken away', async () => {
+  it('ignore expired items', async () => {
     const old = { checkoutId: 'c8', expiresAtSeconds: nowSeconds - 1 };
     expect(await brokenBy(add(keys.openCheckout('ada', 'story'), old))).toEqual([]);
   });
 
-  it('let a late story be that a row of the outbox will start', async () => {
+  it('accept a late story that a queued row will start', async () => {
     const late = '2026-11-21T11:00:00.000Z';
     const row = { id: '01', kind: 'workflow', workflow: { userId: 'ada', storyId: 's3' } };
     const waiting = { day: '2026-11-21', attempts: 3, notBeforeSeconds: 0, row, expiresAtSeconds: nowSeconds };

@@ -35,18 +35,18 @@ describe('checkTable', () => {
     expect(table.scans()).toBe(1);
   });
 
-  it('tells a fault that is there twice', async () => {
+  it('reports a fault found by two reads', async () => {
     const { broken } = await checkTable({ ...tableOf([withBonus(7)]), listFiles });
     expect(broken.map(({ rule }) => rule)).toEqual(['counters-equal-ledger']);
   });
 
-  it('keeps quiet about one half of a transaction that the second look finds whole', async () => {
+  it('ignores half of a transaction that the second read finds complete', async () => {
     const table = tableOf([withBonus(7), validTableItems()]);
     expect((await checkTable({ ...table, listFiles })).broken).toEqual([]);
     expect(table.scans()).toBe(2);
   });
 
-  it('tells of files that are named and not there', async () => {
+  it('reports missing files', async () => {
     const { broken } = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} });
     expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set(['file-there']));
   });

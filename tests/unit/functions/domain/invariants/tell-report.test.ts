@@ -11,8 +11,8 @@ const broken = (many: number): BookReport['broken'] =>
     found: 'bonus: counter 1, ledger 0',
   }));
 
-describe('what the nightly check logs', () => {
-  it('is one line when all is well', () => {
+describe('the log of the nightly check', () => {
+  it('is one line without faults', () => {
     const { logger, lines } = createLoggerSpy();
     tellReport(sound, logger);
     expect(lines).toEqual([

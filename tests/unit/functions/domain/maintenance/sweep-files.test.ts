@@ -74,7 +74,7 @@ function bucketOf(files: readonly ListedFile[], pageSize = 1000) {
 const aged = (keys: readonly string[], ageMs: number) => keys.map((key) => ({ key, modifiedAtMs: nowMs - ageMs }));
 
 describe('the sweep of files', () => {
-  it.each([1000, 2, 1])('removes what nothing names, and nothing else, in pages of %i', async (pageSize) => {
+  it.each([1000, 2, 1])('removes only unreferenced files, in pages of %i', async (pageSize) => {
     const bucket = bucketOf(aged([...named, ...forgotten, ...others], 25 * hour), pageSize);
     const swept = await sweepFiles(bucket.collaborators);
     expect(bucket.left()).toEqual([...named, ...others].sort());
@@ -82,7 +82,7 @@ describe('the sweep of files', () => {
     expect(swept).toEqual({ seen, removed: forgotten.length, isWhole: true });
   });
 
-  it('leaves what is younger than a day: its word in the table may be on its way', async () => {
+  it('keeps files younger than a day', async () => {
     const bucket = bucketOf(aged(forgotten, 24 * hour));
     expect(await sweepFiles(bucket.collaborators)).toMatchObject({ removed: 0 });
     expect(bucket.left()).toEqual([...forgotten].sort());
@@ -91,7 +91,7 @@ describe('the sweep of files', () => {
   it.each([
     [23, true],
     [25, false],
-  ])('has kept the photo of a purchase given up %i hours ago: %s', async (hoursAgo, isKept) => {
+  ])('keeps the photo of a purchase abandoned %i hours ago: %s', async (hoursAgo, isKept) => {
     const bucket = bucketOf(aged([waitingPhoto], 48 * hour));
     const { giftId: _, userId: __, ...details } = aGift({ photo: { key: waitingPhoto, widthPx: 1, heightPx: 1 } });
     const sessionExpiresAtSeconds = nowMs / 1000 - hoursAgo * 3600;
@@ -100,7 +100,7 @@ describe('the sweep of files', () => {
     expect(bucket.left()).toEqual(isKept ? [waitingPhoto] : []);
   });
 
-  it('removes nothing that it cannot look up', async () => {
+  it('removes nothing if the table cannot be read', async () => {
     const bucket = bucketOf(aged(forgotten, 48 * hour));
     const out = async () => {
       throw new AppError('service-unavailable');
@@ -110,7 +110,7 @@ describe('the sweep of files', () => {
     expect(bucket.left()).toEqual([...forgotten].sort());
   });
 
-  it('ends in time, and says that it is not through', async () => {
+  it('stops in time and reports that it is incomplete', async () => {
     const bucket = bucketOf(aged(forgotten, 48 * hour), 2);
     let calls = 0;
     const clock = { now: () => nowMs + 130_000 * calls++ };
@@ -148,7 +148,7 @@ describe('the sweep of a real bucket', () => {
     };
   });
 
-  it('removes what nothing names, twice the same', async () => {
+  it('is idempotent', async () => {
     expect(await sweepFiles(collaborators)).toMatchObject({ removed: forgotten.length, isWhole: true });
     expect(await keysLeft()).toEqual([...named, ...others].sort());
     expect(await sweepFiles(collaborators)).toMatchObject({ removed: 0, isWhole: true });

@@ -42,14 +42,14 @@ describe('claimedStories', () => {
     expect(claimedStories(6, 4900, { refundedCents, disputes: [] })).toBe(stories);
   });
 
-  it('claims all with a dispute, and for a refund of nothing nothing', () => {
+  it('claims everything with a dispute, and nothing for a refund of 0', () => {
     expect(claimedStories(6, 4900, { refundedCents: 0, disputes: ['dp_1'] })).toBe(6);
     expect(claimedStories(1, 1900, { refundedCents: 1899, disputes: [] })).toBe(0);
   });
 });
 
 describe('settleClaim', () => {
-  it('takes what is left, never more, and knows how much that was', () => {
+  it('revokes at most what is left, and records how much', () => {
     const claim: Claim = { refundedCents: 4900, disputes: [] };
     const { delta, state, status } = settleClaim(month, claim, 4, 'paid');
     expect({ delta, status }).toEqual({ delta: -4, status: 'refunded' });
@@ -57,7 +57,7 @@ describe('settleClaim', () => {
     expect(settleClaim(month, claim, 0, 'paid').delta).toBe(0);
   });
 
-  it('gives back what a dispute took when it is won, and no more', () => {
+  it('restores exactly what a dispute revoked when it is won', () => {
     const disputed = settleClaim(month, withDispute(month, dispute('needs_response')), 4, 'paid');
     expect(disputed).toMatchObject({ status: 'disputed', delta: -4 });
     const won = settleClaim(disputed.state, withDispute(disputed.state, dispute('won')), 0, 'paid');
@@ -71,7 +71,7 @@ describe('settleClaim', () => {
     expect(won).toMatchObject({ status: 'partially-refunded', delta: 3, state: { takenStories: 3 } });
   });
 
-  it.each(['warning_needs_response', 'warning_closed', 'prevented'])('takes nothing for a mere %s', (status) => {
+  it.each(['warning_needs_response', 'warning_closed', 'prevented'])('revokes nothing for a mere %s', (status) => {
     expect(settleClaim(month, withDispute(month, dispute(status)), 6, 'paid')).toMatchObject({
       delta: 0,
       status: 'paid',
@@ -83,7 +83,7 @@ describe('settleClaim', () => {
     expect(withRefund(seen, { ...charge, amountRefundedCents: 300 }).refundedCents).toBe(4900);
   });
 
-  it('ends the same for every order of the same refunds and disputes, whatever was left', () => {
+  it('has the same result for every order of refunds and disputes', () => {
     const told: readonly ((seen: PaymentState) => Claim)[] = [
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 1000 }),
       (seen) => withRefund(seen, { ...charge, amountRefundedCents: 2450 }),
