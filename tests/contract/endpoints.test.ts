@@ -11,7 +11,6 @@ import { kebabCase } from '#shared/names/functions.ts';
 import { sampleEvent } from '#tests/support/sample-events.ts';
 
 const root = join(import.meta.dirname, '../..');
-// The keys of a record of all endpoints.
 const list = Object.entries(endpoints) as [EndpointId, Endpoint][];
 const signers: readonly string[] = ['stripe', 'scheduler'];
 const readText = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');

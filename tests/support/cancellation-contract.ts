@@ -6,11 +6,11 @@ import { readyCustomer } from './ready-customer.ts';
 import { stackTable } from './stack-table.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
-/** What holds for either way to cancel: the button's POST, and the GET of specification 2.7. */
+/** Shared tests of the two ways to cancel: POST, and the GET of specification 2.7. */
 export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
   const addresses = inject('addresses');
   const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });
-  /** Those that have come when the outbox has nothing more for the customer. */
+  /** The cancellation mails once the outbox has no more for the customer. */
   const mailsOfEnd = ({ email }: Subscriber) =>
     eventually(async () => {
       const found = await mailsTo(addresses, email);

@@ -3,7 +3,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 
-/** What holds for every list of a customer's own things; its tests add what is in it. */
+/** Shared tests of lists that belong to a customer. */
 export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories') {
   const addresses = inject('addresses');
   return {

@@ -32,7 +32,7 @@ describe('editing, and the services behind it fail', () => {
     expect([200, 503]).toContain(first.status);
     const again = await calls.save(`<p>Lost ${times} times</p>`);
     expect(again).toMatchObject({ status: 200, body: { data: { description: `<p>Lost ${times} times</p>` } } });
-    // The first save brings Wren's own text along.
+    // The first save also stores Wren's text.
     expect(await versions()).toBe(before === 0 ? 2 : before + 1);
   });
 

@@ -10,7 +10,7 @@ import { createFaultProxy } from '#tests/support/fault-proxy/fault-proxy.ts';
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 
-/** Answers what it was told, in two parts a moment apart, and remembers that it was told. */
+/** Echoes requests in two chunks and records them. */
 const heard: string[] = [];
 const service = createServer(async (request, response) => {
   const body = String(await readBody(request));

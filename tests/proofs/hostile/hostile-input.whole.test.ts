@@ -7,7 +7,7 @@ import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts'
 import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every route of the list against what no honest client sends, through the whole of HTTP (threats 19, 22, 55, 89 and 90). */
+/** Invalid requests to every route over HTTP (threats 19, 22, 55, 89 and 90). */
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);
@@ -24,7 +24,7 @@ function pathOf({ path }: Endpoint, value: string): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value]));
 }
 
-/** Told as one of our errors, without anything from inside. */
+/** Asserts our error body without internals. */
 function expectToldWell({ status, headers, body }: ApiResponse): void {
   expect(status).toBeLessThan(500);
   expectAnswerToldWell({ status, headers: Object.fromEntries(headers), text: JSON.stringify(body) }, 'the answer');
@@ -99,7 +99,7 @@ describe('hostile input', () => {
     const whole = multipart([{ name: '_id', value: 'c1' }, imagePart(Buffer.from([0xff, 0xd8, 0xff, 0x00]))]);
     await fc.assert(
       fc.asyncProperty(mutatedForms([whole]), async ({ body, contentType = 'multipart/form-data' }) => {
-        // A name of a header that HTTP itself refuses never reaches us.
+        // Invalid header names never reach the API.
         if (!/^[\x20-\x7e]*$/.test(contentType)) return;
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': contentType };
         const response = await fetch(`${addresses.api}${path}`, {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { sendRaw, statusesIn } from '#tests/support/hostile/raw-socket.ts';
 
-/** Bytes that are no request, or two, or half of one: the gateway of this machine answers or hangs up, and serves the next. */
+/** Malformed, pipelined and partial requests to the local gateway. */
 const { api } = inject('addresses');
 const { host } = new URL(api);
 const patienceMs = 20_000;

@@ -17,7 +17,7 @@ import {
 import { eventGenerator, schedulerSender, stripeSender } from '#tests/support/hostile/signed-events.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every part of a request that is no JSON body, and the events that others sign (threats 9, 10, 22, 55, 56 and 101). */
+/** All request parts except JSON bodies, and signed events (threats 9, 10, 22, 55, 56 and 101). */
 const addresses = inject('addresses');
 const environment = inject('environment');
 const world = inject('world');
@@ -29,7 +29,7 @@ describe('the parser of', () => {
   let before: number;
   beforeAll(async () => {
     functions = await openFunctions(environment, inject('worldItems'));
-    // Loaded by a first call each, so that the heap is what it will be.
+    // Loads each function first, so that the heap is stable.
     for (const id of endpointIds) {
       if (id !== 'generatePdf') await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
     }

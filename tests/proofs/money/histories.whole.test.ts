@@ -21,7 +21,7 @@ describe('Stripe histories of customers', () => {
   });
   afterEach(() => world.close());
 
-  /** Shrinking a history of twenty customers would take hours; its seed finds it again. */
+  /** Without shrinking, which would take hours; the seed reproduces a failure. */
   const some = ({ customers, phases }: { customers: number; phases: number }, count: number) =>
     fc.sample(histories(customers, phases), { seed, numRuns: count });
 

@@ -10,10 +10,8 @@ import {
 import { moneyOperations } from '#tests/support/money/operations.ts';
 
 /**
- * Defence D13: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
- * the table or to Stripe goes out, or just after it was carried out and before the functions hear of it. Then a process
- * starts anew, whoever called calls again, as browsers, Stripe and schedules do, and one reconcile runs: it must all come to
- * what it comes to when nothing dies.
+ * Defence D13: `kill -9` of the functions before or after each write to the table or Stripe. After a restart, a retry of the
+ * call and one reconciliation, the outcome must equal that of an undisturbed run.
  */
 describe('a process killed during a money operation', () => {
   const injector = createFaultInjector();

@@ -11,11 +11,11 @@ import { moneyOperations } from '#tests/support/money/operations.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('lost responses');
-/** `npm test` has time for so many deeds; the whole proof takes all. */
+/** Number of operations that `npm test` samples. */
 const sampled = 3;
 const tried = drawn(moneyOperations, sampled, randomNumbers(seed));
 
-/** The second try of a transaction whose answer was lost is throttled, which the table tells as a transaction cancelled. */
+/** The retry of a transaction with a lost response is throttled, which DynamoDB reports as cancelled. */
 function throttledAgain(crashPoints: readonly NamedCrashPoint[]): NamedCrashPoint[] {
   const lost = crashPoints.filter(
     ({ side, operation }) => side === 'after' && operation.startsWith('TransactWriteItems'),
@@ -28,8 +28,8 @@ function throttledAgain(crashPoints: readonly NamedCrashPoint[]): NamedCrashPoin
 }
 
 /**
- * Threat 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before
- * anything was done. The functions alone must make it good: nobody calls again here.
+ * Threat 48: the connection to the table or Stripe ends before or after a call is processed. The functions must recover without
+ * a retry of the caller.
  */
 describe('lost responses from the table or Stripe', () => {
   const injector = createFaultInjector();

@@ -18,13 +18,13 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 
 const maxTries = 30;
 
-/** Answers by status, those that were asked again after among them. */
+/** Responses by status, retried ones included. */
 type Told = Map<number, number>;
 
-/** Rivals were in the way of each other, or a busy machine has spent the function's time. */
+/** Conflicts or timeouts. */
 const undecided = [503, 504];
 
-/** Asks again with the same key, as the site does, until the answer is a decision. */
+/** Retries with the same key until the response is final. */
 async function decided(
   told: Told,
   ask: (headers: Record<string, string>) => Promise<ApiResponse>,
@@ -37,7 +37,7 @@ async function decided(
   }
 }
 
-/** All at once; prints how often each status was answered. */
+/** Runs all calls concurrently and prints the statuses. */
 async function allDecided(
   what: string,
   calls: readonly ((headers: Record<string, string>) => Promise<ApiResponse>)[],
