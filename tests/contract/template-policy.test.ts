@@ -122,7 +122,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       ['start-write-story', 'states:StartExecution', 'WriteStory'],
       ['read-table', 'dynamodb:GetItem', 'Table'],
       ['write-table', 'dynamodb:PutItem', 'Table'],
-    ])('give %s to those whose spec asks for it, and to no others', (grant, action, resource) => {
+    ])('grant %s only to functions whose spec requires it', (grant, action, resource) => {
       expect(idsThatMay(action, resource)).toEqual(idsGranted(grant));
       expect(idsGranted(grant).length).toBeGreaterThan(0);
     });

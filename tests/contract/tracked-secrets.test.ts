@@ -58,7 +58,7 @@ describe('files tracked by git', () => {
     ['gh', 'p_', 'a1B2'.repeat(9)],
     ['npm', '_', 'a1B2'.repeat(9)],
     ['eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiJhZGFhIn0'],
-  ])('would show one: %s…', (...parts) => {
+  ])('the check finds a secret: %s…', (...parts) => {
     expect(secretsIn(`a line with ${parts.join('')} in it`)).toHaveLength(1);
   });
 });

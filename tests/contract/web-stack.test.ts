@@ -34,7 +34,7 @@ describe('the content security policy', () => {
   it.each([
     ['without a domain', bare],
     ['with a domain', named],
-  ])('of a stage %s is found good by csp_evaluator', (_what, stage) => {
+  ])('of a stage %s passes csp_evaluator', (_what, stage) => {
     const { csp } = new CspParser(sentPolicyOf(stage));
     const findings = new CspEvaluator(csp).evaluate().filter(({ severity }) => severity < Severity.INFO);
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);

@@ -223,7 +223,7 @@ const refused: readonly Refused[] = [
 const atWidths = [320, 1280].flatMap((width) => refused.map((form) => ({ ...form, width })));
 
 test.each(atWidths)(
-  'at $width px nothing moves on $path when its errors come and go',
+  'at $width px errors cause no layout shift on $path',
   async ({ width, path, labels, button, endpoint }) => {
     await page.setViewportSize({ width, height: 1400 });
     await open(path);

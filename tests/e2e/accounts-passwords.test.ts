@@ -317,7 +317,7 @@ describe('Sign Out', () => {
 
 describe('a wrong browser clock', () => {
   test.each(isWholeProof ? [-6, 6] : [-6])(
-    '%i hours off: one login, one fetch of the customer, and the session stays',
+    '%i hours off: one login, one fetch of the customer, and the session remains',
     async (hours) => {
       await page.clock.install({ time: Date.now() + hours * 3_600_000 });
       api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });

@@ -337,16 +337,19 @@ describe('after the payment', () => {
       'View Subscriptions',
       '/subscription',
     ],
-  ] as const)('%s thanks and leads on, and leaves every conversation', async (path, kind, text, label, to) => {
-    api.answer(confirmCheckout, confirmed(kind));
-    api.answer(listSubscriptions, { success: true, data: [] });
-    await keep(checkout);
-    await open(`${path}?session_id=cs_test_1`);
-    await page.getByRole('dialog', { name: 'Payment Successful' }).getByText(text).waitFor();
-    expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
-    await page.getByRole('link', { name: label }).click();
-    await page.waitForURL(site.url + to);
-  });
+  ] as const)(
+    '%s shows thanks and the next step, and keeps every conversation',
+    async (path, kind, text, label, to) => {
+      api.answer(confirmCheckout, confirmed(kind));
+      api.answer(listSubscriptions, { success: true, data: [] });
+      await keep(checkout);
+      await open(`${path}?session_id=cs_test_1`);
+      await page.getByRole('dialog', { name: 'Payment Successful' }).getByText(text).waitFor();
+      expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+      await page.getByRole('link', { name: label }).click();
+      await page.waitForURL(site.url + to);
+    },
+  );
 
   wholeTest('a failed confirmation can be retried', async () => {
     api.fail(confirmCheckout, 'too-many-requests');

@@ -144,7 +144,7 @@ describe('the AI box', () => {
       ] as const,
     ],
     ['a stream that breaks off', [['delta', { text: '<h4>' }]] as const],
-  ])('%s is silent: no toast, the loading cleared, the instruction kept', async (_, events) => {
+  ])('%s shows no toast, ends loading and keeps the instruction', async (_, events) => {
     answerWith(...events);
     await ask('Kinder');
     await modal(page).getByText('That did not work, and nothing was changed.').waitFor();

@@ -42,7 +42,7 @@ describe('by keyboard alone', () => {
     ['More indent', '<p data-indent="1">Toast</p>'],
   ] as const;
   test.each(isWholeProof ? marks : marks.slice(0, 1))(
-    '%s goes on, and off again or is taken back',
+    '%s can be applied, and removed or undone',
     async (name, html) => {
       await selectAll();
       await goToTool(name);
@@ -230,7 +230,7 @@ describe('paste', () => {
       '<pre><code>a</code></pre><hr><table><tr><td>b</td><td>c</td></tr></table>',
       '<p>a</p><p>b c</p>',
     ],
-  ])('from %s is cut down to what a story may hold', async (_, html, kept) => {
+  ])('from %s is reduced to story markup', async (_, html, kept) => {
     await setContent(page, '<p></p>');
     await paste(page, html);
     const got = await htmlOf(page);

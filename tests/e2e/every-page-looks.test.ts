@@ -20,7 +20,7 @@ test('every page of the list is checked at its own URL', () => {
 
 describe('at 320, 768 and 1280 px, in light and dark mode', () => {
   test.each(Object.entries(pageMatrix))(
-    '%s has no fault of accessibility and no sideways scrolling',
+    '%s has no accessibility violations and no horizontal scrolling',
     async (_, look) => {
       const visit = await visitSite();
       const { page } = visit;

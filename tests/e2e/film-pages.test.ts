@@ -271,7 +271,7 @@ wholeDescribe('the lists', () => {
   test.each([
     ['/film', 'No films found', 'An unexpected error occurred while fetching the films.'],
     [`${anyFilm}/stories`, 'No stories found', 'An unexpected error occurred while fetching the stories'],
-  ])('%s tells that it is empty, and a failure in these words', async (path, empty, failure) => {
+  ])('%s shows its empty state and its error', async (path, empty, failure) => {
     api.answer(listStories, { success: true, data: [] });
     await logIn();
     await open(path);

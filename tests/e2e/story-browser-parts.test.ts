@@ -179,7 +179,7 @@ describe('image preparation', () => {
       'image/svg+xml',
       'This image cannot be read',
     ],
-  ])('is refused in a sentence when it is %s', async (_, bytes, type, sentence, padding = 0) => {
+  ])('is refused with a message when it is %s', async (_, bytes, type, sentence, padding = 0) => {
     expect((await downsized({ bytes, type, padding })).refusal).toContain(sentence);
   });
 });

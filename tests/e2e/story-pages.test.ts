@@ -244,7 +244,7 @@ describe('the preview', () => {
   wholeTest.each([
     ['a visitor', null],
     ['a customer with nothing left', { allowedStories: 0, firstStory: false }],
-  ])('%s goes to the checkout, with product and tab kept, and the preview stays', async (_, allowance) => {
+  ])('%s leads to the checkout with product and tab, and keeps the preview', async (_, allowance) => {
     await keep(preview);
     if (allowance !== null) await logIn(allowance);
     await open('/start-your-story?tab=memories');

@@ -125,7 +125,7 @@ describe('addStory', () => {
       ['a product that is a string', { ...addStoryBody, product: 'Story Bundle' }],
       ['null', null],
       ['half a body', '{"product":'],
-    ])('400 for %s, and nothing is taken', async (_name, body) => {
+    ])('returns 400 for %s and uses no allowance', async (_name, body) => {
       const fresh = await readyCustomer(addresses);
       expect(await add(fresh, body)).toMatchObject({ status: 400, body: { success: false } });
       expect(await listed(fresh)).toEqual([]);

@@ -68,7 +68,7 @@ describe('changePassword', () => {
       ['over 128', { currentPassword: 'secret1', newPassword: 'x'.repeat(129) }, /at most 128/],
       ['over 128 of the current', { currentPassword: 'x'.repeat(129), newPassword: 'secret1' }, /at most 128/],
       ['a number', { currentPassword: 123456, newPassword: 654321 }, 'Current password is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       const { token } = await newCustomer(addresses);
       const answer = await change(token, body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });

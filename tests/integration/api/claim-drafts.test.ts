@@ -50,7 +50,7 @@ describe('claimDrafts', () => {
       ['ids that are an object', { draftIds: { length: 1 } }, 'invalid-input'],
       ['no ids', {}, 'invalid-input'],
       ['half a JSON', '{"draftIds":', 'malformed-json'],
-    ])('400 for %s', async (_what, body, code) => {
+    ])('returns 400 for %s', async (_what, body, code) => {
       expect(await claim(customer, body)).toMatchObject({ status: 400, body: { success: false, code } });
     });
 

@@ -61,7 +61,7 @@ describe('createGiftCheckout', () => {
     it.each([
       ['a pickup', { ...pickupFields, price: '0.01' }, 4000],
       ['shipping', { ...shippingFields, price: '-50', userId: 'somebody', amount: '1', coupon: 'FREE' }, 5000],
-    ])('charges what %s costs, whatever the browser says', async (_, fields, cents) => {
+    ])('charges the price of %s, whatever the browser sends', async (_, fields, cents) => {
       const { status, body } = await post(fields);
       expect({ status, body }).toMatchObject({ status: 200 });
       const { userId } = (await checkoutOf(body.message)) ?? {};
@@ -98,7 +98,7 @@ describe('createGiftCheckout', () => {
       ['another way of delivery', { shippingMethod: 'drone' }],
       ['an address of control characters', { ...shippingFields, street: '1\r\nBcc: x@example.com' }],
       ['a line of a thousand letters', { ...shippingFields, city: 'x'.repeat(1000) }],
-    ])('400 for %s', async (_, fields) => {
+    ])('returns 400 for %s', async (_, fields) => {
       expect((await post(fields)).status).toBe(400);
     });
 
@@ -111,7 +111,7 @@ describe('createGiftCheckout', () => {
       ['a page as a photo', async () => new TextEncoder().encode('<html><script>1</script></html>'), 400],
       ['half a photo', async () => (await photoOf(800, 800)).slice(0, 400), 400],
       ['more than 4 MB', async () => new Uint8Array(4 * 1024 * 1024 + 1), 413],
-    ])('refuses %s, and opens nothing', async (_, makePhoto, status) => {
+    ])('refuses %s and opens no session', async (_, makePhoto, status) => {
       const other = await readyCustomer(addresses);
       const own = await createFirstStory(addresses, other.token);
       const fields = { story: own, ...pickupFields };

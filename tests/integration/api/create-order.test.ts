@@ -97,7 +97,7 @@ describe('createOrder', () => {
     });
 
     it.each([['Story Bundle'], ['film'], ['Film '], ['']])(
-      '400 for %j: only films are noted here',
+      'returns 400 for %j, as only films are ordered here',
       async (productName) => {
         expect(await book({ productName, totalAmount: 0 })).toMatchObject({
           status: 400,

@@ -55,7 +55,7 @@ describe('discardDraft', () => {
 
   describe('errors', () => {
     it.each([['draft-1'], ['USER#x'], [''], ['a'.repeat(65)], [7], [null], [['a']]])(
-      '400 for the id %j',
+      'returns 400 for the id %j',
       async (id) => {
         expect(await discard(id)).toMatchObject({ status: 400, body: { success: false, code: 'invalid-input' } });
       },

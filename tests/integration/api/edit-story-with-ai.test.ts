@@ -107,7 +107,7 @@ describe('editStoryWithAi', () => {
       ['a text that is none', { whatToEdit: 'warmer', previousResponse: [text] }, 400, 'invalid-input'],
       ['a text over 64 KB', { whatToEdit: 'warmer', previousResponse: 'a'.repeat(66_000) }, 413, 'payload-too-large'],
       ['a text over 128 KB', { whatToEdit: 'warmer', previousResponse: 'a'.repeat(140_000) }, 413, 'payload-too-large'],
-    ])('asks the model nothing for %s', async (_what, body, status, code) => {
+    ])('does not call the model for %s', async (_what, body, status, code) => {
       expect(await ask(body)).toMatchObject({ status, body: { success: false, code } });
     });
 
@@ -117,7 +117,7 @@ describe('editStoryWithAi', () => {
       ['content_filter', 'model-answer-unusable', 502],
       ['length', 'model-answer-unusable', 502],
       ['malformed-json', 'model-answer-unusable', 502],
-    ])('tells an answer that is %s as unusable', async (answer, code, status) => {
+    ])('reports a model output that is %s as unusable', async (answer, code, status) => {
       await fault({ answer });
       expect(await wish('warmer')).toMatchObject({ status, body: { code, message: 'Error in response' } });
     });

@@ -50,7 +50,7 @@ describe('forgotPassword', () => {
       ['none', { email: 'ann' }, 'Invalid email'],
       ['two', { email: 'ann@example.com,eve@example.com' }, 'Invalid email'],
       ['a list', { email: ['ann@example.com', 'eve@example.com'] }, 'Email is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       expect(await forgot(body)).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
     });
   });
@@ -77,7 +77,7 @@ describe('forgotPassword', () => {
       ['X-Forwarded-Host', { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }],
       ['Forwarded', { Forwarded: 'host=evil.example;proto=http', 'X-Original-URL': 'https://evil.example/' }],
       ['Origin and Referer', { Origin: 'https://evil.example', Referer: 'https://evil.example/x' }],
-    ])('links to the configured site, whatever %s says', async (_, headers) => {
+    ])('links to the configured site, whatever %s contains', async (_, headers) => {
       const { email } = await newCustomer(addresses);
       expect((await forgot({ email }, headers)).status).toBe(200);
       const mail = await eventually(async () => (await resetMails(email))[0], 'a reset mail');

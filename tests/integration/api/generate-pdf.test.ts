@@ -57,7 +57,7 @@ describe('generatePdf', () => {
       ['an image that is no base64', { htmlContent: '', images: [{ data: '<svg>' }] }],
       ['seven images', { htmlContent: '', images: Array.from({ length: 7 }, () => ({ data: 'aaaa' })) }],
       ['an image that is none', { htmlContent: '', images: [{ data: 'aGVsbG8=' }] }],
-    ])('400 for %s', async (_name, body) => {
+    ])('returns 400 for %s', async (_name, body) => {
       expect((await refused(body)).status).toBe(400);
     });
 

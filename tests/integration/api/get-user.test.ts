@@ -58,7 +58,7 @@ describe('getUser', () => {
       'Bearer null',
       'Bearer undefined',
       'Bearer a.b.c',
-    ])('401 for the header %j', async (header) => {
+    ])('returns 401 for the header %j', async (header) => {
       expect(await withHeader(header)).toMatchObject(refused);
     });
   });
@@ -87,7 +87,7 @@ describe('getUser', () => {
       ['an account that does not exist', () => reforge(customer.token, { claims: { sub: 'nobody' } })],
       ['an account that is another item', () => reforge(customer.token, { claims: { sub: '../EMAIL' } })],
       ['8 KB', () => reforge(customer.token, { claims: { more: 'x'.repeat(6000) } })],
-    ])('401 for a token with %s', async (_, make) => {
+    ])('returns 401 for a token with %s', async (_, make) => {
       expect(await getUser(make())).toMatchObject(refused);
     });
 

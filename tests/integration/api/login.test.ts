@@ -74,7 +74,7 @@ describe('login', () => {
       ['a password over 128 characters', { email: 'ann@example.com', password: 'x'.repeat(129) }, /at most 128/],
       ['a password that is an object', { email: 'ann@example.com', password: { $ne: '' } }, 'Password is required'],
       ['an address that is a list', { email: ['ann@example.com'], password: 'secret1' }, 'Email is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       const answer = await login(body);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toMatch(message);

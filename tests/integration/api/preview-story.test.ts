@@ -105,7 +105,7 @@ describe('previewStory', () => {
       ['nine messages', bakeryTranscript.slice(0, 9)],
       ['no messages', []],
       ['ten of one side only', bakeryTranscript.map((message) => ({ ...message, role: 'user' }))],
-    ])('%s are too few, in the words of the specification', async (_what, chatHistory) => {
+    ])('%s are too few, with the specified message', async (_what, chatHistory) => {
       expect(await preview({ ...request, chatHistory })).toMatchObject({
         status: 400,
         body: { code: 'too-few-messages', message: 'Please have atleast 5 conversations to generate a better story' },

@@ -90,7 +90,7 @@ describe('receiveSchedulerEvent', () => {
       ['the one before', (uri: string) => ({ old_invitee: uri })],
       ['the one after', (uri: string) => ({ new_invitee: uri })],
       ['another, twice', () => ({ old_invitee: `${addresses.api}/moved`, new_invitee: `${addresses.api}/moved` })],
-    ])('takes one address that is named twice for one: %s', async (_, over) => {
+    ])('treats two forms of one URI as the same: %s', async (_, over) => {
       const ada = await readyCustomer(addresses);
       const uri = newUri();
       expect(await post(message(uri, ada.email, over(uri)))).toMatchObject({ status: 200 });
@@ -135,7 +135,7 @@ describe('receiveSchedulerEvent', () => {
       [JSON.stringify({ event: 'invitee.created', payload: { uri: 5 } })],
       [message('https://api.calendly.test/\ud800', 'ada@example.com')],
       [message(newUri(), 'ada@example.com', { old_invitee: 'https://api.calendly.test/\udc00' })],
-    ])('400 for %s, although it is signed', async (body) => {
+    ])('returns 400 for %s, although it is signed', async (body) => {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
     });
 
@@ -163,7 +163,7 @@ describe('receiveSchedulerEvent', () => {
       ['of the future', (body: string) => sign(body, now + 400)],
       ['of another body', () => sign('{}')],
       ['of the body written anew', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1))],
-    ])('400 for a signature %s, and nothing is written', async (_, signature) => {
+    ])('returns 400 for a signature %s and writes nothing', async (_, signature) => {
       const body = message(newUri(), customer.email);
       expect(await post(body, signature(body))).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
       expect(await ordersOf(customer)).toEqual([]);

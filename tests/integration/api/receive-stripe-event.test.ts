@@ -125,7 +125,7 @@ describe('receiveStripeEvent', () => {
       ['a replay of 301 s ago', (text: string) => sign(text, now() - 302)],
       ['a time 301 s ahead', (text: string) => sign(text, now() + 310)],
       ['the signature of another body', () => sign('{}')],
-    ])('400 for %s, and nothing is written', async (_, signatureOf) => {
+    ])('returns 400 for %s and writes nothing', async (_, signatureOf) => {
       const text = body();
       const answer = await post(text, signatureOf(text));
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-signature' } });

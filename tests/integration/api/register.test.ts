@@ -42,7 +42,7 @@ describe('register', () => {
       ['an agreement that is text', { privacyPolicy: 'true' }, 'You must agree to the privacy policy'],
       ['a name that is a list', { name: ['Ann'] }, 'Name is required'],
       ['a password that is a number', { password: 1234567 }, 'Password is required'],
-    ])('400 for %s, in the words of the form', async (_, wrong, message) => {
+    ])("returns 400 for %s, with the form's message", async (_, wrong, message) => {
       const answer = await register({ ...fields(newAddress()), ...wrong });
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-input', message } });
     });

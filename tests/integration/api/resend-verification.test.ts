@@ -30,7 +30,7 @@ describe('resendVerification', () => {
       ['an empty one', { email: ' ' }, 'Email is required'],
       ['none', { email: 'ann' }, 'Invalid email'],
       ['a name and an address', { email: 'Ann<ann@example.com>' }, 'Invalid email'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       expect(await resend(body)).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
     });
   });

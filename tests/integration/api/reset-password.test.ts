@@ -83,7 +83,7 @@ describe('resetPassword', () => {
       ['another case', { password: 'secret1', confirmPassword: 'Secret1' }, 'Passwords do not match'],
       ['over 128 characters', { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, /at most 128/],
       ['an object', { password: { $ne: '' }, confirmPassword: { $ne: '' } }, 'Password is required'],
-    ])('400 for %s, and the link stays good', async (_, body, message) => {
+    ])('returns 400 for %s, and the link remains valid', async (_, body, message) => {
       const token = randomBytes(32).toString('base64url');
       const answer = await callApi(addresses, endpoints.resetPassword, { path: { token }, body });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -95,7 +95,7 @@ describe('resetPassword', () => {
       ['is a word', 'token'],
       ['is a path', '../../user'],
       ['is 4 KB', 'A'.repeat(4096)],
-    ])('400 for a token that %s', async (_, token) => {
+    ])('returns 400 for a token that %s', async (_, token) => {
       expect(await reset(token, 'secret1')).toMatchObject({ status: 400, body: { success: false } });
     });
 

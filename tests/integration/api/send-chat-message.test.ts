@@ -24,7 +24,7 @@ async function keptIn(draftId: string) {
 describe('sendChatMessage', () => {
   describe('happy', () => {
     it.each(['BUSINESS_PROMPT', 'MEMORIES_PROMPT', 'FOR_SOMEONE_PROMPT', 'MILESTONE_PROMPT'])(
-      '%s: Wren opens with a question, and follows up on the answer',
+      '%s: Wren starts with a question and follows up on the answer',
       async (prompt) => {
         const opened = await send({ ...first, prompt });
         expect(opened).toMatchObject({ status: 200, body: { success: true } });
@@ -113,7 +113,7 @@ describe('sendChatMessage', () => {
         (words) => ({ ...first, userMessage: words, draftId: newDraftId(), turnId: '1' }),
       ],
       ['a turn named by an object', (words) => ({ ...first, userMessage: words, draftId: newDraftId(), turnId: {} })],
-    ])('asks the model nothing and keeps nothing for %s', async (_what, bodyWith) => {
+    ])('neither calls the model nor stores anything for %s', async (_what, bodyWith) => {
       const words = `word ${crypto.randomUUID()}`;
       const body = bodyWith(words);
       const { status, body: answer } = await send(body);

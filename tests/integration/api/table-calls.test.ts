@@ -94,7 +94,7 @@ describe('table calls', () => {
   afterAll(() => counting.close());
 
   it.each(Object.entries(fullerTableBudgets))(
-    '%s with more to do makes these calls and no more',
+    '%s with more work stays within its budget of table calls',
     async (name, budget) => {
       const id = name as keyof typeof fullerTableBudgets;
       const { token: bearer } = await newCustomer(addresses);

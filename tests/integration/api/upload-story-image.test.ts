@@ -125,7 +125,7 @@ describe('uploadStoryImage', () => {
       ['4 MB and a byte', 4 * 1024 * 1024 + 1, 'image-too-large'],
       ['5 MB', 5 * 1024 * 1024, 'payload-too-large'],
       ['7 MB, which reach no function', 7 * 1024 * 1024, 'payload-too-large'],
-    ])('refuses %s, in a way that the site can read', async (_what, bytes, code) => {
+    ])('refuses %s with a response that the site can read', async (_what, bytes, code) => {
       const origin = (inject('environment')['SITE_URL'] ?? '').replace(/\/$/, '');
       const answer = await upload({ image: Buffer.alloc(bytes, 0xff), origin });
       expect(answer).toMatchObject({ status: 413, body: { success: false, code } });

@@ -60,7 +60,7 @@ describe('verifyEmail', () => {
       ['is a word', 'token'],
       ['is a path', '../../user'],
       ['is markup', '<script>'],
-    ])('400 for a token that %s', async (_, wrong) => {
+    ])('returns 400 for a token that %s', async (_, wrong) => {
       expect(await verify(wrong)).toMatchObject({ status: 400, body: refused });
     });
 

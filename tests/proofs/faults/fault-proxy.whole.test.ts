@@ -98,7 +98,7 @@ describe('a fault proxy', () => {
     ['payments', {}, 429, '"rate_limit"'],
     ['model', {}, 429, 'rate_limit_exceeded'],
     ['workflows', {}, 400, 'ThrottlingException'],
-  ] as const)('throttles in the words of %s', async (name, headers, status, words) => {
+  ] as const)('throttles with the error of %s', async (name, headers, status, words) => {
     plan = outage('throttle', {});
     const answer = await ask(name, headers);
     expect(answer.status).toBe(status);

@@ -68,7 +68,7 @@ describe('kill -9 of the functions during mixed operations', () => {
   }
 
   it.each(rounds)(
-    '%s: loses nothing acknowledged, doubles nothing',
+    '%s: loses no acknowledged write and applies none twice',
     {
       timeout: 60 * 60_000,
     },

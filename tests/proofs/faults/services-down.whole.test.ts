@@ -67,7 +67,7 @@ describe('a service is down', () => {
   }
 
   it.each(all)(
-    '$service, $kind: a documented answer in time, and all is well afterwards',
+    '$service, $kind: a documented response in time, and a full recovery',
     {
       timeout: 600_000,
     },

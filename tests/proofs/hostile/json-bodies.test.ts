@@ -26,7 +26,7 @@ describe('JSON bodies', () => {
   });
 
   it.each(jsonRoutes)(
-    '%s survives bodies of its own schema, bent and broken',
+    '%s survives mutated and broken bodies',
     async (id) => {
       assertReachesHandlers(await fuzzBodies(id, { functions, world, seed }), deepShare);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -204,7 +204,7 @@ describe('the access matrix', () => {
     });
 
     it.runIf(isWholeProof)(
-      'takes as long for one of them as for one that is not there',
+      'take as long to refuse as missing ids',
       async () => {
         const slower: string[] = [];
         for (const id of named.filter((each) => endpointList[each].method === 'GET')) {

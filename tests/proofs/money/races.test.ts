@@ -80,7 +80,7 @@ describe('concurrent requests', () => {
   ];
   // `npm test` tries the source with both kinds of credit.
   it.each(isWholeProof ? everySource : everySource.slice(-1))(
-    '200 stories added on $what give $left',
+    '200 concurrent addStory calls on $what add $left stories',
     { timeout: 120_000 },
     async ({ what, left, firstStory, prepare }) => {
       const customer = await world.newCustomer({ firstStory });
