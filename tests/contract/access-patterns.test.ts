@@ -37,11 +37,11 @@ describe('ACCESS-PATTERNS.md', () => {
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('has a row for every method of the data layer, and none for what is gone', () => {
+  it('has exactly one row for every method of the data layer', () => {
     expect(rows.map(({ method }) => method).sort()).toEqual([...new Set(offeredMethods())].sort());
   });
 
-  it.each(rows)('row $number names a test that exists and speaks of $method', ({ method, test }) => {
+  it.each(rows)('row $number names an existing test of $method', ({ method, test }) => {
     expect(existsSync(test), `${test} exists`).toBe(true);
     expect(readFileSync(test, 'utf8')).toContain(method.split('.')[1]);
   });

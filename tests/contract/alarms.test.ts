@@ -39,11 +39,11 @@ describe('the list of alarms', () => {
     for (const { id } of alarms) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   });
 
-  it('says what customers feel in a sentence', () => {
+  it('states the effect on customers in a sentence', () => {
     for (const { impact } of alarms) expect(impact).toMatch(/^[A-Z].{3,}\.$/);
   });
 
-  it('knows every code it counts', () => {
+  it('counts only known log codes', () => {
     const known = Object.keys(logMessages);
     const unknown = alarmedCodes.filter((code) => {
       return code.endsWith('*') ? !known.some((each) => each.startsWith(code.slice(0, -1))) : !known.includes(code);
@@ -51,26 +51,26 @@ describe('the list of alarms', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(Object.keys(logMessages))('%s is alarmed, or harmless for a reason', (code) => {
+  it.each(Object.keys(logMessages))('%s has an alarm, or a reason why it needs none', (code) => {
     const counted = alarms.some(({ signal }) => signal.kind === 'lines' && signal.codes.includes(code));
     expect({ counted, harmless: harmlessLogCodes[code] !== undefined }).toEqual({ counted, harmless: !counted });
   });
 
-  it('calls nothing harmless that is never logged', () => {
+  it('lists no harmless code that is never logged', () => {
     expect(Object.keys(harmlessLogCodes).filter((code) => !(code in logMessages))).toEqual([]);
   });
 
-  it('counts only what is logged as a warning or an error: the filters see no other lines', () => {
+  it('counts only codes that are logged as warnings or errors, the only lines the filters read', () => {
     const counted = alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? signal.codes : []));
     const asInfo = counted.filter((code) => levelsOf(code).includes('info'));
     expect(asInfo).toEqual([]);
   });
 
-  it('adds no more metrics than CloudWatch does in one alarm', () => {
+  it('combines at most 10 metrics in one alarm', () => {
     for (const functions of watchedTogether) expect(functions.length).toBeLessThanOrEqual(10);
   });
 
-  it('watches the errors of every function, once', () => {
+  it('has one alarm on the errors of every function', () => {
     expect(watchedTogether.flat().sort()).toEqual(functionEntries.map(({ id }) => id).sort());
   });
 });
@@ -79,17 +79,17 @@ const headings = ['What the customer sees', 'What it means', 'Diagnose', 'Fix', 
 const everyMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
 describe('runbooks', () => {
-  it('are there for every alarm, and for nothing else', () => {
+  it('exist for every alarm and nothing else', () => {
     const wanted = new Set([...alarms.map(({ runbook }) => runbook), ...otherRunbooks].map((name) => `${name}.md`));
     expect(pages.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(pages)('$name has the six parts, each with something in it', ({ text }) => {
+  it.each(pages)('$name has six sections, none empty', ({ text }) => {
     expect(everyMatch(text, /^## (.+)$/gm)).toEqual(headings);
     for (const part of text.split(/^## .+$/m).slice(1)) expect(part.trim().length).toBeGreaterThan(5);
   });
 
-  it.each(pages)('$name names only what there is', ({ text: written }) => {
+  it.each(pages)('$name names only existing files, commands and codes', ({ text: written }) => {
     const text = written.replace(/\s+/g, ' ');
     const drillNames = ['line', ...drills.map(({ id }) => id)];
     expect(everyMatch(text, /npm run ops -- drill ([a-z-]+)/g).filter((each) => !drillNames.includes(each))).toEqual(
@@ -105,20 +105,20 @@ describe('runbooks', () => {
     expect(codes.filter((code) => !(code in logMessages))).toEqual([]);
   });
 
-  it('look far enough back: what is looked at by daylight, or measured over hours, is not of the last hour', () => {
+  it('of slow alarms query more than the last hour', () => {
     const slow = alarms.filter(({ severity, periodSeconds }) => severity === 'today' || periodSeconds >= 3600);
     const names = new Set(slow.map(({ runbook }) => `${runbook}.md`));
     const nearsighted = pages.filter(({ name, text }) => names.has(name) && text.includes("'1 hour ago' +%s"));
     expect(nearsighted.map(({ name }) => name)).toEqual([]);
   });
 
-  it('take the table of the stage, and not one that was restored beside it', () => {
+  it('query the table of the stage, not a restored copy', () => {
     const text = readFileSync(join(folder, 'README.md'), 'utf8');
     expect(text).toContain('describe-stack-resources --stack-name tellwren-$STAGE-data');
     expect(pages.filter((page) => `${page.text}${text}`.includes('list-tables'))).toEqual([]);
   });
 
-  it('are followed by every drill', () => {
+  it('name every drill', () => {
     const named = pages.flatMap(({ text }) => everyMatch(text.replace(/\s+/g, ' '), /npm run ops -- drill ([a-z-]+)/g));
     expect(drills.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([]);
   });

@@ -97,7 +97,7 @@ describe('bundles', () => {
       Object.entries(inputs).flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : [])),
     );
 
-  it.each(functionEntries)('$id holds nothing that no function needs', ({ id }) => {
+  it.each(functionEntries)('$id contains no package that functions must not contain', ({ id }) => {
     const sources = sourcesOf(id);
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.filter((source) => never.some((part) => source.includes(part)))).toEqual([]);
@@ -109,7 +109,7 @@ describe('bundles', () => {
     expect(builtins.filter((name) => /^(node:)?https?$/.test(name))).toEqual([]);
   });
 
-  it.each(Object.entries(heavy))('%s is only where it may be', (name, part) => {
+  it.each(Object.entries(heavy))('%s is bundled only where it is allowed', (name, part) => {
     const having = functionEntries
       .map(({ id }) => id)
       .filter((id) => sourcesOf(id).some((file) => file.includes(part)));
@@ -117,7 +117,7 @@ describe('bundles', () => {
   });
 
   it.each(functionEntries)(
-    "$id does not read the model's, Stripe's, S3's or the secrets' client at its start",
+    '$id does not load the clients of the model, Stripe, S3 or Secrets Manager at its start',
     ({ id }) => {
       const read = closures.get(id)?.inputs ?? [];
       expect(
@@ -126,20 +126,17 @@ describe('bundles', () => {
     },
   );
 
-  it.each(functionEntries)(
-    '$id has sharp beside it when its spec says so, and reads it later than its start',
-    ({ id }) => {
-      const imports = Object.values(metafiles.get(id)?.outputs ?? {}).flatMap((output) => output.imports);
-      const asked = imports.filter(({ path, external }) => external === true && path === 'sharp');
-      const { native = [] }: FunctionSpec = functionSpecs[id];
-      const isMeant = native.includes('sharp');
-      expect(asked.length > 0).toBe(isMeant);
-      expect(asked.every(({ kind }) => kind === 'dynamic-import')).toBe(true);
-      expect(existsSync(join(bundleFolder(id, folder), 'node_modules/sharp'))).toBe(isMeant);
-    },
-  );
+  it.each(functionEntries)('$id bundles sharp if its spec says so, and loads it lazily', ({ id }) => {
+    const imports = Object.values(metafiles.get(id)?.outputs ?? {}).flatMap((output) => output.imports);
+    const asked = imports.filter(({ path, external }) => external === true && path === 'sharp');
+    const { native = [] }: FunctionSpec = functionSpecs[id];
+    const isMeant = native.includes('sharp');
+    expect(asked.length > 0).toBe(isMeant);
+    expect(asked.every(({ kind }) => kind === 'dynamic-import')).toBe(true);
+    expect(existsSync(join(bundleFolder(id, folder), 'node_modules/sharp'))).toBe(isMeant);
+  });
 
-  it('runs sharp from beside a bundle, with nothing else to find', async () => {
+  it('loads sharp from the folder of the bundle', async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'tellwren-sharp-'));
     await cp(bundleFolder('uploadStoryImage', folder), cwd, { recursive: true });
     const script = `
@@ -152,12 +149,12 @@ describe('bundles', () => {
     expect(stdout.trim()).toBe('webp 8 true');
   });
 
-  it.each(functionEntries)('$id may reach exactly the partitions for which its bundle makes keys', ({ id }) => {
+  it.each(functionEntries)('$id may access exactly the partitions whose keys its bundle builds', ({ id }) => {
     const metafile = metafiles.get(id) ?? { inputs: {}, outputs: {} };
     expect(functionNeeds(id).leadingKeys, 'npm run generate').toEqual(leadingKeysOf(metafile));
   });
 
-  it.each(functionEntries)('$id knows no endpoints but those beside its own', ({ id }) => {
+  it.each(functionEntries)('$id contains no endpoint definitions except its own', ({ id }) => {
     const lists = closures.get(id)?.inputs.filter((source) => source.startsWith('shared/endpoints/')) ?? [];
     const ofAll = ['shared/endpoints/endpoint.ts', 'shared/endpoints/throttle-classes.ts'];
     const declares = (source: string) => readFileSync(join(root, source), 'utf8').includes(`  id: '${id}',`);
@@ -178,7 +175,7 @@ describe('bundles', () => {
     expect(tooLarge).toEqual([]);
   }
 
-  it('reads little at a cold start', () => {
+  it('reads little code at a cold start', () => {
     expectWithin(({ gzipBytes }) => gzipBytes / 1000 / commonPracticeKb, mostOfWhole);
   });
 

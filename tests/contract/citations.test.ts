@@ -73,7 +73,7 @@ describe('citations', () => {
     expect(found).toEqual([]);
   });
 
-  it('are found in lists, in ranges and across the lines of a comment', () => {
+  it('are recognised in lists, in ranges and across lines of a comment', () => {
     const [threats] = documents;
     if (threats === undefined) throw new Error('no document');
     expect(labelsIn('(threats 6,\n * 7 and 19)', threats)).toEqual(['6', '7', '19']);

@@ -95,7 +95,7 @@ describe('npm scripts', () => {
     expect(Object.keys(scripts).length).toBeLessThanOrEqual(18);
   });
 
-  it.each(paths)('$name $path answers --help, and refuses an unknown option in one line', async ({ name, path }) => {
+  it.each(paths)('$name $path prints --help and rejects an unknown option in one line', async ({ name, path }) => {
     const { program } = loaded.get(name) ?? { program: new Command() };
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const refused = vi.mocked(console.error).mockImplementation(() => undefined);
@@ -111,7 +111,7 @@ describe('npm scripts', () => {
   });
 });
 
-describe('commands that a text names', () => {
+describe('commands named in documents', () => {
   it.each([
     ['ops', 'secrets --stage prod list', undefined],
     ['ops', 'secrets --stage prod show', 'there is no command show'],

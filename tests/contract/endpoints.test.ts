@@ -11,7 +11,6 @@ import { kebabCase } from '#shared/names/functions.ts';
 import { sampleEvent } from '#tests/support/sample-events.ts';
 
 const root = join(import.meta.dirname, '../..');
-// The keys of a record of all endpoints.
 const list = Object.entries(endpoints) as [EndpointId, Endpoint][];
 const signers: readonly string[] = ['stripe', 'scheduler'];
 const readText = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -23,15 +22,15 @@ function expectToFit(schema: z.ZodMiniType | undefined, value: unknown) {
 }
 
 describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
-  it('stands under its own name', () => {
+  it('is exported under its own id', () => {
     expect(id).toBe(key);
   });
 
-  it('has the sample event of its right call, which `npm run generate` writes', () => {
+  it('has the sample event that `npm run generate` writes from its valid request', () => {
     expect(readText('events/api', `${kebabCase(id)}.json`), 'npm run generate').toBe(sampleEvent(key));
   });
 
-  it('has a right call that its own schemas accept', async () => {
+  it('has a valid request that its schemas accept', async () => {
     const event = JSON.parse(readText('events/api', `${kebabCase(id)}.json`));
     expect(event).toMatchObject({ resource: path, httpMethod: method });
     const sent = readApiEvent(event);
@@ -46,14 +45,14 @@ describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
     expect(sent.header('authorization') !== undefined).toBe(caller === 'customer');
   });
 
-  it('has an integration test with happy, errors and security', () => {
+  it('has an integration test with the groups happy, errors and security', () => {
     const file = join('tests/integration/api', `${kebabCase(id)}.test.ts`);
     expect(existsSync(join(root, file)), file).toBe(true);
     const parts = [...readText(file).matchAll(/describe\('(happy|errors|security)'/g)].map(([, part]) => part);
     expect(new Set(parts)).toEqual(new Set(['happy', 'errors', 'security']));
   });
 
-  it('declares a schema for the variables of its path, and for no others', () => {
+  it('declares a schema for exactly the variables of its path', () => {
     const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     expect(request.path !== undefined).toBe(variables.length > 0);
     const sent = JSON.parse(readText('events/api', `${kebabCase(id)}.json`)).pathParameters ?? {};
@@ -73,7 +72,7 @@ describe('the list', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('calls a variable the same wherever it stands at the same place: API Gateway knows one name per place', () => {
+  it('uses one variable name at each position of a path, as API Gateway requires', () => {
     const names = new Map<string, Set<string>>();
     for (const [, { path }] of list) {
       const segments = path.split('/');
@@ -90,7 +89,7 @@ describe('the list', () => {
     for (const [place, used] of names) expect([place, [...used]]).toEqual([place, [expect.any(String)]]);
   });
 
-  it('lets a browser keep for a minute what everybody reads alike, and nothing else', () => {
+  it('lets browsers cache public reads for a minute, and nothing else', () => {
     const kept = list.filter(([, { publicSeconds }]) => publicSeconds !== undefined);
     expect(kept.map(([id]) => id).toSorted()).toEqual(
       ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'].toSorted(),
@@ -100,7 +99,7 @@ describe('the list', () => {
   });
 
   it.each(['uploadStoryImage', 'createGiftCheckout', 'generatePdf'] as const)(
-    'says of %s what an image can be refused for',
+    'documents why %s refuses an image',
     (id) => {
       expect(endpoints[id].errors).toEqual(expect.arrayContaining(['unsupported-image', 'image-too-large']));
     },

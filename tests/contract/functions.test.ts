@@ -14,7 +14,7 @@ const eventFile = (kind: keyof typeof eventFolders, id: string) =>
   join(root, 'events', eventFolders[kind], `${kebabCase(id)}.json`);
 
 describe.each(functionEntries)('$id', (entry) => {
-  it('has its handler where the list says', () => {
+  it('has its handler at the listed path', () => {
     expect(existsSync(join(root, entry.file))).toBe(true);
   });
 
@@ -29,17 +29,17 @@ describe.each(functionEntries)('$id', (entry) => {
 });
 
 describe('the lists of functions', () => {
-  it('name every handler file there is', () => {
+  it('name every handler file', () => {
     const files = globSync(['functions/api/*/*.ts', 'functions/steps/*/*.ts', 'functions/jobs/*.ts'], { cwd: root });
     const handlers = files.filter((file) => /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')));
     expect(handlers.sort()).toEqual(functionEntries.map(({ file }) => file).sort());
   });
 
-  it('leave no function that is gone in infra/function-needs.json', () => {
+  it('match the functions in infra/function-needs.json', () => {
     expect(Object.keys(needs)).toEqual(functionEntries.map(({ id }) => id));
   });
 
-  it('have no sample event of a function that is gone', () => {
+  it('have no sample event of a removed function', () => {
     const events = globSync('events/{api,steps,jobs}/*.json', { cwd: root }).map((file) => join(root, file));
     expect(events.sort()).toEqual(functionEntries.map(({ kind, id }) => eventFile(kind, id)).sort());
   });
@@ -49,7 +49,7 @@ describe('sample events of steps', () => {
   const arns = Object.fromEntries(stepIds.map((id) => [id, id])) as Record<StepId, StepId>;
   const definition = JSON.stringify(writeStoryDefinition(arns));
 
-  it.each(stepIds)('%s is given what the workflow gives it', (id) => {
+  it.each(stepIds)('%s has the payload that the workflow sends', (id) => {
     const task = new RegExp(`"Resource":"${id}","Parameters":(\\{[^}]*\\})`).exec(definition)?.[1] ?? '{}';
     const given = Object.keys(JSON.parse(task)).map((name) => name.replace(/\.\$$/, ''));
     expect(Object.keys(JSON.parse(readFileSync(eventFile('step', id), 'utf8'))).sort()).toEqual(given.sort());

@@ -43,7 +43,7 @@ describe('the grants of the table', () => {
     ({ actions }) => actions,
   );
 
-  it('cover every command that the repositories send', () => {
+  it('allow every command that the repositories send', () => {
     const files = globSync('functions/data/*.ts', { cwd: root }).filter((file) => !scanning.includes(file));
     const sources = files.map((file) => readFileSync(join(root, file), 'utf8'));
     const commands = new Set(
@@ -67,7 +67,7 @@ describe('the grants of the table', () => {
     },
   );
 
-  it('let the job that checks every rule scan, and neither write nor read otherwise', () => {
+  it('let the invariants check scan the table, and neither write nor read otherwise', () => {
     const granted = functionEntries.filter(({ id }) => {
       const grants: readonly Grant[] = functionSpecs[id].grants;
       return grants.includes('scan-table');
@@ -88,16 +88,16 @@ describe('the grants of the table', () => {
     expect(() => grantStatements(['read-table'], resources)).toThrow('makes no keys');
   });
 
-  it('keep the conversation away from payments, passwords and addresses', () => {
+  it('deny the chat endpoints access to payments, passwords and addresses', () => {
     for (const id of ['sendChatMessage', 'previewStory'] as const)
       expect(functionNeeds(id).leadingKeys).toEqual(['BUDGET#*', 'DRAFT#*', 'RATE#*', 'USER#*']);
   });
 
-  it('let nobody else read the whole table at once', () => {
+  it('let no other function scan the table', () => {
     expect(granted.filter((action) => /Scan|\*/.test(action))).toEqual([]);
   });
 
-  it('let nobody who only reads write', () => {
+  it('let no read-only function write', () => {
     const reading = grantStatements(['read-table'], resources, ['USER#*']).flatMap(({ actions }) => actions);
     expect(reading.filter((action) => /Put|Update|Delete|Encrypt/.test(action))).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('the grant of mail', () => {
 });
 
 describe('the grant of the workflow', () => {
-  it('is refused where there is none to start', () => {
+  it('throws for a stack without a workflow', () => {
     expect(() => grantStatements(['start-write-story'], resources)).toThrow('does not have what is granted');
   });
 });
@@ -133,13 +133,13 @@ describe('the grants of files', () => {
     }
   });
 
-  it('let nobody who only reads write, delete or list', () => {
+  it('let no read-only function write, delete or list', () => {
     expect(actionsOf('read-files')).toEqual(['s3:GetObject']);
     expect(actionsOf('write-files')).toEqual(['s3:PutObject', 's3:DeleteObject']);
     expect(actionsOf('list-files')).toEqual(['s3:ListBucket']);
   });
 
-  it("let what shows the catalogue to everybody read no customer's file", () => {
+  it("let the public catalogue endpoints read no customer's file", () => {
     const shown = ['listProducts', 'getProduct', 'listFeaturedStories', 'getFeaturedStory'] as const;
     for (const id of shown) {
       const statements = grantStatements(functionSpecs[id].grants, resources, functionNeeds(id).leadingKeys);

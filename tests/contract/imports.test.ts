@@ -87,7 +87,7 @@ function edgesBetween(nodeOf: (file: string) => string | undefined): Map<string,
 }
 
 describe('imports', () => {
-  it('are all found', () => {
+  it('resolve to existing files', () => {
     expect(imports.filter(({ to }) => to !== undefined).length).toBeGreaterThan(5000);
     expect(readImports('a/b.ts', "import type { C } from './c.ts';\nawait import('#shared/d.ts');")).toEqual([
       { from: 'a/b.ts', specifier: './c.ts', to: 'a/c.ts' },
@@ -95,7 +95,7 @@ describe('imports', () => {
     ]);
   });
 
-  it.each(Object.entries(allowed))('of %s stay within it and %j', (folder, others) => {
+  it.each(Object.entries(allowed))('of %s name only it and %j', (folder, others) => {
     const targets = [folder, ...others].map(isIn);
     const isOwn = (file: string) => isIn(folder)(file) && (folder !== 'web' || !isIn('web/src')(file));
     const outside = imports.filter(
@@ -105,7 +105,7 @@ describe('imports', () => {
     expect(outside).toEqual([]);
   });
 
-  it('climb nowhere: files outside the own folder are named from the root', () => {
+  it('never climb folders: a file in another folder is imported from the root', () => {
     expect(imports.filter(({ specifier }) => specifier.startsWith('../'))).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('imports', () => {
     expect(imports.filter((each) => isIn('web/src')(each.from) && !inFull(each))).toEqual([]);
   });
 
-  it('of the domain and of shared name no service and no built-in module that reaches one', () => {
+  it('of domain and shared name no service and no built-in module that does I/O', () => {
     const reaching = imports.filter(
       ({ from, specifier }) => isIn('functions/domain')(from) && serviceClient.test(specifier),
     );
@@ -134,7 +134,7 @@ describe('imports', () => {
     expect(findCycles(edgesBetween((file) => file))).toEqual([]);
   });
 
-  it('finds a cycle where there is one', () => {
+  it('report a cycle in an example', () => {
     const edges = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

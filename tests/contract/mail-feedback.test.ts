@@ -11,7 +11,7 @@ describe.each(stageNames)('feedback on mails in stage %s', (name) => {
   };
   const topicArn = only('AWS::SES::ConfigurationSetEventDestination').EventDestination.SnsDestination.TopicARN;
 
-  it('is what SES publishes of the set that every mail goes through', () => {
+  it('is published by SES for the configuration set of every mail', () => {
     expect(only('AWS::SES::ConfigurationSet').Name).toBe(`tellwren-${name}`);
     const { EventDestination: destination } = only('AWS::SES::ConfigurationSetEventDestination');
     expect(destination).toMatchObject({ Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] });
@@ -23,7 +23,7 @@ describe.each(stageNames)('feedback on mails in stage %s', (name) => {
       expect(Environment.Variables.MAIL_CONFIGURATION_SET).toBe(`tellwren-${name}`);
   });
 
-  it('is published by nobody but SES of this account', () => {
+  it('is published only by SES of this account', () => {
     const { PolicyDocument: policy } = only('AWS::SNS::TopicPolicy');
     const allowed = policy.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
     expect(allowed).toEqual([
@@ -35,7 +35,7 @@ describe.each(stageNames)('feedback on mails in stage %s', (name) => {
     ]);
   });
 
-  it('reaches the function from its topic only: what stands in for a check of the signature', () => {
+  it('reaches the function from its topic only, in place of a signature check', () => {
     const subscription = only('AWS::SNS::Subscription');
     expect(subscription).toMatchObject({ Protocol: 'lambda', TopicArn: topicArn });
     const callers = propertiesOf(story, 'AWS::Lambda::Permission').filter(

@@ -20,11 +20,11 @@ const document: ReturnType<typeof openApiDocument> & { paths: Record<string, Rec
 const sends = ({ request }: Endpoint) => request.body !== undefined || request.form !== undefined;
 
 describe('shared/openapi.json', () => {
-  it('says what the list says: `npm run generate` writes it', () => {
+  it('matches the endpoint list, from which `npm run generate` writes it', () => {
     expect(text === `${JSON.stringify(openApiDocument(), null, 2)}\n`, 'npm run generate').toBe(true);
   });
 
-  it('refers only to what it holds', () => {
+  it('has no dangling references', () => {
     const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) {
@@ -33,7 +33,7 @@ describe('shared/openapi.json', () => {
     }
   });
 
-  it('keeps to the dialect of OpenAPI 3.0', () => {
+  it('uses only keywords of OpenAPI 3.0', () => {
     expect(document.openapi).toMatch(/^3\.0\./);
     expect(text).not.toMatch(/"(\$schema|const|\$defs|prefixItems|exclusiveMinimum)":|"type": \[/);
   });
@@ -42,12 +42,12 @@ describe('shared/openapi.json', () => {
 describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', (id, endpoint) => {
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
 
-  it('describes it', () => {
+  it('has a summary and a description', () => {
     expect(operation).toMatchObject({ operationId: id, summary: endpoint.summary });
     expect(operation?.summary.length).toBeGreaterThan(10);
   });
 
-  it('asks for a bearer token exactly where the endpoint does', () => {
+  it('requires a bearer token exactly when the endpoint does', () => {
     const wanted = new Map<string, object[]>([
       ['customer', [{ bearer: [] }]],
       ['visitor', [{}, { bearer: [] }]],
@@ -55,7 +55,7 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
     expect(operation?.security).toEqual(wanted.get(endpoint.caller));
   });
 
-  it('shows its body, and its events where it streams', () => {
+  it('documents its body, and its events if it streams', () => {
     expect(operation?.requestBody !== undefined).toBe(sends(endpoint));
     const media = Object.keys(operation?.responses['200']?.content ?? {});
     const answers = endpoint.answers ?? 'application/json';

@@ -30,7 +30,7 @@ describe('the operations stack of stage prod', () => {
     return found;
   };
 
-  it('has each alarm of the list, and tells its going off and its end', () => {
+  it('contains each listed alarm, with notifications at its start and end', () => {
     const made = propertiesOf(operations, 'AWS::CloudWatch::Alarm');
     expect(made.map(({ AlarmName }) => AlarmName).sort()).toEqual(alarms.map(({ id }) => `tellwren-prod-${id}`).sort());
     for (const { AlarmActions, OKActions } of made) {
@@ -39,13 +39,13 @@ describe('the operations stack of stage prod', () => {
     }
   });
 
-  it.each(alarms)('$id says what customers feel and what to do', ({ id, impact, runbook, severity }) => {
+  it.each(alarms)('$id states the effect on customers and the runbook', ({ id, impact, runbook, severity }) => {
     const { AlarmDescription, TreatMissingData } = alarmNamed(id);
     expect(AlarmDescription).toBe(`[${severity}] ${impact} Runbook: infra/runbooks/${runbook}.md`);
     expect(['breaching', 'notBreaching']).toContain(TreatMissingData);
   });
 
-  it('asks for no more metrics in an alarm than CloudWatch takes', () => {
+  it('stays within the CloudWatch limit of metrics per alarm', () => {
     for (const { Metrics = [] } of propertiesOf(operations, 'AWS::CloudWatch::Alarm')) {
       const measured = Metrics.filter((metric: object) => 'MetricStat' in metric);
       expect(measured.length).toBeLessThanOrEqual(10);
@@ -66,27 +66,27 @@ describe('the operations stack of stage prod', () => {
       ]);
   });
 
-  it('filters only logs that there are', () => {
+  it('has metric filters only on existing log groups', () => {
     const filtered = propertiesOf(operations, 'AWS::Logs::MetricFilter').map(({ LogGroupName }) => LogGroupName);
     expect(filtered.filter((name) => !logGroups.includes(name))).toEqual([]);
   });
 
-  it('takes what the sweeper does not tell for an alarm', () => {
+  it('treats missing data of the sweeper as an alarm', () => {
     expect(alarmNamed('outbox-late')).toMatchObject({ TreatMissingData: 'breaching', Threshold: 300, Period: 300 });
   });
 
-  it('alarms on every queue in which something can be set aside', () => {
+  it('has an alarm on every dead-letter queue', () => {
     const watched = JSON.stringify(alarmNamed('records-set-aside'));
     expect(watched).toContain('ApproximateNumberOfMessagesVisible');
     for (const id of queueIds) expect(watched).toContain(id);
   });
 
-  it('has a command that knows who takes what lies in each queue', () => {
+  it('has a redrive command that knows the consumer of each dead-letter queue', () => {
     expect(queueIds.length).toBeGreaterThan(0);
     expect(queueIds.filter((id) => !deadLetterQueues.some(({ queue }) => id.includes(queue)))).toEqual([]);
   });
 
-  it('mails the operator over an encrypted topic that takes nothing in clear', () => {
+  it('mails the operator through an encrypted topic that accepts TLS only', () => {
     const [topic] = propertiesOf(operations, 'AWS::SNS::Topic');
     expect(topic.KmsMasterKeyId).toBeDefined();
     operations.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: stage.alarmsAddress });
@@ -97,7 +97,7 @@ describe('the operations stack of stage prod', () => {
     expect(JSON.stringify(key.KeyPolicy)).toContain('cloudwatch.amazonaws.com');
   });
 
-  it('tells of the budget at 50, 80 and 100 %, and then keeps visitors from the model and nobody from anything else', () => {
+  it('reports 50, 80 and 100 % of the budget, then denies visitors the model and nothing else', () => {
     const [budget] = propertiesOf(operations, 'AWS::Budgets::Budget');
     expect(budget.Budget.BudgetLimit).toEqual({ Amount: stage.monthlyBudgetDollars, Unit: 'USD' });
     const marks = budget.NotificationsWithSubscribers.map((each: { Notification: { Threshold: number } }) => {
@@ -114,7 +114,7 @@ describe('the operations stack of stage prod', () => {
     expect(policy.PolicyDocument.Statement).toMatchObject([{ Effect: 'Deny', Action: 'dynamodb:UpdateItem' }]);
   });
 
-  it('shows a dashboard, and stays far below 500 resources', () => {
+  it('contains a dashboard and far fewer than 500 resources', () => {
     expect(propertiesOf(operations, 'AWS::CloudWatch::Dashboard')).toHaveLength(1);
     expect(Object.keys(operations.toJSON()['Resources']).length).toBeLessThan(300);
     expect(resourcesOf(operations, 'AWS::IAM::Role')).toHaveLength(1);

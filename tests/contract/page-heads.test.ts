@@ -26,7 +26,7 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 const originOf = () => new URL(canonicalOf(htmlOf(pages.home.path)) ?? 'missing:').origin;
 
 describe.each(prerendered)('$path', ({ path }) => {
-  test('has a title and a description that fit where they are shown, and no other page has them', () => {
+  test('has a unique title and description within the lengths that are shown', () => {
     const html = htmlOf(path);
     expect(titleOf(html)).toMatch(/ · Tellwren$/);
     expect(titleOf(html).length).toBeLessThanOrEqual(60);
@@ -37,7 +37,7 @@ describe.each(prerendered)('$path', ({ path }) => {
     expect(others.map((other) => metaOf(other, 'description'))).not.toContain(metaOf(html, 'description'));
   });
 
-  test('has a card that exists: 1200 × 630, by an absolute address', () => {
+  test('has a social card of 1200 × 630 pixels at an absolute URL', () => {
     const html = htmlOf(path);
     const card = new URL(metaOf(html, 'og:image'));
     expect(card.origin).toBe(originOf());
@@ -50,7 +50,7 @@ describe.each(prerendered)('$path', ({ path }) => {
   });
 });
 
-test('pages of the index name their own address and say what they are; the others say noindex', () => {
+test('indexed pages have a canonical URL and structured data; the others are noindex', () => {
   for (const { path } of indexed) {
     const html = htmlOf(path);
     expect.soft(canonicalOf(html), path).toBe(originOf() + path);
@@ -66,7 +66,7 @@ test('pages of the index name their own address and say what they are; the other
 
 const manifestSchema = z.object({ icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })) });
 
-test('the icons that the manifest and the head name lie in the build, at their sizes', () => {
+test('the build contains the icons of the manifest and the head, at their sizes', () => {
   const { icons } = manifestSchema.parse(JSON.parse(read('manifest.webmanifest')));
   const drawn = icons.filter(({ type }) => type === 'image/png');
   expect(drawn.length).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ test('the icons that the manifest and the head name lie in the build, at their s
   for (const [, href = ''] of named) expect(readFileSync(join(folder, href)).length).toBeGreaterThan(0);
 });
 
-test('the sitemap, robots.txt and llms.txt name the pages of the index by their own addresses', () => {
+test('the sitemap, robots.txt and llms.txt list the canonical URLs of indexed pages', () => {
   const addresses = indexed.map(({ path }) => originOf() + path);
   const sitemap = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)];
   expect(sitemap.map(([, address]) => address)).toEqual(addresses);

@@ -54,7 +54,7 @@ const otherBudget = 14;
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-test('the landing page stays light', () => {
+test('the landing page stays within its budget', () => {
   const { document, script, stylesheet, font, fontFiles, image } = documentBytes(folder, documentOf(pages.home.path));
   expect.soft(kilobytes(script), 'scripts').toBeLessThanOrEqual(landing.script);
   expect.soft(kilobytes(stylesheet), 'styles').toBeLessThanOrEqual(landing.stylesheet);
@@ -81,7 +81,7 @@ test('no route is heavier than its budget', () => {
 const common = { frame: 133, data: 15 } as const;
 const later = { 'edit-story': 140, 'sanitize-html': 12, toasts: 8 } as const;
 
-test('what routes share, and what is loaded when it is asked for, stays within its own', () => {
+test('shared and lazy-loaded chunks stay within their budgets', () => {
   expect.soft(kilobytes(gzipBytes(folder, site.shell)), 'frame').toBeLessThanOrEqual(common.frame);
   const data = site.data.difference(site.shell);
   expect.soft(kilobytes(gzipBytes(folder, data)), 'data').toBeLessThanOrEqual(common.data);
@@ -92,7 +92,7 @@ test('what routes share, and what is loaded when it is asked for, stays within i
   }
 });
 
-test('what tells machines of the pages lies beside them', () => {
+test('the build contains robots.txt, sitemap.xml, llms.txt, the manifest and security.txt', () => {
   for (const name of ['sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest', '.well-known/security.txt'])
     expect.soft(existsSync(`${folder}/${name}`), name).toBe(true);
 });

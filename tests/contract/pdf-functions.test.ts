@@ -16,8 +16,8 @@ const printing = functionEntries
     return native.includes('chromium');
   });
 
-describe('the functions that print', () => {
-  it('are the two that take what others send', () => {
+describe('PDF functions', () => {
+  it('are the two functions that print user content', () => {
     expect(printing).toEqual(['generatePdf', 'renderProof']);
   });
 
@@ -32,14 +32,14 @@ describe('the functions that print', () => {
       return found;
     };
 
-    it('have the browser under them, and nobody else has', () => {
+    it('have the Chromium layer, which no other function has', () => {
       const layered = functions.filter(({ properties }) => properties.Layers !== undefined);
       const expected = printing.map((id) => `tellwren-${name}-${kebabCase(id)}`);
       expect(layered.map(({ properties }) => properties.FunctionName).sort()).toEqual(expected.sort());
       for (const { properties } of layered) expect(properties.Layers).toHaveLength(1);
     });
 
-    it('run on the architecture the browser is built for, at most five at a time', () => {
+    it('run on the architecture of Chromium, at most five concurrently', () => {
       for (const id of printing)
         expect(functionNamed(id).properties).toMatchObject({
           Architectures: ['x86_64'],
@@ -49,7 +49,7 @@ describe('the functions that print', () => {
         });
     });
 
-    it('may write their own logs and do nothing else', () => {
+    it('may only write their own logs', () => {
       for (const id of printing) {
         const { template, properties } = functionNamed(id);
         const role = template.findResources('AWS::IAM::Role')[properties.Role['Fn::GetAtt'][0]];
@@ -67,7 +67,7 @@ describe('the functions that print', () => {
       }
     });
 
-    it('know neither table, bucket, secret nor network of ours', () => {
+    it('have no table, bucket, secret or network', () => {
       const known = printing.flatMap((id) => Object.keys(functionNamed(id).properties.Environment.Variables));
       const harmless = ['ADDRESS_LIMIT_MULTIPLIER', 'CHROMIUM_PATH', 'SITE_URL', 'STAGE'];
       expect([...new Set(known)].sort()).toEqual(harmless);
@@ -76,8 +76,8 @@ describe('the functions that print', () => {
   });
 });
 
-describe('the letters beside a function', () => {
-  it('are laid where the function looks for modules, with their licences', async () => {
+describe("fonts in a function's bundle", () => {
+  it('are copied where the function resolves modules, with their licences', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tellwren-letters-'));
     try {
       await copyFonts(folder);

@@ -26,12 +26,12 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe("the scheduler's sample events", () => {
-  it('are a booking, its move as two, and its end', () => {
+  it('are a booking, a reschedule in two events, and a cancellation', () => {
     const names = ['invitee.canceled', 'invitee.canceled.moved', 'invitee.created', 'invitee.created.moved'];
     expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.json`));
   });
 
-  it('are read, and name each other', () => {
+  it('are parsed, and refer to each other', () => {
     const [created, moved, again, ended] = [
       ...[news('invitee.created'), news('invitee.canceled.moved')],
       ...[news('invitee.created.moved'), news('invitee.canceled')],

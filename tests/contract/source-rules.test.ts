@@ -27,36 +27,36 @@ function expectNowhere({ pattern, broken, where = () => true, except = {} }: Rul
 }
 
 /** What the product does nowhere: requirements of ASVS 5.0 level 1 that are met by not having a thing. */
-describe('the sources of the product', () => {
-  it('text is never run as code (V1.3.2)', () => {
+describe('source rules: product', () => {
+  it('text is never evaluated as code (V1.3.2)', () => {
     expectNowhere({
       pattern: /\beval\(|\bnew Function\(|from 'node:vm'|set(?:Timeout|Interval)\(\s*['"`]/,
       broken: 'eval(said)',
     });
   });
 
-  it('no command is started (V1.2.5)', () => {
+  it('no command is executed (V1.2.5)', () => {
     expectNowhere({
       pattern: /child_process|\bexecSync\(|\bspawn\(/,
       broken: "import { exec } from 'node:child_process';",
     });
   });
 
-  it('the table is asked by keys and values, never by a statement of text (V1.2.4)', () => {
+  it('the table is queried by keys and values, never by PartiQL (V1.2.4)', () => {
     expectNowhere({
       pattern: /ExecuteStatement|ExecuteTransaction|PartiQL/,
       broken: 'new ExecuteStatementCommand({ Statement })',
     });
   });
 
-  it('no XML is read: what is parsed is HTML (V1.5.1)', () => {
+  it('only HTML is parsed, no XML (V1.5.1)', () => {
     expectNowhere({
       pattern: /parseFromString\([^)]*(?:xml|svg)|xml2js|fast-xml-parser|libxml/i,
       broken: "new DOMParser().parseFromString(text, 'application/xml')",
     });
   });
 
-  it('text becomes markup in the one place that sanitises it (V3.2.2)', () => {
+  it('text becomes markup only in the module that sanitises it (V3.2.2)', () => {
     expectNowhere({
       pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write\(/,
       broken: 'element.innerHTML = said',
@@ -75,7 +75,7 @@ describe('the sources of the product', () => {
     expectNowhere({ pattern: /\bnew WebSocket\(|wss?:\/\//, broken: "'ws://host'" });
   });
 
-  it('nothing is encrypted by ourselves: the services do, with AES-GCM (V11.3.1, V11.3.2)', () => {
+  it('only AWS services encrypt, with AES-GCM (V11.3.1, V11.3.2)', () => {
     expectNowhere({
       pattern: /create(?:Cipher|Decipher)|publicEncrypt|privateDecrypt|subtle\.(?:en|de)crypt/,
       broken: "createCipheriv('aes-128-ecb', key, null)",
@@ -89,7 +89,7 @@ describe('the sources of the product', () => {
     });
   });
 
-  it('what must not be guessed is never Math.random (V7.2.3)', () => {
+  it('secrets never come from Math.random (V7.2.3)', () => {
     expectNowhere({
       pattern: /Math\.random/,
       broken: 'Math.random().toString(36)',
@@ -103,7 +103,7 @@ describe('the sources of the product', () => {
     });
   });
 
-  it('no timeout is Node’s own: where those are combined twice, they stay for as long as the process lives', () => {
+  it('no code uses AbortSignal.timeout, which leaks when it is combined twice', () => {
     expectNowhere({
       pattern: /AbortSignal\.timeout\(/,
       broken: 'AbortSignal.any([signal, AbortSignal.timeout(1000)])',
@@ -111,11 +111,11 @@ describe('the sources of the product', () => {
     });
   });
 
-  it('nobody is called over plain HTTP (V12.2.1)', () => {
+  it('no request uses plain HTTP (V12.2.1)', () => {
     expectNowhere({ pattern: /['"`]http:\/\/(?!www\.w3\.org)/, broken: "fetch('http://api.stripe.com')" });
   });
 
-  it('an account is made by a mailed link only: there is none that the product comes with (V6.3.2)', () => {
+  it('only a mailed link creates an account; there are no default accounts (V6.3.2)', () => {
     expectNowhere({
       pattern: /users\.addPart\(/,
       broken: 'users.addPart(administrator)',
@@ -123,13 +123,13 @@ describe('the sources of the product', () => {
     });
   });
 
-  it('lay nothing hidden beside the pages, as .git and .env are (V13.4.1)', () => {
+  it('the site contains no dot files such as .git and .env (V13.4.1)', () => {
     const laid = readdirSync(join(root, 'web/public'), { recursive: true }).map(String);
     expect(laid.length).toBeGreaterThan(20);
     expect(laid.filter((file) => file.split('/').some((part) => part.startsWith('.')))).toEqual([]);
   });
 
-  it('are the functions, what is shared and the site', () => {
+  it('the rules cover functions, shared and web', () => {
     const count = (folder: string) => sources.filter(({ file }) => file.startsWith(`${folder}/`)).length;
     for (const folder of ['functions', 'shared', 'web/src']) expect(count(folder), folder).toBeGreaterThan(30);
   });
@@ -162,7 +162,7 @@ const mayWithhold: Readonly<Record<string, string>> = {
   'tests/unit/infra/local/scheduler/scheduler.whole.test.ts': 'a scheduler of its own',
 };
 
-describe('the tests', () => {
+describe('source rules: tests', () => {
   const pause = /setTimeout[^;]* from 'node:timers\/promises'|new Promise\([^;]*setTimeout\(|waitForTimeout\(/;
   const tests = globSync('tests/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('tests/load/'));
 
@@ -170,17 +170,17 @@ describe('the tests', () => {
     "import { setTimeout as pause } from 'node:timers/promises';",
     'await new Promise((done) => setTimeout(done, 500));',
     'await page.waitForTimeout(500)',
-  ])('would be seen to sleep: %s', (broken) => {
+  ])('finds a sleep in: %s', (broken) => {
     expect(broken).toMatch(pause);
   });
 
-  it('do not sleep: a fixed time is too short on a busy machine and too long on any other', () => {
+  it('tests contain no fixed sleeps', () => {
     expect(tests.length).toBeGreaterThan(300);
     const sleeping = tests.filter((file) => pause.test(readFileSync(join(root, file), 'utf8')));
     expect(sleeping.filter((file) => !Object.keys(mayPause).includes(file))).toEqual([]);
   });
 
-  it('withhold no webhooks that other files wait for', () => {
+  it('tests pause no webhooks of the shared stack', () => {
     const withholding = tests.filter((file) => readFileSync(join(root, file), 'utf8').includes('paused: true'));
     expect(withholding.toSorted()).toEqual(Object.keys(mayWithhold));
   });

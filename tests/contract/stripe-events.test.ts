@@ -24,11 +24,11 @@ function schemaOf(type: HandledEventType) {
 }
 
 describe("Stripe's sample events", () => {
-  it('are one per type that is handled', () => {
+  it('cover each handled type once', () => {
     expect(readdirSync(folder).sort()).toEqual(handledEventTypes.map((type) => `${type}.json`).sort());
   });
 
-  it.each(handledEventTypes)('%s is read, and so is what it is about', (type) => {
+  it.each(handledEventTypes)('%s and its object are parsed', (type) => {
     const sample = read(type);
     const { object } = wholeSchema.parse(sample).data;
     expect(stripeObjects.event.parse(sample)).toMatchObject({ type, objectId: object.id, livemode: false });

@@ -141,7 +141,7 @@ function component({ name, version, integrity = '' }: (typeof packages)[number])
 }
 
 describe('packages', () => {
-  it('stand in the list of components: all that run in the product, each with its hash, and no tool', () => {
+  it('are listed in the SBOM with their hashes if they ship with the product, and only then', () => {
     const listed = new Set(listComponents());
     const shipped = packages.filter(({ dev, inBundle }) => !dev && !inBundle);
     expect(shipped.length).toBeGreaterThan(150);
@@ -150,14 +150,14 @@ describe('packages', () => {
     expect([...listed].filter((one) => !mayShip.has(one))).toEqual([]);
   });
 
-  it('are named by their exact version', () => {
+  it('are pinned to exact versions', () => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
     const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides };
     expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^save-exact=true$/m);
   });
 
-  it('are locked to what they were: by a hash, from the registry', () => {
+  it('are locked by hash, from the registry', () => {
     const unlocked = packages.filter(
       ({ inBundle, integrity }) => inBundle !== true && !integrity?.startsWith('sha512-'),
     );
@@ -168,24 +168,24 @@ describe('packages', () => {
     expect(elsewhere.map(({ folder }) => folder)).toEqual([]);
   });
 
-  it('run nothing when they are installed, and none has a script that was not looked at', () => {
+  it('run no install scripts; every package with one has been reviewed', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
     const having = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name);
     expect(having.toSorted()).toEqual(Object.keys(withInstallScript).toSorted());
   });
 
-  it('have licences that suit the product', () => {
+  it('have permitted licences', () => {
     const unsuitable = packages.filter((one) => !isAllowed(licenceOf(one), one.name));
     expect(unsuitable.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
   });
 
-  it.each(Object.entries(floors))('%s has no known fault: %o', (name, { from }) => {
+  it.each(Object.entries(floors))('%s has no known vulnerability: %o', (name, { from }) => {
     const copies = packages.filter((one) => one.name === name && olderInTools[one.folder] === undefined);
     expect(copies.length).toBeGreaterThan(0);
     expect(copies.filter(({ version = '' }) => compareVersions(version, from) < 0)).toEqual([]);
   });
 
-  it('are older only where nobody but ourselves calls them', () => {
+  it('have older versions only in developer tools', () => {
     for (const folder of Object.keys(olderInTools)) expect(lockfile.packages[folder]).toMatchObject({ dev: true });
   });
 });

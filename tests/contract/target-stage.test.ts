@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the table and the files of a stage', () => {
-  it('are those of its data stack, whatever else has such a name', async () => {
+  it('are the resources of its data stack, not others with similar names', async () => {
     // As the template has them, so that another name there is noticed here.
     const stack = new DataStack(new App({ context }), 'tellwren-dev-data', { stage: readStage('dev') });
     const template: { Resources: Record<string, { Type: string }> } = JSON.parse(
@@ -42,7 +42,7 @@ describe('the table and the files of a stage', () => {
     // The template is made in this process, beside others.
   }, 60_000);
 
-  it('are asked for in the right account', async () => {
+  it('are looked up in the account of the stage', async () => {
     const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
     await expect(openTargetTable('prod')).rejects.toThrow(sentence);
     await expect(openTargetFiles('prod')).rejects.toThrow(sentence);

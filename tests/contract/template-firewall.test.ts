@@ -8,7 +8,7 @@ describe.each(stageNames)('the firewall of stage %s', (name) => {
   const { api } = synthesiseStage(stage);
   const [firewall] = propertiesOf(api, 'AWS::WAFv2::WebACL');
 
-  it('stands before the deployed stage of the API', () => {
+  it('protects the deployed stage of the API', () => {
     const [{ ResourceArn }] = propertiesOf(api, 'AWS::WAFv2::WebACLAssociation');
     const [deployed] = Object.keys(api.findResources('AWS::ApiGateway::Stage'));
     expect(firewall.Scope).toBe('REGIONAL');
@@ -16,7 +16,7 @@ describe.each(stageNames)('the firewall of stage %s', (name) => {
     expect(JSON.stringify(ResourceArn)).toContain(`"Ref":"${deployed}"`);
   });
 
-  it('answers who comes too often in our error body, for pages of the site to read', () => {
+  it('responds to throttled callers with the common error body and CORS headers', () => {
     const [body] = Object.values<{ Content: string }>(firewall.CustomResponseBodies);
     expect(errorBodySchema.parse(JSON.parse(body?.Content ?? ''))).toMatchObject({ code: 'too-many-requests' });
     const limits = firewall.Rules.filter(({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement);
@@ -45,14 +45,14 @@ describe.each(stageNames)('the firewall of stage %s', (name) => {
     for (const { VisibilityConfig } of firewall.Rules) expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
   });
 
-  it('and the gateway log to groups that are kept for a while', () => {
+  it('and the gateway write to log groups with a retention', () => {
     const groups = propertiesOf(api, 'AWS::Logs::LogGroup');
     const named = (text: string) => groups.find(({ LogGroupName }) => JSON.stringify(LogGroupName).includes(text));
     for (const text of [`aws-waf-logs-tellwren-${name}`, 'API-Gateway-Execution-Logs_'])
       expect(named(text)?.RetentionInDays, text).toBe(stage.logRetentionDays);
   });
 
-  it('and every route tell of their own faults, without what was sent', () => {
+  it('and every route report errors without request data', () => {
     const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
     for (const { LoggingLevel, DataTraceEnabled } of deployed.MethodSettings)
       expect({ LoggingLevel, DataTraceEnabled }).toEqual({ LoggingLevel: 'ERROR', DataTraceEnabled: false });

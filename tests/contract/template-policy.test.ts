@@ -98,7 +98,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       }
     });
 
-    it('carry no secret in their environment, but its name', () => {
+    it('have only the names of secrets in their environment', () => {
       const told = functionEntries.flatMap(({ id }) =>
         Object.entries(functionNamed(id).Environment.Variables).filter(([variable]) =>
           secretVariables.includes(variable),
@@ -109,8 +109,8 @@ describe.each(stageNames)('the template of stage %s', (name) => {
     });
   });
 
-  describe('rights', () => {
-    it('let nobody but login and change-password read the key that signs tokens', () => {
+  describe('permissions', () => {
+    it('let only login and change-password read the key that signs tokens', () => {
       const minting = ['login', 'changePassword'];
       expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
       expect(idsGranted('read-token-signing-key')).toEqual(minting);
@@ -122,7 +122,7 @@ describe.each(stageNames)('the template of stage %s', (name) => {
       ['start-write-story', 'states:StartExecution', 'WriteStory'],
       ['read-table', 'dynamodb:GetItem', 'Table'],
       ['write-table', 'dynamodb:PutItem', 'Table'],
-    ])('give %s to those whose spec asks for it, and to no others', (grant, action, resource) => {
+    ])('grant %s only to functions whose spec requires it', (grant, action, resource) => {
       expect(idsThatMay(action, resource)).toEqual(idsGranted(grant));
       expect(idsGranted(grant).length).toBeGreaterThan(0);
     });

@@ -25,7 +25,7 @@ describe.each(stageNames)('releases in stage %s', (name) => {
     expect(groupsOfAliases.toSorted()).toEqual(endpointIds.map(kebabCase).toSorted());
   });
 
-  it('give a tenth of the calls to the new version for five minutes, and take it back when an alarm goes off', () => {
+  it('send a tenth of the calls to the new version for five minutes, and roll back on an alarm', () => {
     const alarms = new Map(Object.entries(api.findResources('AWS::CloudWatch::Alarm')));
     for (const { Properties } of Object.values(groups)) {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
@@ -42,14 +42,14 @@ describe.each(stageNames)('releases in stage %s', (name) => {
     }
   });
 
-  it('have alarms that say what customers feel and where their runbook is', () => {
+  it('have alarms that state the effect on customers and the runbook', () => {
     for (const { AlarmDescription } of propertiesOf(api, 'AWS::CloudWatch::Alarm')) {
       const [, runbook = ''] = /^.{20,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/.exec(AlarmDescription) ?? [];
       expect(existsSync(join(root, runbook)), AlarmDescription).toBe(true);
     }
   });
 
-  it('begin at most 16 at once: AWS throttles more', () => {
+  it('start at most 16 deployments at once, which AWS does not throttle', () => {
     const nested = stacks.api.functionStacks;
     const waveOf = (stack: (typeof nested)[number]): number =>
       1 + Math.max(0, ...nested.filter((other) => stack.node.dependencies.includes(other)).map(waveOf));
@@ -66,11 +66,11 @@ describe.each(stageNames)('releases in stage %s', (name) => {
     expect(waiting).toHaveLength(nested.length - (sizes.get(1)?.length ?? 0));
   });
 
-  it('keep the version before, to go back to', () => {
+  it('retain the previous version for a rollback', () => {
     for (const version of resourcesOf(api, 'AWS::Lambda::Version')) expect(version['DeletionPolicy']).toBe('Retain');
   });
 
-  it('make a new version when only the public keys changed, of each function that reads them', () => {
+  it('publish a new version of each function that reads the public keys when only these change', () => {
     const versions = resourcesOf(api, 'AWS::Lambda::Version').map(({ Properties }) => Properties);
     const functions = api.findResources('AWS::Lambda::Function');
     for (const { Description, FunctionName } of versions) {
@@ -80,7 +80,7 @@ describe.each(stageNames)('releases in stage %s', (name) => {
     }
   });
 
-  it('leave room in every template: far below 500 resources, 200 parameters and 1 MB', () => {
+  it('stay far below 500 resources, 200 parameters and 1 MB in every template', () => {
     expect(apiParts.length).toBe(stacks.api.functionStacks.length + 1);
     for (const part of apiParts) {
       const template = part.toJSON();

@@ -29,7 +29,7 @@ function stepFunctionArnOf(logicalId: string): string {
   return stepFunctionArns[step];
 }
 
-describe.each(stageNames)('what the template of stage %s is started by', (name) => {
+describe.each(stageNames)('triggers in the template of stage %s', (name) => {
   const { api, story, jobs } = synthesiseStage(readStage(name));
 
   describe('the API', () => {
@@ -50,7 +50,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
     });
 
     // The gateway lets everybody in; who may call is asked by the function (architecture 4), which needs the means to.
-    it.each(Object.values(endpoints))('gives $id what tells its caller', ({ id, caller }) => {
+    it.each(Object.values(endpoints))('passes $id the credentials that identify its caller', ({ id, caller }) => {
       const functionName = `tellwren-${name}-${kebabCase(id)}`;
       const lambda = propertiesOf(api, 'AWS::Lambda::Function').find(
         ({ FunctionName }) => FunctionName === functionName,
@@ -65,7 +65,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(arns.filter((arn) => arn.includes(route))).toHaveLength(1);
     });
 
-    it('lets the gateway call nothing but the version that is live', () => {
+    it('lets the gateway call only the live version', () => {
       const called = propertiesOf(api, 'AWS::Lambda::Permission').map(({ FunctionName }) => FunctionName.Ref);
       expect(called.toSorted()).toEqual(Object.keys(api.findResources('AWS::Lambda::Alias')).toSorted());
     });
@@ -82,7 +82,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       );
     });
 
-    it('is regional, and logs the route instead of the path that may hold a token', () => {
+    it('is regional, and logs the route instead of the path, which may contain a token', () => {
       expect(restApi.EndpointConfiguration.Types).toEqual(['REGIONAL']);
       const format: string = deployed.AccessLogSetting.Format;
       expect(format).toContain('$context.resourcePath');
@@ -98,22 +98,22 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       parts.map((part) => (typeof part === 'string' ? part : stepFunctionArnOf(part['Fn::GetAtt'][0]))).join(''),
     );
 
-    it('is the one that runs on one machine, but for where its functions are', () => {
+    it('is the local workflow, except for the ARNs of its functions', () => {
       expect(definition).toEqual(writeStoryDefinition(stepFunctionArns));
     });
 
-    it('is written as the language asks', () => {
+    it('is valid Amazon States Language', () => {
       expect(validate(definition)).toMatchObject({ isValid: true, errors: [] });
       const { StartAt: _none, ...headless } = definition;
       expect(validate(headless).isValid).toBe(false);
     });
 
-    it('logs state names without what they carry', () => {
+    it('logs state names without payloads', () => {
       const [machine] = propertiesOf(story, 'AWS::StepFunctions::StateMachine');
       expect(machine.LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: 'ALL' });
     });
 
-    it('hands new outbox rows on, five tries each, the broken ones aside', () => {
+    it('passes new outbox rows on, with five tries, then to the dead-letter queue', () => {
       const [mapping] = propertiesOf(story, 'AWS::Lambda::EventSourceMapping');
       expect(mapping).toMatchObject({
         BisectBatchOnFunctionError: true,
@@ -127,7 +127,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       });
     });
 
-    it('hands executions that ended otherwise than well to who fails their story, and sets aside what it cannot', () => {
+    it('passes failed executions to the function that fails their story, else to the dead-letter queue', () => {
       const [rule] = propertiesOf(story, 'AWS::Events::Rule');
       expect(rule.EventPattern).toMatchObject({
         source: ['aws.states'],
@@ -145,13 +145,13 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
       expect(JSON.stringify(lambda.DeadLetterConfig)).toContain('UnsettledStories');
     });
 
-    it('checks every rule each night', () => {
+    it('checks every invariant each night', () => {
       const rules = propertiesOf(jobs, 'AWS::Events::Rule');
       const nightly = rules.filter(({ Targets }) => JSON.stringify(Targets).includes('checkInvariantsFunction'));
       expect(nightly).toMatchObject([{ ScheduleExpression: 'cron(17 3 * * ? *)', State: 'ENABLED' }]);
     });
 
-    it('runs no job again that failed: its next turn comes by itself', () => {
+    it('does not retry a failed job, which the schedule starts again', () => {
       const jobFunctions = Object.keys(jobs.findResources('AWS::Lambda::Function'));
       const invoked = propertiesOf(jobs, 'AWS::Lambda::EventInvokeConfig');
       expect(invoked.map(({ FunctionName }) => FunctionName.Ref).sort()).toEqual(jobFunctions.sort());
@@ -159,7 +159,7 @@ describe.each(stageNames)('what the template of stage %s is started by', (name) 
         expect([MaximumRetryAttempts, Qualifier]).toEqual([0, '$LATEST']);
     });
 
-    it('sweeps what was left lying every minute', () => {
+    it('sweeps the outbox every minute', () => {
       const [rule] = propertiesOf(jobs, 'AWS::Events::Rule');
       expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 minute)', State: 'ENABLED' });
     });

@@ -74,11 +74,11 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     return documents.flatMap(({ Statement }) => Statement).filter(({ Effect }) => Effect === 'Allow');
   }
 
-  it("has no finding of cdk-nag's that nobody gave a reason for", () => {
+  it('has no cdk-nag finding without a reason', () => {
     expect(violations.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
   });
 
-  it('names every action, and every resource as far as it is known', () => {
+  it('has policies with explicit actions and resources', () => {
     const statements = grants();
     expect(statements.length).toBeGreaterThan(100);
     expect(statements.flatMap(({ Action }) => [Action].flat()).filter((action) => /[*?]/.test(action))).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
       }
   });
 
-  it('keeps every log for a while and none for ever', () => {
+  it('has a retention for every log group', () => {
     const groups = everywhere('AWS::Logs::LogGroup');
     expect(groups.length).toBeGreaterThan(50);
     for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(stage.logRetentionDays);
@@ -101,7 +101,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     for (const { LoggingConfig } of everywhere('AWS::Lambda::Function')) expect(LoggingConfig?.LogGroup).toBeDefined();
   });
 
-  it('tells with every alarm what a customer feels, and where the runbook is', () => {
+  it('states the effect on customers and the runbook in every alarm', () => {
     const alarms = [...everywhere('AWS::CloudWatch::Alarm'), ...everywhere('AWS::CloudWatch::CompositeAlarm')];
     expect(alarms.length).toBeGreaterThan(40);
     for (const { AlarmDescription } of alarms) {
@@ -111,11 +111,11 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     }
   });
 
-  it('has no secret in it', () => {
+  it('contains no secret', () => {
     for (const template of all) expect(JSON.stringify(template.toJSON())).not.toMatch(secretForms);
   });
 
-  it('stays far below the 500 resources and the megabyte that CloudFormation takes of a template', () => {
+  it('stays far below 500 resources and 1 MB, the limits of CloudFormation', () => {
     for (const template of all) {
       const json = template.toJSON();
       expect(Object.keys(json['Resources'] ?? {}).length).toBeLessThan(300);
@@ -123,7 +123,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     }
   });
 
-  it('keeps the table, protects it, backs it up for 35 days and encrypts it with our own rotating key', () => {
+  it('retains and protects the table, backs it up for 35 days, encrypts it with a rotating customer-managed key', () => {
     data.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -148,7 +148,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     const buckets = all.flatMap((template) => Object.entries(template.findResources('AWS::S3::Bucket')));
     const isLog = (id: string) => /AccessLogs/.test(id);
 
-    it('are private, encrypted, tidied up and kept; what is kept in them has versions and access logs', () => {
+    it('are private, encrypted, retained and cleaned up, with versions and access logs for retained objects', () => {
       expect(buckets.map(([id]) => isLog(id)).toSorted()).toEqual([false, false, true, true]);
       for (const [id, bucket] of buckets) {
         expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
@@ -164,12 +164,12 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
       }
     });
 
-    it("let pages read customers' files, and nothing but read them", () => {
+    it("let pages only read customers' files", () => {
       const rules = buckets.flatMap(([, { Properties }]) => Properties.CorsConfiguration?.CorsRules ?? []);
       expect(rules).toEqual([{ AllowedMethods: ['GET'], AllowedOrigins: ['*'], MaxAge: 3600 }]);
     });
 
-    it('refuse plain HTTP; only the content network reads the site, and only S3 writes logs', () => {
+    it('refuse plain HTTP; only CloudFront reads the site and only S3 writes logs', () => {
       const policies = [data, web].flatMap((template) => propertiesOf(template, 'AWS::S3::BucketPolicy'));
       expect(policies).toHaveLength(4);
       const allowed = policies.flatMap(({ PolicyDocument }) => {
@@ -186,7 +186,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     });
   });
 
-  it('encrypts its queues and topics on the way', () => {
+  it('requires TLS for its queues and topics', () => {
     const policies = [...everywhere('AWS::SQS::QueuePolicy'), ...everywhere('AWS::SNS::TopicPolicy')];
     const resources = all.flatMap((one) => [
       ...resourcesOf(one, 'AWS::SQS::Queue'),
@@ -197,8 +197,8 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
   });
 });
 
-describe('the reasons for what cdk-nag finds', () => {
-  it('are about eight rules at the most, and each has a finding in one stage or another', () => {
+describe('reasons for cdk-nag findings', () => {
+  it('cover at most eight rules, each with a finding in some stage', () => {
     expect(Object.keys(acknowledgements).length).toBeLessThanOrEqual(8);
     const unused = Object.values(acknowledgements).flatMap((list) => list.filter((one) => !used.has(one)));
     expect(unused).toEqual([]);
@@ -210,14 +210,14 @@ describe('the reasons for what cdk-nag finds', () => {
 });
 
 describe('synthesis', () => {
-  it('fails on what the rules find', () => {
+  it('fails on a finding', () => {
     const app = new App({ builtinCloudFormationValidation: false });
     new Bucket(new Stack(app, 'tellwren-dev-data'), 'Open');
     addHouseRules(app);
     expect(() => app.synth()).toThrow('AwsSolutions-S1');
   });
 
-  it('is that of cdk synth, with the rules', () => {
+  it('is that of cdk synth, with the rules applied', () => {
     expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addHouseRules(app);');
   });
 });

@@ -23,7 +23,7 @@ describe.each([
   { name: 'threats.md', proofs: threats },
   { name: 'asvs.csv', proofs: asvs },
 ])('$name', ({ proofs }) => {
-  it('names tests that there are, by a part of their names', () => {
+  it('names existing tests, by a part of their names', () => {
     const named = proofs.filter(({ file }) => file !== '');
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter(({ test }) => !/\p{L}{2}/u.test(test)).map(placeOf)).toEqual([]);
@@ -31,7 +31,7 @@ describe.each([
     expect(gone.map(placeOf)).toEqual([]);
   });
 
-  it('has a reason where there is no test, and says it once, in a sentence', () => {
+  it('has one reason, in a sentence, where there is no test', () => {
     const groups = Map.groupBy(proofs, ({ id }) => id);
     for (const [id, [first, ...others]] of groups) {
       expect(first?.demand, id).toMatch(/\p{L}/u);
@@ -72,9 +72,9 @@ describe('the lists', () => {
 });
 
 describe('reading the names of tests', () => {
-  it('finds none that is a comment, a text or skipped', () => {
+  it('ignores comments, strings and skipped tests', () => {
     const own = testsIn('contract/threats.test.ts');
-    expect(own).toContain('reading the names of tests > finds none that is a comment, a text or skipped');
+    expect(own).toContain('reading the names of tests > ignores comments, strings and skipped tests');
     // it('is not there', () => {})
     expect(own.join('\n')).not.toContain('is not there');
     const skipped = "it.skip('later', () => {})";

@@ -29,10 +29,10 @@ function secretsIn(text: string): string[] {
   );
 }
 
-describe('what is kept in git', () => {
+describe('files tracked by git', () => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 
-  it('has no secret in it', () => {
+  it('contain no secret', () => {
     expect(tracked.length).toBeGreaterThan(500);
     // Somebody may just be deleting one.
     const there = tracked.filter((file) => existsSync(join(root, file)));
@@ -42,7 +42,7 @@ describe('what is kept in git', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no file of settings', () => {
+  it('contain no settings file', () => {
     expect(tracked.filter((file) => /(^|\/)\.env($|\.)|\.pem$|\.p12$|(^|\/)\.local\//.test(file))).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('what is kept in git', () => {
     ['gh', 'p_', 'a1B2'.repeat(9)],
     ['npm', '_', 'a1B2'.repeat(9)],
     ['eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiJhZGFhIn0'],
-  ])('would show one: %s…', (...parts) => {
+  ])('the check finds a secret: %s…', (...parts) => {
     expect(secretsIn(`a line with ${parts.join('')} in it`)).toHaveLength(1);
   });
 });

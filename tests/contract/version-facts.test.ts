@@ -26,7 +26,7 @@ function descriptionOf(publicKeys: string): string {
 describe('the description of a version', () => {
   const [first, second] = [createTokenPair().publicKey, createTokenPair().publicKey];
 
-  it('fits while a key is being rotated: Lambda takes 256 characters', () => {
+  it('fits into the 256 characters of Lambda during a key rotation', () => {
     const description = descriptionOf(keySetText([first, second]));
     expect(description.length).toBeLessThanOrEqual(256);
     for (const { x, kid } of [first, second]) {
@@ -35,7 +35,7 @@ describe('the description of a version', () => {
     }
   });
 
-  it('is another one at every step of a rotation', () => {
+  it('changes at every step of a rotation', () => {
     const steps = [[first], [second, first], [second]].map((keys) => descriptionOf(keySetText(keys)));
     expect(new Set(steps).size).toBe(3);
   });

@@ -34,14 +34,14 @@ describe('the content security policy', () => {
   it.each([
     ['without a domain', bare],
     ['with a domain', named],
-  ])('of a stage %s is found good by csp_evaluator', (_what, stage) => {
+  ])('of a stage %s passes csp_evaluator', (_what, stage) => {
     const { csp } = new CspParser(sentPolicyOf(stage));
     const findings = new CspEvaluator(csp).evaluate().filter(({ severity }) => severity < Severity.INFO);
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
     expect(findings.map(({ directive, value }) => `${directive} ${value}`)).toEqual(Object.keys(knownWeakness));
   });
 
-  it('would be found bad if scripts of anybody ran', () => {
+  it('fails the check if it allows foreign scripts', () => {
     const open = sentPolicyOf(bare).replace("script-src 'self'", "script-src 'unsafe-inline' 'unsafe-eval' https:");
     const findings = new CspEvaluator(new CspParser(open).csp).evaluate();
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM).length).toBeGreaterThan(0);
@@ -52,14 +52,14 @@ describe('the site', () => {
   const [distribution] = propertiesOf(bare.web, 'AWS::CloudFront::Distribution');
   const config = distribution.DistributionConfig;
 
-  it('answers what there is not with the not-found page and its status', () => {
+  it('responds with the not-found page and status 404 for unknown paths', () => {
     for (const code of [403, 404])
       expect(config.CustomErrorResponses).toContainEqual(
         expect.objectContaining({ ErrorCode: code, ResponseCode: 404, ResponsePagePath: '/404/index.html' }),
       );
   });
 
-  it('comes over HTTPS only, through the routing function, with the headers of security', () => {
+  it('is served over HTTPS only, through the routing function, with security headers', () => {
     expect(config.DefaultCacheBehavior).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
       FunctionAssociations: [{ EventType: 'viewer-request' }, { EventType: 'viewer-response' }],
@@ -74,7 +74,7 @@ describe('the site', () => {
     });
   });
 
-  it('sends the headers with every answer: there is no behaviour without, and errors take those of the behaviour', () => {
+  it('sends security headers with every response, errors included', () => {
     const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors ?? [])];
     const [id] = Object.keys(bare.web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     for (const { ResponseHeadersPolicyId } of behaviours) expect(ResponseHeadersPolicyId).toEqual({ Ref: id });
@@ -87,19 +87,19 @@ describe('the site', () => {
     ]);
   });
 
-  it('reads its bucket as itself, signed, and nothing else may', () => {
+  it('is the only reader of its bucket, with signed requests', () => {
     const [access] = propertiesOf(bare.web, 'AWS::CloudFront::OriginAccessControl');
     expect(access.OriginAccessControlConfig).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4' });
     expect(config.Origins).toHaveLength(1);
     expect(config.Origins[0].OriginAccessControlId).toBeDefined();
   });
 
-  it('lets the scripts run that the build wrote into the pages, by their hash', () => {
+  it('allows the inline scripts of the build by hash', () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(policyOf(bare)).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('keeps hashed files for a year, and asks for pages each time', () => {
+  it('caches hashed files for a year and revalidates pages', () => {
     const deployments = propertiesOf(bare.content, 'Custom::CDKBucketDeployment');
     const caching = deployments.map(({ SystemMetadata, Include }) => [Include ?? [], SystemMetadata['cache-control']]);
     expect(caching).toContainEqual([['assets/*'], 'public, max-age=31536000, immutable']);
@@ -109,7 +109,7 @@ describe('the site', () => {
     for (const { Prune } of deployments) expect(Prune).toBe(false);
   });
 
-  it('says of each page in which letters it is written, and copies nothing twice', () => {
+  it('declares the charset of each page and uploads nothing twice', () => {
     const deployments = propertiesOf(bare.content, 'Custom::CDKBucketDeployment');
     const types = deployments.map(({ Include, Exclude, SystemMetadata }) => [
       Include ?? [],
@@ -120,7 +120,7 @@ describe('the site', () => {
     expect(types).toContainEqual([[], ['assets/*', '*.html'], undefined]);
   });
 
-  it('has the files of a page there before the page', () => {
+  it('uploads the files of a page before the page', () => {
     const deployed = Object.entries(bare.content.findResources('Custom::CDKBucketDeployment'));
     const isOfPages = ([, { Properties }]: (typeof deployed)[number]) =>
       Properties.Include?.includes('*.html') === true;
@@ -129,7 +129,7 @@ describe('the site', () => {
     expect(deployed.find(isOfPages)?.[1]['DependsOn']).toEqual(expect.arrayContaining(files));
   });
 
-  it('is copied by a role that can read what was uploaded, and write the site without deleting any of it', () => {
+  it('is uploaded by a role that can write the site but not delete from it', () => {
     const roles = propertiesOf(bare.content, 'AWS::IAM::Role');
     const statements = roles.flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement);
     expect(roles).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the site', () => {
 });
 
 describe('a stage with a domain', () => {
-  it('names its own hosts, to browsers and to functions', () => {
+  it('configures its own hosts for browsers and functions', () => {
     const [distribution] = propertiesOf(named.web, 'AWS::CloudFront::Distribution');
     expect(distribution.DistributionConfig.Aliases).toEqual(['tellwren.com']);
     expect(distribution.DistributionConfig.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
@@ -157,7 +157,7 @@ describe('a stage with a domain', () => {
       expect(Environment.Variables.SITE_URL).toBe('https://tellwren.com');
   });
 
-  it('has no other way to its API', () => {
+  it('disables the default API endpoint', () => {
     const [restApi] = propertiesOf(named.api, 'AWS::ApiGateway::RestApi');
     expect(restApi.DisableExecuteApiEndpoint).toBe(true);
     const [domainName] = propertiesOf(named.api, 'AWS::ApiGateway::DomainName');

@@ -58,7 +58,7 @@ const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, 
 const open = (on: Page, path: string) => goTo(on, site.addresses.web + path);
 
 describe('by keyboard alone', () => {
-  test('a visitor registers, follows the mail, logs in, and is on the page that asked for it', async () => {
+  test('a visitor registers, follows the mailed link, logs in and returns to the guarded page', async () => {
     const email = `ada-${randomUUID()}@example.com`;
     await open(page, '/change-password');
     await press(page, page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign up' }));
@@ -82,7 +82,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('a customer who forgot the password chooses another by mail, once, and logs in with it', async () => {
+  test('a customer resets a forgotten password by mail, once, and logs in with it', async () => {
     const { email, password, token } = await newCustomer(site.addresses, 'Grace');
     await open(page, '/login');
     await write(page, 'Email', email);
@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
     await heading(page, 'Forgot your password?').waitFor();
   });
 
-  test('a customer changes the password: this session goes on, the other one is ended', async () => {
+  test('a password change keeps this session and ends the other one', async () => {
     const { email, password } = await newCustomer(site.addresses, 'Mary');
     const { page: other } = await site.openPage();
     for (const tab of [page, other]) {

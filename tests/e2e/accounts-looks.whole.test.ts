@@ -177,8 +177,8 @@ const visits = states.map((state) => {
   return { title: reached.map(({ name }) => name).join('; '), states: reached };
 });
 
-describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
-  test.each(visits)('$title: no fault of accessibility and no sideways scrolling', async ({ states: reached }) => {
+describe('at 320, 768 and 1280 px, in light and dark mode', () => {
+  test.each(visits)('$title: no accessibility violations and no horizontal scrolling', async ({ states: reached }) => {
     for (const { name, reach, toast = '' } of reached) {
       await reach();
       if (toast !== '') await holdToast(toast);
@@ -223,7 +223,7 @@ const refused: readonly Refused[] = [
 const atWidths = [320, 1280].flatMap((width) => refused.map((form) => ({ ...form, width })));
 
 test.each(atWidths)(
-  'at $width px nothing moves on $path when its errors come and go',
+  'at $width px errors cause no layout shift on $path',
   async ({ width, path, labels, button, endpoint }) => {
     await page.setViewportSize({ width, height: 1400 });
     await open(path);
@@ -250,7 +250,7 @@ test.each(atWidths)(
   },
 );
 
-test('a field that is wrong, a box that is ticked and a button that waits look like it', async () => {
+test('invalid fields, checked boxes and busy buttons have a visible state', async () => {
   const styleOf = async (locator: Locator, property: string) =>
     await locator.evaluate(
       (part, name) => part.ownerDocument.defaultView?.getComputedStyle(part).getPropertyValue(name),

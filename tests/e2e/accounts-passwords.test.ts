@@ -48,7 +48,7 @@ async function keepSession(token = fakeToken(weekSeconds)): Promise<void> {
 }
 
 wholeDescribe('/forgot-password', () => {
-  test('asks for an address as the register form does', async () => {
+  test('validates the address as the register form does', async () => {
     await open('/forgot-password');
     await button('Send Reset Link').click();
     await fieldError('Email is required').waitFor();
@@ -62,7 +62,7 @@ wholeDescribe('/forgot-password', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('says what the server says, and waits 60 s for the next mail, over a reload too', async () => {
+  test("shows the server's message and waits 60 s before the next mail, also after a reload", async () => {
     await page.clock.install();
     api.answer(forgotPassword, sent);
     await open('/forgot-password');
@@ -91,7 +91,7 @@ wholeDescribe('/forgot-password', () => {
     expect(faults).toEqual([]);
   });
 
-  test('keeps the button when the mail did not go out', async () => {
+  test('keeps the button enabled when the mail was not sent', async () => {
     api.fail(forgotPassword, 'too-many-requests');
     await open('/forgot-password');
     await field('Email').fill('ada@example.com');
@@ -102,7 +102,7 @@ wholeDescribe('/forgot-password', () => {
     expect(await stored('timer')).toBeNull();
   });
 
-  test('knows the address that was typed on the way, and hands it on', async () => {
+  test('prefills the address from the login form and passes it on', async () => {
     await open('/login');
     await field('Email').fill('ada@example.com');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -117,7 +117,7 @@ wholeDescribe('/forgot-password', () => {
 });
 
 describe('/reset-password/{token}', () => {
-  test('names what is missing, too short and not equal, each field with a button that shows it', async () => {
+  test('flags missing, short and unequal passwords; each field has a show button', async () => {
     await open('/reset-password/s3cret');
     await button('Reset password').click();
     await fieldError('Password is required').waitFor();
@@ -140,7 +140,7 @@ describe('/reset-password/{token}', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('takes the token out of the address, keeps it over a reload, and leads to the login', async () => {
+  test('removes the token from the URL, keeps it over a reload and leads to the login', async () => {
     api.answer(resetPassword, { success: true, message: 'Your password was reset.' });
     await page.addInitScript('addEventListener("pagehide", () => { sessionStorage.leftAt = location.href; })');
     await open('/reset-password/s3cret-token');
@@ -165,7 +165,7 @@ describe('/reset-password/{token}', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('ends what is left of a session here, as the server has', async () => {
+  wholeTest('ends the session in this browser', async () => {
     api.answer(resetPassword, { success: true, message: 'Your password was reset.' });
     await keepSession();
     await open('/reset-password/s3cret');
@@ -176,7 +176,7 @@ describe('/reset-password/{token}', () => {
     expect(await stored('token')).toBeNull();
   });
 
-  wholeTest('says that a link is spent, and leads to another', async () => {
+  wholeTest('reports a used link and leads to a new one', async () => {
     api.fail(resetPassword, 'invalid-one-time-token');
     await open('/reset-password/spent');
     await field('New password').fill('sour dough');
@@ -188,7 +188,7 @@ describe('/reset-password/{token}', () => {
     expect(page.url()).toBe(`${site.url}/forgot-password`);
   });
 
-  wholeTest('without a token leads to one', async () => {
+  wholeTest('without a token leads to a new link', async () => {
     await open('/reset-password');
     expect(await page.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(await field('New password').count()).toBe(0);
@@ -211,7 +211,7 @@ wholeDescribe('/change-password', () => {
     await open('/change-password');
   });
 
-  test('names what is missing and too short; a button shows a password once there is one', async () => {
+  test('flags missing and short passwords; a button shows a typed password', async () => {
     expect(await page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
     await button('Change password').click();
     await fieldError('Current password is required').waitFor();
@@ -230,7 +230,7 @@ wholeDescribe('/change-password', () => {
     expect(callsTo(changePassword.path)).toEqual([]);
   });
 
-  test('keeps the fresh token, says so, and empties the form; the name stays in the header', async () => {
+  test('stores the new token, confirms, clears the form and keeps the name in the header', async () => {
     api.answer(changePassword, { success: true, message: 'ok', token: fresh });
     const before = await stored('token');
     await field('Current password').fill('burnt toast');
@@ -250,7 +250,7 @@ wholeDescribe('/change-password', () => {
     expect(faults).toEqual([]);
   });
 
-  test('shows a wrong password at its field, and stays logged in', async () => {
+  test('shows a wrong password at its field and stays logged in', async () => {
     api.fail(changePassword, 'wrong-current-password');
     await field('Current password').fill('not it at all');
     await field('New password').fill('sour dough');
@@ -262,7 +262,7 @@ wholeDescribe('/change-password', () => {
   });
 });
 
-test('what is pasted into a password field stays in it', async () => {
+test('pasted text stays in a password field', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await open('/login');
   await page.evaluate("navigator.clipboard.writeText('pässwörd from a manager')");
@@ -274,7 +274,7 @@ test('what is pasted into a password field stays in it', async () => {
 });
 
 describe('Sign Out', () => {
-  test('tells the server, never waits for it, and shows no login dialog on the way', async () => {
+  test('calls the server without waiting for it and shows no login dialog', async () => {
     await keepSession();
     await open('/change-password');
     await page.evaluate(`new MutationObserver(() => {
@@ -301,7 +301,7 @@ describe('Sign Out', () => {
     expect(await page.evaluate('window.asked')).toBeUndefined();
   });
 
-  test('is followed by the other tabs', async () => {
+  test('signs out the other tabs', async () => {
     await keepSession();
     api.answer(logout, { success: true, message: 'ok' });
     await open('/change-password');
@@ -315,9 +315,9 @@ describe('Sign Out', () => {
   });
 });
 
-describe('the clock of the browser', () => {
+describe('a wrong browser clock', () => {
   test.each(isWholeProof ? [-6, 6] : [-6])(
-    '%i hours off: one login, one fetch of the customer, and the session stays',
+    '%i hours off: one login, one fetch of the customer, and the session remains',
     async (hours) => {
       await page.clock.install({ time: Date.now() + hours * 3_600_000 });
       api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
@@ -334,7 +334,7 @@ describe('the clock of the browser', () => {
     },
   );
 
-  test('beyond the token: the login ends where it began, once', async () => {
+  test("after the token's expiry: the login returns to its start page once", async () => {
     await page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 });
     api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
     await open('/login');
@@ -349,7 +349,7 @@ describe('the clock of the browser', () => {
     expect(api.calls.map(({ path }) => path)).toEqual([login.path]);
   });
 
-  wholeTest('behind the server: a refused token is removed, and the guard asks once', async () => {
+  wholeTest('behind the server: a refused token is removed and the guard asks once', async () => {
     await keepSession();
     api.fail(getUser, 'unauthorized');
     await open('/change-password');
@@ -371,30 +371,33 @@ describe('the header', () => {
     await expect.poll(() => header.getAttribute('data-scrolled')).toBe('true');
   });
 
-  wholeTest('leads a customer to the password, closes on blur, and returns the focus on Escape', async () => {
-    await keepSession();
-    await open('/');
-    const account = button('Ada Lovelace');
-    await account.focus();
-    await page.keyboard.press('Enter');
-    for (const { label } of accountLinks) {
-      await page.keyboard.press('Tab');
-      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(label);
-    }
-    await page.keyboard.press('Escape');
-    expect(await hasFocus(account)).toBe(true);
-    await page.keyboard.press('Enter');
-    // Its links, then 'Sign Out', then what comes after it.
-    for (let stop = 0; stop < accountLinks.length + 2; stop += 1) await page.keyboard.press('Tab');
-    await expect.poll(() => account.getAttribute('aria-expanded')).toBe('false');
-    await account.click();
-    await page.getByRole('link', { name: 'Change Password' }).click();
-    await page.getByRole('heading', { name: 'Change password' }).waitFor();
-    expect(await account.getAttribute('aria-expanded')).toBe('false');
-    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
-  });
+  wholeTest(
+    'links a customer to the password page, closes its menu on blur and returns the focus on Escape',
+    async () => {
+      await keepSession();
+      await open('/');
+      const account = button('Ada Lovelace');
+      await account.focus();
+      await page.keyboard.press('Enter');
+      for (const { label } of accountLinks) {
+        await page.keyboard.press('Tab');
+        await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(label);
+      }
+      await page.keyboard.press('Escape');
+      expect(await hasFocus(account)).toBe(true);
+      await page.keyboard.press('Enter');
+      // Its links, then 'Sign Out', then what comes after it.
+      for (let stop = 0; stop < accountLinks.length + 2; stop += 1) await page.keyboard.press('Tab');
+      await expect.poll(() => account.getAttribute('aria-expanded')).toBe('false');
+      await account.click();
+      await page.getByRole('link', { name: 'Change Password' }).click();
+      await page.getByRole('heading', { name: 'Change password' }).waitFor();
+      expect(await account.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    },
+  );
 
-  wholeTest('has one menu open at a time on a phone, and Escape goes back to the one that was', async () => {
+  wholeTest('opens one menu at a time on a phone; Escape returns to the previous one', async () => {
     await page.setViewportSize(viewports.phone);
     await keepSession();
     await open('/about');
@@ -415,7 +418,7 @@ describe('the header', () => {
   });
 });
 
-test('a stored page that is none of ours is not gone to after a login', async () => {
+test('a stored page of another site is ignored after a login', async () => {
   api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
   api.answer(getUser, { success: true, data: user });
   await page.addInitScript("localStorage.lastVisitedPage = '/\\\\elsewhere.example/story'");
@@ -427,7 +430,7 @@ test('a stored page that is none of ours is not gone to after a login', async ()
   expect(faults).toEqual([]);
 });
 
-describe('before the code of a page is there', () => {
+describe('before hydration', () => {
   /** Opens a page whose scripts wait; returns what lets them come. */
   async function openWithoutScripts(path: string): Promise<() => void> {
     const release = Promise.withResolvers<void>();
@@ -440,7 +443,7 @@ describe('before the code of a page is there', () => {
     return release.resolve;
   }
 
-  test('nothing typed is sent, shown in the address or lost', async () => {
+  test('typed text is neither sent, nor shown in the URL, nor lost', async () => {
     api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
     api.answer(getUser, { success: true, data: user });
     const release = await openWithoutScripts('/login');
@@ -461,7 +464,7 @@ describe('before the code of a page is there', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('Enter in the one field of a form does not send it either', async () => {
+  wholeTest('Enter in a single-field form does not submit it', async () => {
     const release = await openWithoutScripts('/forgot-password');
     await field('Email').fill('ada@example.com');
     await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ async function keepSession(expiresInSeconds: number): Promise<void> {
 }
 
 describe('/login', () => {
-  test('shows what is missing, at the first field that is wrong', async () => {
+  test('flags missing fields and focuses the first one', async () => {
     await open('/login');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Email is required').waitFor();
@@ -63,7 +63,7 @@ describe('/login', () => {
     expect(faults).toEqual([]);
   });
 
-  test('keeps the session, says so, and leads back to the last page with the name in the header', async () => {
+  test('stores the session, confirms, and returns to the last page with the name in the header', async () => {
     api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
     api.answer(getUser, { success: true, data: user });
     api.answer(listDrafts, { success: true, data: [] });
@@ -80,7 +80,7 @@ describe('/login', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('shows a refusal beside the form and as a toast', async () => {
+  wholeTest('shows a refusal in the form and as a toast', async () => {
     api.fail(login, 'wrong-login');
     await open('/login');
     await fillLogin();
@@ -91,7 +91,7 @@ describe('/login', () => {
     expect(await stored('token')).toBeNull();
   });
 
-  wholeTest('offers another mail when the address is not verified, and waits 30 s for the next', async () => {
+  wholeTest('offers another mail for an unverified address and waits 30 s before the next', async () => {
     api.fail(login, 'email-not-verified');
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/login');
@@ -106,7 +106,7 @@ describe('/login', () => {
     expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
   });
 
-  wholeTest('sends who is logged in home', async () => {
+  wholeTest('redirects a logged-in customer to the home page', async () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
     await open('/login');
@@ -122,7 +122,7 @@ describe('the header of a customer', () => {
     await open('/');
   });
 
-  wholeTest('opens its menu, and closes it on Escape, outside press and navigation', async () => {
+  wholeTest('opens its menu and closes it on Escape, outside click and navigation', async () => {
     const button = page.getByRole('button', { name: 'Ada Lovelace' });
     const stories = page.getByRole('link', { name: 'Stories', exact: true });
     await button.click();
@@ -140,7 +140,7 @@ describe('the header of a customer', () => {
     expect(await button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  wholeTest('follows a change of customer in another tab', async () => {
+  wholeTest('updates when another customer logs in in another tab', async () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     api.answer(getUser, { success: true, data: { ...user, name: 'Grace Hopper' } });
     const other = await page.context().newPage();
@@ -152,7 +152,7 @@ describe('the header of a customer', () => {
     expect(await page.getByRole('button', { name: 'Grace Hopper' }).count()).toBe(0);
   });
 
-  test('signs out to /login and forgets the four keys', async () => {
+  test('signs out to /login and removes the four storage keys', async () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).click();
     await page.evaluate("localStorage.setItem('signedOut', 'yes')");
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -163,8 +163,8 @@ describe('the header of a customer', () => {
   });
 });
 
-describe('a page of customers', () => {
-  test('asks a visitor to log in, and the login leads back to it', async () => {
+describe('a guarded page', () => {
+  test('asks a visitor to log in and returns to it after the login', async () => {
     await open('/story');
     const dialog = page.getByRole('dialog', { name: 'Please Log In' });
     await dialog.waitFor();
@@ -179,7 +179,7 @@ describe('a page of customers', () => {
 });
 
 describe('/register', () => {
-  test('asks to look into the mail, over a reload too, and lets start over', async () => {
+  test('asks to check the inbox, also after a reload, and allows starting over', async () => {
     api.answer(register, { success: true, message: 'sent' });
     await open('/register');
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -206,7 +206,7 @@ describe('/register', () => {
 });
 
 describe('/verify-email/{token}', () => {
-  test('verifies once, and takes the token out of the address', async () => {
+  test('verifies once and removes the token from the URL', async () => {
     api.answer(verifyEmail, { success: true, message: 'Email verified' });
     await open('/verify-email/s3cret-token');
     await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
@@ -218,7 +218,7 @@ describe('/verify-email/{token}', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('stays on its first sentence when it fails, and offers another mail under it', async () => {
+  wholeTest('keeps its first text on failure and offers another mail', async () => {
     api.fail(verifyEmail, 'invalid-one-time-token');
     api.answer(resendVerification, { success: true, message: 'sent' });
     await open('/verify-email/spent');

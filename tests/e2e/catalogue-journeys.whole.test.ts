@@ -26,7 +26,7 @@ async function logIn(): Promise<{ readonly token: string; readonly email: string
   return customer;
 }
 
-test('a variant of a product is chosen, paid at its own price, and stands among the orders', async () => {
+test('a customer buys a product variant at its price and finds it among the orders', async () => {
   const { token, email } = await logIn();
   await open('/continue-your-story');
   await page.getByRole('link', { name: 'Your Story as a Book' }).click();
@@ -55,7 +55,7 @@ test('a variant of a product is chosen, paid at its own price, and stands among 
   );
 });
 
-test('a featured story is found in the gallery and read, its pictures and film being there', async () => {
+test('a visitor opens a featured story from the gallery with its pictures and film', async () => {
   await open('/featured-stories');
   const [first] = seededStories;
   await page.getByRole('link', { name: first?.name ?? '' }).click();
@@ -71,7 +71,7 @@ test('a featured story is found in the gallery and read, its pictures and film b
   expect((await fetch(film ?? '')).headers.get('content-type')).toBe('video/mp4');
 });
 
-test('a message reaches the operator, whose answer goes to its sender', async () => {
+test('a contact message reaches the operator with the sender as Reply-To', async () => {
   await open('/contact-us');
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByLabel('Email').fill('grace@example.com');

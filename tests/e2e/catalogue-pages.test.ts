@@ -35,7 +35,7 @@ const expectHeading = (name: string, level = 1) => expect.poll(() => heading(nam
 const toast = (text: string) => page.locator('[data-slot=toast], .Toastify__toast').filter({ hasText: text }).first();
 
 wholeDescribe('continue your story', () => {
-  test('shows each product with the price it begins at, and leads to it', async () => {
+  test('shows each product with its lowest price and links to it', async () => {
     await logIn();
     await open('/continue-your-story');
     const cards = page.locator('[data-slot=product-card]');
@@ -48,7 +48,7 @@ wholeDescribe('continue your story', () => {
     expect(new URL(page.url()).pathname).toBe('/product/story-book');
   });
 
-  test('says when there is nothing, and what went wrong', async () => {
+  test('shows an empty list and errors', async () => {
     api.answer(listProducts, { success: true, data: [] });
     await open('/continue-your-story');
     await expectHeading('No products found', 2);
@@ -65,7 +65,7 @@ wholeDescribe('continue your story', () => {
 });
 
 describe('a product', () => {
-  test('is bought as the variant that was chosen, by keyboard alone', async () => {
+  test('is bought in the chosen variant, by keyboard alone', async () => {
     await logIn();
     await open('/product/story-book');
     await heading(book.name).waitFor();
@@ -88,7 +88,7 @@ describe('a product', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
 
-  wholeTest('without variants is bought as it is', async () => {
+  wholeTest('without variants can be bought', async () => {
     api.answer(getProduct, { success: true, data: postcards });
     await logIn();
     await open('/product/postcards');
@@ -99,14 +99,14 @@ describe('a product', () => {
     expect(await page.evaluate("JSON.parse(localStorage.getItem('checkoutProduct')).name")).toBe(postcards.name);
   });
 
-  wholeTest('that is not there is told so', async () => {
+  wholeTest('shows a message for a missing product', async () => {
     api.fail(getProduct, 'product-not-found');
     await logIn();
     await open('/product/gone');
     await expectHeading('No product found');
   });
 
-  wholeTest('waits behind the login', async () => {
+  wholeTest('requires a login', async () => {
     await open('/product/story-book');
     await page.getByRole('dialog').waitFor();
     expect(api.calls.filter(({ path }) => path.startsWith('/api/product'))).toEqual([]);
@@ -114,7 +114,7 @@ describe('a product', () => {
 });
 
 describe('featured stories', () => {
-  wholeTest('stand in three columns, dealt out in the order in which they are read', async () => {
+  wholeTest('are laid out in three columns in reading order', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open('/featured-stories');
     const cards = page.locator('[data-slot=featured-card]');
@@ -132,7 +132,7 @@ describe('featured stories', () => {
     expect(first?.height ?? 0).toBeGreaterThan(boxes[1]?.height ?? 0);
   });
 
-  wholeTest('stand in one column on a phone, a gap below each other', async () => {
+  wholeTest('are laid out in one column with gaps on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open('/featured-stories');
     const cards = page.locator('[data-slot=featured-card]');
@@ -145,7 +145,7 @@ describe('featured stories', () => {
     expect(new Set(gaps)).toEqual(new Set([44]));
   });
 
-  wholeTest('are told to be none, and what went wrong', async () => {
+  wholeTest('show an empty list and errors', async () => {
     api.answer(listFeaturedStories, { success: true, data: [] });
     await open('/featured-stories');
     await expectHeading('No featured stories found', 2);
@@ -154,7 +154,7 @@ describe('featured stories', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  wholeTest('one of them shows pictures, film and the way to a film of one’s own, and runs nothing', async () => {
+  wholeTest('one shows pictures, film and a link to order a film, and runs no scripts', async () => {
     await open('/featured-story/story-0');
     await heading(wholeFeaturedStory.name).waitFor();
     await page.getByText('June Okafor, Two Wheels Down').waitFor();
@@ -170,7 +170,7 @@ describe('featured stories', () => {
     expect(await link.isVisible()).toBe(true);
   });
 
-  wholeTest('one that is not there is told so', async () => {
+  wholeTest('a missing one shows a message', async () => {
     api.fail(getFeaturedStory, 'featured-story-not-found');
     await open('/featured-story/gone');
     await expectHeading('No featured story found');
@@ -180,7 +180,7 @@ describe('featured stories', () => {
 describe('contact', () => {
   const sent = () => api.calls.filter(({ path }) => path === '/api/public/contact');
 
-  wholeTest('flags what is empty, sends nothing, and forgets a flag when the field is typed in', async () => {
+  wholeTest('flags empty fields, sends nothing and clears a flag on input', async () => {
     await open('/contact-us');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => page.getByText('* Required').count()).toBe(3);
@@ -206,7 +206,7 @@ describe('contact', () => {
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
   });
 
-  wholeTest('keeps what was typed when it could not be sent', async () => {
+  wholeTest('keeps the text when sending fails', async () => {
     api.fail(sendContactMessage, 'too-many-requests');
     await open('/contact-us');
     await page.getByLabel('Name').fill('Ada');
@@ -217,7 +217,7 @@ describe('contact', () => {
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello');
   });
 
-  wholeTest('names an address and networks, which open apart', async () => {
+  wholeTest('lists an address and social networks, which open in a new tab', async () => {
     await open('/contact-us');
     expect(await page.getByRole('link', { name: 'hello@tellwren.com' }).getAttribute('href')).toBe(
       'mailto:hello@tellwren.com',
@@ -231,7 +231,7 @@ describe('contact', () => {
   });
 });
 
-wholeTest('contact with its fields flagged has no fault of accessibility', async () => {
+wholeTest('contact with flagged fields has no accessibility violations', async () => {
   await logIn();
   await open('/contact-us');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -109,7 +109,7 @@ const control = (name: string, body: unknown) =>
   });
 
 describe('by keyboard alone', () => {
-  test('a customer pays for a story, reads the thanks, and finds story, order and receipt', async () => {
+  test('a customer pays for a story, sees the confirmation, and finds story, order and receipt', async () => {
     const talk = await previewed();
     await arrive('/checkout', talk);
     await press(button('Proceed to Pay'));
@@ -140,7 +140,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  wholeTest('a declined card, a cancelled payment and the way back end in one paid order', async () => {
+  wholeTest('a declined card, a cancelled payment and a retry result in one paid order', async () => {
     await arrive('/checkout');
     await press(button('Proceed to Pay'));
     await onPaymentPage();
@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
     expect(await ordersOf()).toEqual(['Story Bundle 19']);
   });
 
-  wholeTest('a coupon of 25 % makes it $14.25, on the payment page as well', async () => {
+  wholeTest('a coupon of 25 % reduces the price to $14.25, also on the payment page', async () => {
     await addCoupon(stackTable(site.addresses), { code: 'WREN25', percent: 25 });
     await arrive('/checkout');
     await write('Coupon code', 'wren25');
@@ -192,7 +192,7 @@ describe('by keyboard alone', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  wholeTest('a customer subscribes, is renewed, looks at the invoice and cancels', async () => {
+  wholeTest('a customer subscribes, is renewed, opens the invoice and cancels', async () => {
     await arrive('/pricing');
     await press(button('GET STARTED'));
     await onPaymentPage();
@@ -232,7 +232,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-wholeTest('a visitor who comes to the checkout logs in and is back at it', async () => {
+wholeTest('a visitor at the checkout logs in and returns to it', async () => {
   await page.addInitScript(
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
       sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,

@@ -165,8 +165,8 @@ const states: readonly PageState[] = [
   },
 ];
 
-describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
-  test.each(states)('$name: no fault of accessibility, no sideways scrolling', async (state) => {
+describe('at 320, 768 and 1280 px, in light and dark mode', () => {
+  test.each(states)('$name: no accessibility violations, no horizontal scrolling', async (state) => {
     const visit = await visitSite();
     ({ api, page } = visit);
     await showState(state, visit);

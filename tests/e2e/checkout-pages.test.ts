@@ -71,7 +71,7 @@ async function backFromPaymentPage(): Promise<void> {
 }
 
 describe('Proceed to Pay', () => {
-  test('sends the conversation and no price, once, and leaves for the payment page', async () => {
+  test('sends the conversation without a price, once, and opens the payment page', async () => {
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, price: 1 }) });
     await open('/checkout');
     expect(await total()).toBe('$19.00');
@@ -91,7 +91,7 @@ describe('Proceed to Pay', () => {
     expect(faults).toEqual([]);
   });
 
-  test('goes to no address that is none of the payments, and says so', async () => {
+  test('refuses a foreign payment URL and shows a message', async () => {
     api.answer(createCheckout, { success: true, message: 'cs_test_1', url: 'https://evil.example/c/pay' });
     await keep(checkout);
     await open('/checkout');
@@ -101,7 +101,7 @@ describe('Proceed to Pay', () => {
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
-  wholeTest('says why it did not work, leads to what helps, and works again after Back', async () => {
+  wholeTest('shows why it failed, links to a solution and works again after Back', async () => {
     api.fail(createCheckout, 'payments-unavailable');
     await keep(checkout);
     await open('/checkout');
@@ -133,7 +133,7 @@ describe('Proceed to Pay', () => {
     expect(callsOf('/api/checkout')).toHaveLength(asked + 2);
   });
 
-  test('asks again under the same key when the answer was lost, and under another one after an answer', async () => {
+  test('retries with the same key after a lost response, with a new key after a response', async () => {
     stayHere();
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -162,7 +162,7 @@ describe('Proceed to Pay', () => {
     expect(new Set(keys.slice(2)).size).toBe(3);
   });
 
-  test('says that there is no connection; asks whoever is logged out meanwhile to log in, and keeps the product', async () => {
+  test('reports a missing connection; asks for a login after a session end and keeps the product', async () => {
     await keep(checkout);
     await open('/checkout');
     await page.context().setOffline(true);
@@ -179,7 +179,7 @@ describe('Proceed to Pay', () => {
   });
 });
 
-describe('what costs nothing', () => {
+describe('a free purchase', () => {
   const added = {
     success: true,
     message: 'Story has been added',
@@ -189,7 +189,7 @@ describe('what costs nothing', () => {
     },
   };
 
-  wholeTest('is added with its coupon, told after 5 seconds, and its conversation cleared', async () => {
+  wholeTest('adds the story with its coupon, shows progress after 5 seconds and clears its conversation', async () => {
     api.answer(validateCoupon, { success: true, data: 100 });
     api.answer(addStory, added);
     await keep(checkout);
@@ -213,7 +213,7 @@ describe('what costs nothing', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is added when the server would not charge it, though the page thought so', async () => {
+  test('adds the story if the server charges nothing although the page showed a price', async () => {
     api.fail(createCheckout, 'nothing-to-pay');
     api.answer(addStory, added);
     await keep(checkout);
@@ -225,7 +225,7 @@ describe('what costs nothing', () => {
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
   });
 
-  wholeTest('is a total under $0.50, too', async () => {
+  wholeTest('includes a total under $0.50', async () => {
     const coupon = { coupon: 'MOST', discount: 98, price: 0.38, fullPrice: 19 };
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });
     await open('/checkout');
@@ -235,7 +235,7 @@ describe('what costs nothing', () => {
 });
 
 describe('a coupon', () => {
-  test('is off while empty; refused it says so in the server’s words and changes nothing; locks field and button once applied, lasts over a reload until it is removed, and is taken off when it is good no more', async () => {
+  test('can be applied, refused, kept over a reload, removed and revoked', async () => {
     api.fail(validateCoupon, 'invalid-coupon');
     await keep(checkout);
     await open('/checkout');
@@ -275,7 +275,7 @@ describe('a coupon', () => {
     expect(await storedProduct()).toEqual(storyProduct);
   });
 
-  wholeTest('of one tab is seen in the other', async () => {
+  wholeTest('is shared between tabs', async () => {
     api.answer(validateCoupon, { success: true, data: 25 });
     await keep(checkout);
     await open('/checkout');
@@ -287,7 +287,7 @@ describe('a coupon', () => {
   });
 });
 
-wholeTest("another product's description is shown without what could run", async () => {
+wholeTest("another product's description is sanitised", async () => {
   await keep({ ...session, checkoutProduct: JSON.stringify(catalogueProduct) });
   await open('/checkout');
   await page.getByText('60 by 80 cm').first().waitFor();
@@ -296,7 +296,7 @@ wholeTest("another product's description is shown without what could run", async
   expect(await total()).toBe('$120.00');
 });
 
-wholeTest("'Cancel' goes back, and to the story where nothing of this site lies behind", async () => {
+wholeTest("'Cancel' goes back, or to the story without history on this site", async () => {
   await keep(checkout);
   await open('/checkout');
   await button('Cancel').click();
@@ -310,7 +310,7 @@ wholeTest("'Cancel' goes back, and to the story where nothing of this site lies 
 });
 
 describe('after the payment', () => {
-  test('nothing is cleared before the server confirms; then that conversation is', async () => {
+  test('the conversation is cleared only after the server confirms', async () => {
     api.answer(confirmCheckout, confirmed('story', 'pending'));
     await keep({ ...checkout, BUSINESS_PROMPT: '[]' });
     await open('/order-story-success?session_id=cs_test_1');
@@ -337,18 +337,21 @@ describe('after the payment', () => {
       'View Subscriptions',
       '/subscription',
     ],
-  ] as const)('%s thanks and leads on, and leaves every conversation', async (path, kind, text, label, to) => {
-    api.answer(confirmCheckout, confirmed(kind));
-    api.answer(listSubscriptions, { success: true, data: [] });
-    await keep(checkout);
-    await open(`${path}?session_id=cs_test_1`);
-    await page.getByRole('dialog', { name: 'Payment Successful' }).getByText(text).waitFor();
-    expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
-    await page.getByRole('link', { name: label }).click();
-    await page.waitForURL(site.url + to);
-  });
+  ] as const)(
+    '%s shows thanks and the next step, and keeps every conversation',
+    async (path, kind, text, label, to) => {
+      api.answer(confirmCheckout, confirmed(kind));
+      api.answer(listSubscriptions, { success: true, data: [] });
+      await keep(checkout);
+      await open(`${path}?session_id=cs_test_1`);
+      await page.getByRole('dialog', { name: 'Payment Successful' }).getByText(text).waitFor();
+      expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+      await page.getByRole('link', { name: label }).click();
+      await page.waitForURL(site.url + to);
+    },
+  );
 
-  wholeTest('a failed question is asked again by hand', async () => {
+  wholeTest('a failed confirmation can be retried', async () => {
     api.fail(confirmCheckout, 'too-many-requests');
     await keep(checkout);
     await open('/order-story-success?session_id=cs_test_1');
@@ -359,7 +362,7 @@ describe('after the payment', () => {
     expect(callsOf('/api/checkout/confirm')).toHaveLength(2);
   });
 
-  wholeTest('an address without a valid payment is refused without asking the server', async () => {
+  wholeTest('a URL without a valid session id is refused without a request', async () => {
     await keep(checkout);
     for (const path of ['/order-story-success', '/order-story-success?session_id=../../etc']) {
       await open(path);
@@ -371,7 +374,7 @@ describe('after the payment', () => {
 });
 
 describe('the subscription button', () => {
-  wholeTest('says Processing... until the payment page comes', async () => {
+  wholeTest('shows Processing... until the payment page opens', async () => {
     stayHere();
     await keep(session);
     await open('/pricing');
@@ -382,7 +385,7 @@ describe('the subscription button', () => {
     expect(callsOf('/api/checkout/create-subscription')).toHaveLength(1);
   });
 
-  test('is off with an active subscription', async () => {
+  test('is disabled with an active subscription', async () => {
     api.answer(getUser, { success: true, data: { ...customer, subscriptionActive: true } });
     await keep({ ...checkout, subscriptionActive: 'true' });
     for (const path of ['/pricing', '/checkout']) {
@@ -392,7 +395,7 @@ describe('the subscription button', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('learns that another tab has subscribed', async () => {
+  wholeTest('updates when another tab subscribes', async () => {
     api.fail(createSubscription, 'subscription-active');
     await keep(session);
     await open('/pricing');
@@ -402,7 +405,7 @@ describe('the subscription button', () => {
     expect(await button('GET STARTED').isDisabled()).toBe(true);
   });
 
-  wholeTest('asks a visitor to log in, who comes back to the prices', async () => {
+  wholeTest('asks a visitor to log in and returns to the prices', async () => {
     await open('/pricing');
     await button('GET STARTED').click();
     await page.getByRole('dialog', { name: 'Please Log In' }).getByRole('link', { name: 'Sign in' }).click();
@@ -413,7 +416,7 @@ describe('the subscription button', () => {
 });
 
 describe('the orders', () => {
-  test('lead to their receipt in a new tab, which learns nothing of this one', async () => {
+  test('open their receipt in a new tab without opener or referrer', async () => {
     await page.context().route(String(order.receiptUrl), (route) => route.fulfill({ body: 'receipt' }));
     api.answer(listOrders, { success: true, data: [order] });
     await keep(session);
@@ -428,7 +431,7 @@ describe('the orders', () => {
     expect(await receipt.evaluate('window.opener')).toBeNull();
   });
 
-  wholeTest('say so when there is no receipt, one of another site, or a script', async () => {
+  wholeTest('show a message for a missing, foreign or script receipt URL', async () => {
     await keep(session);
     for (const receipt of [null, 'https://evil.example/r', 'javascript:window.hacked=1']) {
       api.answer(listOrders, { success: true, data: [{ ...order, receipt_url: receipt, receiptUrl: receipt }] });
@@ -441,7 +444,7 @@ describe('the orders', () => {
     }
   });
 
-  wholeTest('that could not be fetched say so in a toast and on the page, and are fetched again by hand', async () => {
+  wholeTest('show a failed fetch in a toast and on the page, and can be retried', async () => {
     api.fail(listOrders, 'conflict');
     await keep(session);
     await open('/order');
@@ -456,7 +459,7 @@ describe('the orders', () => {
 describe('a subscription', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Cancel your subscription?' });
 
-  wholeTest('is cancelled after a question; the banner takes the focus', async () => {
+  wholeTest('is cancelled after a confirmation; the banner receives the focus', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.answer(cancelSubscription, { success: true, message: 'ok' });
     await keep(session);
@@ -476,7 +479,7 @@ describe('a subscription', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('that could not be cancelled says why and keeps its button; a success shows at once', async () => {
+  wholeTest('shows why a cancellation failed and keeps its button; a success shows at once', async () => {
     api.answer(listSubscriptions, { success: true, data: [subscription] });
     api.fail(cancelSubscription, 'no-active-subscription');
     await keep(session);
@@ -495,7 +498,7 @@ describe('a subscription', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test('that is not active is said by a button that is off; shows its invoice as tall as it is, and runs nothing of it', async () => {
+  test('has a disabled button when inactive, and shows its invoice at full height without running scripts', async () => {
     const html =
       '<!doctype html><html lang="en"><style>body{margin:0;height:1500px}</style><h1>Invoice</h1>' +
       '<script>parent.hacked=1</script><img src=x onerror="parent.hacked=1"></html>';
@@ -515,7 +518,7 @@ describe('a subscription', () => {
   });
 });
 
-test('no page of buying needs more than the policy allows, the frame of the invoice among them', async () => {
+test('the purchase pages and the invoice frame cause no CSP violations', async () => {
   const policy = contentSecurityPolicy({
     ...{ apiSource: api.url, filesSource: 'http://files.test', frameSources: ['http://scheduler.test'] },
     scriptHashes: inlineScriptHashes(folder),

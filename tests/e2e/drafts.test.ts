@@ -64,7 +64,7 @@ async function open(local: Readonly<Record<string, string>>, { visitor = false }
 }
 
 describe('a customer on another device', () => {
-  test('goes on with the conversation, and no first question is asked before it', async () => {
+  test('continues the conversation without another first question', async () => {
     await open({});
     await bubbles().nth(4).waitFor();
     expect(await bubbles().allTextContents()).toEqual(
@@ -82,7 +82,7 @@ describe('a customer on another device', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('comes back to the preview', async () => {
+  wholeTest('returns to the preview', async () => {
     api.answer(listDrafts, { success: true, data: [{ ...server, preview }] });
     await open({});
     await page.getByRole('heading', { name: 'Rosa’s Loaf' }).waitFor();
@@ -93,7 +93,7 @@ describe('a customer on another device', () => {
     expect(bodiesOf('/api/chat')).toEqual([]);
   });
 
-  wholeTest('finds a category that was begun marked on the intro', async () => {
+  wholeTest('sees a started category marked on the intro', async () => {
     await open({});
     await bubbles().nth(4).waitFor();
     await page.goto(`${site.url}/start-your-story`);
@@ -101,7 +101,7 @@ describe('a customer on another device', () => {
     expect(await page.getByText(/^Continue:/).count()).toBe(1);
   });
 
-  wholeTest('who cannot be told of other devices begins here', async () => {
+  wholeTest('starts a new conversation when the drafts cannot be fetched', async () => {
     api.fail(listDrafts, 'service-unavailable');
     await open({});
     await bubbles().filter({ hasText: 'What did it smell like?' }).waitFor();
@@ -110,7 +110,7 @@ describe('a customer on another device', () => {
 });
 
 wholeDescribe('a conversation on both sides', () => {
-  test('of the same draft: the longer one, and what only this browser has behind it', async () => {
+  test('of the same draft: the longer one, followed by the messages of this browser only', async () => {
     const here = [...talk.slice(0, 2), system('Why?'), user('For the bread.')];
     await open({ MEMORIES_PROMPT: JSON.stringify(here), draftId_MEMORIES_PROMPT: draftId });
     await bubbles().filter({ hasText: 'Rosa.' }).waitFor();
@@ -120,7 +120,7 @@ wholeDescribe('a conversation on both sides', () => {
     expect(kept.filter(({ role }) => role === 'user')).toHaveLength(3);
   });
 
-  test("of somebody else's draft: it goes on under an id of its own", async () => {
+  test("of another customer's draft: it continues under a new id", async () => {
     api.answer(claimDrafts, { success: true, data: [], refused: [draftId] });
     await open({ MEMORIES_PROMPT: JSON.stringify(talk), draftId_MEMORIES_PROMPT: draftId });
     const own = await eventually(async () => {
@@ -132,7 +132,7 @@ wholeDescribe('a conversation on both sides', () => {
   });
 });
 
-wholeTest('a registration brings the drafts, and a login claims them wherever it leads', async () => {
+wholeTest('a registration sends the draft ids, and a login claims them whatever its target', async () => {
   await open({ MEMORIES_PROMPT: JSON.stringify(talk), draftId_MEMORIES_PROMPT: draftId }, { visitor: true });
   expect([...bodiesOf('/api/draft'), ...bodiesOf('/api/draft/claim')]).toEqual([]);
   api.answer(register, { success: true, message: 'Check your email' });
@@ -155,7 +155,7 @@ wholeTest('a registration brings the drafts, and a login claims them wherever it
   expect(bodiesOf('/api/draft/claim')).toEqual([{ draftIds: [draftId] }]);
 });
 
-wholeTest('the preview is asked for and kept in the draft of its conversation', async () => {
+wholeTest('the preview is requested and stored in the draft of its conversation', async () => {
   const history = [...talk, ...talk];
   api.answer(listDrafts, { success: true, data: [] });
   api.answer(claimDrafts, { success: true, data: [], refused: [] });

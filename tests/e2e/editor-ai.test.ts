@@ -55,7 +55,7 @@ describe('the AI box', () => {
     await button(page, 'Send').click();
   }
 
-  wholeTest('sends nothing empty; what is suggested can be sent', async () => {
+  wholeTest('does not send an empty instruction; a suggestion can be sent', async () => {
     await button(page, 'AI').click();
     expect(await button(page, 'Send').isDisabled()).toBe(true);
     expect(await instruction().getAttribute('maxlength')).toBe('2000');
@@ -67,7 +67,7 @@ describe('the AI box', () => {
     expect(await button(page, 'Send').isDisabled()).toBe(true);
   });
 
-  test('an accepted answer is one step of undo', async () => {
+  test('an accepted change is one undo step', async () => {
     api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: rewritten } });
     await text(page).press('Control+Home');
     await page.keyboard.type('Oh! ');
@@ -94,7 +94,7 @@ describe('the AI box', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('a change can be left out by itself', async () => {
+  wholeTest('a single change can be excluded', async () => {
     answerWith(['delta', { text: '<h4>Burnt' }], done(rewritten));
     await ask();
     await modal(page).getByText('2 of 2 changes').waitFor();
@@ -104,7 +104,7 @@ describe('the AI box', () => {
     expect(await htmlOf(page)).toBe(rewritten.replace('terribly ', ''));
   });
 
-  wholeTest('a rejected answer changes nothing, and the instruction is there to be changed', async () => {
+  wholeTest('a rejected change leaves the text unchanged and the instruction editable', async () => {
     answerWith(done(rewritten));
     await ask();
     await button(page, 'Reject').click();
@@ -116,7 +116,7 @@ describe('the AI box', () => {
     expect(await focused()).toBe('Your story');
   });
 
-  wholeTest('Cancel closes the box and ends the request; the text was locked meanwhile', async () => {
+  wholeTest('Cancel closes the box and aborts the request, during which the text is locked', async () => {
     const ended: string[] = [];
     page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
     const unanswered = api.hold(editStoryWithAi);
@@ -144,7 +144,7 @@ describe('the AI box', () => {
       ] as const,
     ],
     ['a stream that breaks off', [['delta', { text: '<h4>' }]] as const],
-  ])('%s is silent: no toast, the loading cleared, the instruction kept', async (_, events) => {
+  ])('%s shows no toast, ends loading and keeps the instruction', async (_, events) => {
     answerWith(...events);
     await ask('Kinder');
     await modal(page).getByText('That didn’t work. Your text hasn’t changed.').waitFor();
@@ -154,14 +154,14 @@ describe('the AI box', () => {
     expect(await htmlOf(page)).toBe(description);
   });
 
-  wholeTest('a refusal in plain JSON is no other', async () => {
+  wholeTest('handles a refusal in plain JSON like one in a stream', async () => {
     api.fail(editStoryWithAi, 'too-many-requests');
     await ask();
     await modal(page).getByText('That didn’t work. Your text hasn’t changed.').waitFor();
     expect(await htmlOf(page)).toBe(description);
   });
 
-  test('harm in an answer does not come into the text', async () => {
+  test('harmful markup in a response does not reach the text', async () => {
     answerWith(
       done(
         '<h4>Toast</h4><p onclick="window.hurt=1">A<img src=x onerror="window.hurt=1"><a href="javascript:x">b</a></p>',
@@ -173,7 +173,7 @@ describe('the AI box', () => {
     expect(await page.evaluate('window.hurt')).toBeUndefined();
   });
 
-  wholeTest('an answer that is the same text says so', async () => {
+  wholeTest('an unchanged response shows a message', async () => {
     answerWith(done(description));
     await ask();
     await modal(page).getByText('Wren found nothing to change.').waitFor();
@@ -181,7 +181,7 @@ describe('the AI box', () => {
   });
 });
 
-describe('earlier versions', () => {
+describe('version history', () => {
   const restore = `/api/story/${story._id}/versions/v1/restore`;
   const restored = { _id: story._id, updatedAt: savedAt, description: versionText };
   const open = async () => {
@@ -197,7 +197,7 @@ describe('earlier versions', () => {
     await modal(page).locator('.changes').waitFor();
   };
 
-  wholeTest('are listed with their time, cause and length; one can be read and compared', async () => {
+  wholeTest('lists versions with time, cause and length; one can be read and compared', async () => {
     await open();
     expect(await focused()).toBe('Earlier versions');
     expect(
@@ -217,7 +217,7 @@ describe('earlier versions', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('come back as the story, told and in the text; undo goes over it', async () => {
+  wholeTest('restores a version in the text, announces it and allows undo', async () => {
     api.answer(restoreStoryVersion, { success: true, message: 'ok', data: restored });
     await open();
     await choose();
@@ -238,7 +238,7 @@ describe('earlier versions', () => {
     expect(callsOf(`/api/story/${story._id}`).filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  test('what is not saved is saved as a version before another comes back', async () => {
+  test('saves unsaved changes as a version before restoring another', async () => {
     await text(page).press('Control+Home');
     await page.keyboard.type('Oh! ');
     const mine = await htmlOf(page);
@@ -257,7 +257,7 @@ describe('earlier versions', () => {
     ]);
   });
 
-  wholeTest('when that save fails nothing comes back, and nothing is lost', async () => {
+  wholeTest('restores nothing and loses nothing when that save fails', async () => {
     await text(page).press('Control+Home');
     await page.keyboard.type('Oh! ');
     const mine = await htmlOf(page);
@@ -271,7 +271,7 @@ describe('earlier versions', () => {
     expect(await htmlOf(page)).toBe(mine);
   });
 
-  wholeTest('a story without versions says so, and so does a list that cannot be fetched', async () => {
+  wholeTest('shows an empty list and a failed fetch', async () => {
     api.answer(listStoryVersions, { success: true, data: [] });
     await button(page, 'Earlier versions').click();
     await modal(page).getByText('No earlier versions yet.').waitFor();
@@ -283,7 +283,7 @@ describe('earlier versions', () => {
   });
 });
 
-wholeTest('what the editor asks for goes with the customer’s token', async () => {
+wholeTest('requests of the editor carry the customer’s token', async () => {
   api.answer(editStoryWithAi, { success: true, message: 'ok', data: { gptResponse: description } });
   await button(page, 'AI').click();
   await modal(page).getByLabel('What should Wren change?').fill('Nothing');

@@ -27,8 +27,8 @@ async function edit(page: Page): Promise<void> {
 
 const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });
 
-describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, viewport) => {
-  test('edits, asks Wren, takes it back, saves, and brings the first text back', async () => {
+describe.each(viewportsFor('phone'))('a customer edits a story, on a %s', (_, viewport) => {
+  test('edits, asks Wren, undoes, saves and restores the first text', async () => {
     const { page, faults } = await site.openPage({ viewport });
     await openOwnStory(page);
     await edit(page);
@@ -79,7 +79,7 @@ describe.each(viewportsFor('phone'))('a customer and their words, on a %s', (_, 
   });
 });
 
-test('two windows: the later save is told of the earlier one, and both texts stay', async () => {
+test('two windows: the later save reports the earlier one, and both texts are kept', async () => {
   const { page } = await site.openPage();
   await openOwnStory(page);
   const other = await page.context().newPage();

@@ -36,7 +36,7 @@ test('the text with its tools', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('a draft that was not saved', async () => {
+wholeTest('an unsaved draft', async () => {
   await type('Oh! ');
   await page.keyboard.press('Escape');
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
@@ -48,7 +48,7 @@ wholeTest('a draft that was not saved', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('a link that is refused', async () => {
+wholeTest('a refused link', async () => {
   await tool(page, 'Link').click();
   await modal(page).getByLabel('Address').fill('ftp://example.com');
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ wholeTest('a link that is refused', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('the AI box: empty, at work and refused', async () => {
+wholeTest('the AI box: empty, busy and refused', async () => {
   await button(page, 'AI').click();
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
   const unanswered = api.hold(editStoryWithAi);
@@ -73,7 +73,7 @@ wholeTest('the AI box: empty, at work and refused', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('what Wren changed, and a save that failed', async () => {
+wholeTest("Wren's changes, and a failed save", async () => {
   const gptResponse = description
     .replace('was nervous', 'was terribly nervous')
     .replace('<ul><li><p>Stubborn hospitality</p></li>', '<ul>');
@@ -90,7 +90,7 @@ wholeTest('what Wren changed, and a save that failed', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('earlier versions, compared and whole', async () => {
+wholeTest('earlier versions, compared and in full', async () => {
   await button(page, 'Earlier versions').click();
   await modal(page)
     .getByRole('button', { name: /Written by Wren/ })
@@ -102,7 +102,7 @@ wholeTest('earlier versions, compared and whole', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-wholeTest('a text that was changed elsewhere', async () => {
+wholeTest('a text changed in another window', async () => {
   await type('Oh! ');
   api.fail(updateStory, 'changed-elsewhere');
   api.answer(getStory, {
@@ -114,7 +114,7 @@ wholeTest('a text that was changed elsewhere', async () => {
   expect(await visualFaults(page, '[data-slot=edit-story]')).toEqual([]);
 });
 
-test('every target is at least 44 px where there are fingers, and the toolbar can be pushed sideways', async () => {
+test('every touch target is at least 44 px, and the toolbar scrolls horizontally', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   const small = await page.evaluate<
     string[]

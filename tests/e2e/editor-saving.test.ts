@@ -70,7 +70,7 @@ async function firstWords(): Promise<string> {
 }
 
 describe('a save', () => {
-  test('shows the text on the page, closes, and leaves no draft', async () => {
+  test('shows the text on the page, closes and leaves no draft', async () => {
     await type('Oh! ');
     const changed = await htmlOf(page);
     stubSavedStory(api, changed);
@@ -84,7 +84,7 @@ describe('a save', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('goes out once, however often it is asked for', async () => {
+  wholeTest('is sent once for repeated presses', async () => {
     await type('Oh! ');
     stubSavedStory(api, await htmlOf(page));
     await button(page, 'Save').dblclick();
@@ -92,14 +92,14 @@ describe('a save', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  wholeTest('is Ctrl and S, too', async () => {
+  wholeTest('can be started with Ctrl+S', async () => {
     await type('Oh! ');
     await page.keyboard.press('Control+s');
     await gone();
     expect(saves()).toHaveLength(1);
   });
 
-  wholeTest('of nothing changed asks nobody', async () => {
+  wholeTest('sends no request without changes', async () => {
     await button(page, 'Save').click();
     await gone();
     await reopen();
@@ -111,7 +111,7 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  wholeTest('that fails says so, keeps the text, and shows the earlier one on the page again', async () => {
+  wholeTest('shows a failure, keeps the text and shows the earlier one on the page again', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'internal');
     await button(page, 'Save').click();
@@ -127,7 +127,7 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  wholeTest('that is refused for a reason says the reason', async () => {
+  wholeTest('shows the reason of a refusal', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'payload-too-large');
     await button(page, 'Save').click();
@@ -135,7 +135,7 @@ describe('a save', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  test('without a network fails at once, and works when it is back', async () => {
+  test('fails at once without a network and works after it returns', async () => {
     await type('Oh! ');
     await page.context().setOffline(true);
     await modal(page).getByText('Your text is saved on this device.').waitFor();
@@ -147,7 +147,7 @@ describe('a save', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  test('that another sentence overtakes stays open with it', async () => {
+  test('keeps the editor open if more was typed during it', async () => {
     await type('Oh! ');
     stubSavedStory(api, await htmlOf(page));
     const held = api.hold(updateStory);
@@ -162,7 +162,7 @@ describe('a save', () => {
     await eventually(async () => ((await drafts()).length === 1 ? true : undefined), 'a draft of the rest', 5000);
   });
 
-  test('of a session that ended leaves the draft for after the login', async () => {
+  test('keeps the draft for after the login when the session ended', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'unauthorized');
     await button(page, 'Save').click();
@@ -181,7 +181,7 @@ describe('a save', () => {
 });
 
 describe('unsaved text', () => {
-  wholeTest('stays open under Escape and a press outside, which say so', async () => {
+  wholeTest('stays open on Escape and outside click, and shows a message', async () => {
     await type('Oh! ');
     await page.keyboard.press('Escape');
     await modal(page).getByText('You have unsaved changes.').waitFor();
@@ -189,7 +189,7 @@ describe('unsaved text', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  wholeTest('nothing unsaved: Escape in the tools leads to the text, the next one out', async () => {
+  wholeTest('without unsaved text Escape moves from the tools to the text, then closes', async () => {
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');
@@ -200,7 +200,7 @@ describe('unsaved text', () => {
     await gone();
   });
 
-  wholeTest.each(['Cancel', 'Close'])('is kept as a draft by %s, and offered again', async (name) => {
+  wholeTest.each(['Cancel', 'Close'])('is kept as a draft by %s and offered again', async (name) => {
     await type('Oh! ');
     await button(page, name).click();
     await gone();
@@ -219,7 +219,7 @@ describe('unsaved text', () => {
     expect(await unsavedNote().count()).toBe(0);
   });
 
-  wholeTest('is thrown away from the page as well', async () => {
+  wholeTest('can be discarded from the page', async () => {
     await type('Oh! ');
     await button(page, 'Cancel').click();
     await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -228,7 +228,7 @@ describe('unsaved text', () => {
     expect(await htmlOf(page)).toBe(description);
   });
 
-  wholeTest('survives a reload right after the last letter', async () => {
+  wholeTest('survives a reload right after the last key press', async () => {
     await type('Oh! ');
     await page.reload();
     await unsavedNote().waitFor();
@@ -236,7 +236,7 @@ describe('unsaved text', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  test('survives a crash from the first letter on, and what follows within half a second', async () => {
+  test('survives a crash from the first character on, later text within half a second', async () => {
     await type('O');
     expect(await drafts()).toHaveLength(1);
     await page.keyboard.type('h! ');
@@ -255,7 +255,7 @@ describe('unsaved text', () => {
     expect(await firstWords()).toBe('<h4>Oh! Burnt');
   });
 
-  wholeTest('goes when its customer signs out, and is not shown to another', async () => {
+  wholeTest('is deleted on sign-out and hidden from another customer', async () => {
     await type('Oh! ');
     await button(page, 'Cancel').click();
     await unsavedNote().waitFor();
@@ -282,7 +282,7 @@ describe('unsaved text', () => {
 });
 
 describe('two windows', () => {
-  wholeTest('each keeps its own unsaved text, and says that there is another', async () => {
+  wholeTest("each keeps its unsaved text and reports the other window's", async () => {
     await type('One ');
     // The first letter is kept at once, the next ones when the typing pauses.
     await eventually(async () => ((await draftTexts()).includes('<h4>One ') ? true : undefined), 'a draft', 5000);
@@ -308,7 +308,7 @@ describe('two windows', () => {
     await modal(page).getByRole('heading', { name: 'Changed in another window' }).waitFor();
   }
 
-  test('a text that was saved elsewhere is shown beside this one, and this one can be kept', async () => {
+  test('a text saved in another window is compared with this one, which can be kept', async () => {
     await conflict();
     expect((await modal(page).locator('del').allTextContents()).join()).toContain('all of');
     const mine = await htmlOf(page);
@@ -318,7 +318,7 @@ describe('two windows', () => {
     expect(saves().at(-1)).toMatchObject({ body: { description: mine, updatedAt: savedAt } });
   });
 
-  wholeTest('the other one can be taken, with this one among the versions', async () => {
+  wholeTest('the other text can be chosen; this one becomes a version', async () => {
     await conflict();
     const mine = await htmlOf(page);
     stubSavedStory(api, theirs);
@@ -333,7 +333,7 @@ describe('two windows', () => {
     expect(await htmlOf(page)).toBe(mine);
   });
 
-  wholeTest('neither: back to the text, which is as it was', async () => {
+  wholeTest('the comparison can be closed without changes', async () => {
     await conflict();
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');

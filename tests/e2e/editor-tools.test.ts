@@ -42,7 +42,7 @@ describe('by keyboard alone', () => {
     ['More indent', '<p data-indent="1">Toast</p>'],
   ] as const;
   test.each(isWholeProof ? marks : marks.slice(0, 1))(
-    '%s goes on, and off again or is taken back',
+    '%s can be applied, and removed or undone',
     async (name, html) => {
       await selectAll();
       await goToTool(name);
@@ -61,7 +61,7 @@ describe('by keyboard alone', () => {
     },
   );
 
-  wholeTest('text style: all six headings, and normal again', async () => {
+  wholeTest('text style: all six headings and normal text', async () => {
     await goToTool('Text style');
     for (const level of [1, 2, 3, 4, 5, 6]) {
       await page.keyboard.press('ArrowDown');
@@ -71,7 +71,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p>Toast</p>');
   });
 
-  wholeTest('less indent, and no further than none; more, and no further than eight', async () => {
+  wholeTest('indent decreases to zero and increases to eight', async () => {
     await setContent(page, '<p data-indent="2">Toast</p>');
     await goToTool('Less indent');
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p data-indent="8">Toast</p>');
   });
 
-  wholeTest('an item of a list sinks and rises', async () => {
+  wholeTest('a list item can be nested and lifted', async () => {
     await setContent(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
     await goToTool('More indent');
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
   });
 
-  wholeTest('clear formatting leaves the words', async () => {
+  wholeTest('clear formatting keeps the words', async () => {
     await setContent(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
     await selectAll();
     await goToTool('Clear formatting');
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p>Some very loud toast</p>');
   });
 
-  test('the toolbar is one stop of the Tab key; Home, End and the arrows go round', async () => {
+  test('the toolbar is one Tab stop; Home, End and arrow keys move within it', async () => {
     await goToTool('Text style');
     await text(page).focus();
     await page.keyboard.press('Shift+Tab');
@@ -118,14 +118,14 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<p>Toast</p>');
   });
 
-  test('Tab leaves the text from a list as well: nobody is held in it', async () => {
+  test('Tab leaves the text, also from a list', async () => {
     await setContent(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
     await page.keyboard.press('Tab');
     expect(await focusedLabel()).toBe('AI');
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
   });
 
-  wholeTest('every tool says its keys, which do the same', async () => {
+  wholeTest('every tool shows its keyboard shortcut, which works', async () => {
     for (const [keys, html] of [
       ['Control+b', '<p><strong>Toast</strong></p>'],
       ['Control+i', '<p><em>Toast</em></p>'],
@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a press on a tool keeps the selection, and the focus in the text', async () => {
+test('a click on a tool keeps the selection and the focus in the text', async () => {
   await setContent(page, '<p>Toast and jam</p>');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await tool(page, 'Bold').click();
@@ -155,7 +155,7 @@ test('a press on a tool keeps the selection, and the focus in the text', async (
 describe('links', () => {
   const address = () => modal(page).getByLabel('Address');
 
-  test('an address is completed and kept on the selection', async () => {
+  test('a URL is completed and applied to the selection', async () => {
     await selectAll();
     await page.keyboard.press('Control+k');
     await address().waitFor();
@@ -168,7 +168,7 @@ describe('links', () => {
     expect(await tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('an address that may not be kept is refused where it is typed', async () => {
+  test('a forbidden URL is refused at its field', async () => {
     await selectAll();
     await goToTool('Link');
     await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ describe('links', () => {
     expect(await htmlOf(page)).toBe('<p>Toast</p>');
   });
 
-  test('is changed and removed as a whole from a caret within it', async () => {
+  test('a link is changed and removed from a caret within it', async () => {
     await setContent(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
     await modal(page)
@@ -198,7 +198,7 @@ describe('links', () => {
     expect(await htmlOf(page)).toBe('<p>See our old place.</p>');
   });
 
-  wholeTest('without a selection the address is the text', async () => {
+  wholeTest('without a selection the URL becomes the text', async () => {
     await page.keyboard.type(' at ');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('example.com');
@@ -207,7 +207,7 @@ describe('links', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('paste', () => {
   test.each([
     [
       'Word',
@@ -230,7 +230,7 @@ describe('what is pasted', () => {
       '<pre><code>a</code></pre><hr><table><tr><td>b</td><td>c</td></tr></table>',
       '<p>a</p><p>b c</p>',
     ],
-  ])('from %s is cut down to what a story may hold', async (_, html, kept) => {
+  ])('from %s is reduced to story markup', async (_, html, kept) => {
     await setContent(page, '<p></p>');
     await paste(page, html);
     const got = await htmlOf(page);
@@ -238,7 +238,7 @@ describe('what is pasted', () => {
     expect(await page.evaluate('window.hurt')).toBeUndefined();
   });
 
-  wholeTest('an address on a selection makes it a link, one that may not be kept replaces it', async () => {
+  wholeTest('a URL on a selection becomes a link, a forbidden one replaces the selection', async () => {
     await selectAll();
     await paste(page, '', 'https://example.com');
     expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');

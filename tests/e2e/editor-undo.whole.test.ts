@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const undo = () => page.keyboard.press('Control+z');
 
-test('what is typed within 1000 ms of the last letter is one step, after more it is another', async () => {
+test('typing with pauses under 1000 ms is one undo step, a longer pause starts another', async () => {
   await text(page).press('a');
   await page.clock.runFor(999);
   await page.keyboard.press('b');
@@ -34,7 +34,7 @@ test('what is typed within 1000 ms of the last letter is one step, after more it
   expect(await htmlOf(page)).toBe('<p></p>');
 });
 
-test('a hundred steps can be taken back, and not one more', async () => {
+test('exactly 100 steps can be undone', async () => {
   for (let step = 0; step < 125; step += 1) {
     await page.keyboard.press('x');
     await page.clock.runFor(1500);

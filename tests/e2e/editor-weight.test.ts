@@ -20,7 +20,7 @@ import { wholeTest } from './support/whole-proof.ts';
 
 const openSite = setUpStubbedSite();
 
-test('the editor needs no more than the policy allows: no style of its own, nothing from elsewhere', async () => {
+test('the editor causes no CSP violations and loads nothing from other origins', async () => {
   const { api, page, folder, faults } = await openSite();
   // The site's own, with less to load from; its styles may be inline, as what is pasted carries them before they are taken off.
   const policy = [
@@ -55,7 +55,7 @@ test('the editor needs no more than the policy allows: no style of its own, noth
   await strict.close();
 });
 
-wholeTest('an editor that cannot be loaded says so, and comes when it is asked for again', async () => {
+wholeTest('a failed load of the editor shows a message and can be retried', async () => {
   const visit = await openSite();
   stubEditing(visit.api);
   await logInAs(visit.page);
@@ -69,7 +69,7 @@ wholeTest('an editor that cannot be loaded says so, and comes when it is asked f
   expect(await visit.page.getByText('The editor didn’t load.').count()).toBe(0);
 });
 
-wholeTest('the editor is not loaded before somebody is about to use it', async () => {
+wholeTest('the editor is loaded only on intent to use it', async () => {
   const visit = await openSite();
   stubEditing(visit.api);
   await logInAs(visit.page);

@@ -10,7 +10,7 @@ const visitSite = setUpSharedVisit({
   paymentOrigins: ['https://receipts.stripe.com'],
 });
 
-test('every page of the list is looked at, at an address of its own', () => {
+test('every page of the list is checked at its own URL', () => {
   const addressOf = (path: string) => patternOf(new URL(path, 'http://site').pathname);
   const looked = Object.entries(pageMatrix).map(([id, { path }]) => [id, addressOf(path)]);
   expect(Object.fromEntries(looked)).toEqual(
@@ -18,9 +18,9 @@ test('every page of the list is looked at, at an address of its own', () => {
   );
 });
 
-describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
+describe('at 320, 768 and 1280 px, in light and dark mode', () => {
   test.each(Object.entries(pageMatrix))(
-    '%s has no fault of accessibility and no sideways scrolling',
+    '%s has no accessibility violations and no horizontal scrolling',
     async (_, look) => {
       const visit = await visitSite();
       const { page } = visit;

@@ -62,7 +62,7 @@ async function bookFirstTime(): Promise<void> {
 }
 
 describe('a film', () => {
-  test('is booked in the frame, ordered once, confirmed by the scheduler, and cannot be booked twice', async () => {
+  test('is booked in the frame, ordered once, confirmed by the scheduler and cannot be booked again', async () => {
     await arrive('/turn-your-story-into-a-film/stories');
     await link('Turn into a film').click();
     await page.getByRole('heading', { level: 1, name: storyName }).waitFor();
@@ -87,7 +87,7 @@ describe('a film', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('booked in two browsers is one film; the other one is told so, and that its time stands', async () => {
+  test('booked in two browsers is one film; the second booking shows a message', async () => {
     await arrive(`/turn-your-story-into-a-film/${storyId}`);
     // Of another window of the customer's, which knows nothing of the first.
     const other = await site.openPage();
@@ -120,7 +120,7 @@ describe('a film', () => {
 });
 
 describe('a gift', () => {
-  test('with a photo is bought with shipping; its proof is seen', async () => {
+  test('with a photo is bought with shipping and shows its proof', async () => {
     await arrive('/gift-your-story');
     await chooseOwnStory();
     const buffer = await sharp({ create: { width: 900, height: 1300, channels: 3, background: '#0e5a50' } })
@@ -160,7 +160,7 @@ describe('a gift', () => {
     expect(watched.faults).toEqual([]);
   });
 
-  test('to be picked up survives a cancelled payment and is bought at the second try', async () => {
+  test('for pickup survives a cancelled payment and is bought at the second try', async () => {
     await arrive('/gift-your-story');
     await page.getByLabel('Local pickup').check();
     await chooseOwnStory();

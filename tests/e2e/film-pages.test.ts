@@ -65,7 +65,7 @@ async function openBooking(path: string): Promise<void> {
 }
 
 describe('the frame of the scheduler', () => {
-  test('is filled in with the customer and the story, and may not lead the tab elsewhere', async () => {
+  test('is prefilled with the customer and the story, and cannot navigate the tab', async () => {
     await openBooking(oneFilm);
     const { searchParams } = new URL((await bookingFrame(page)).url());
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -81,7 +81,7 @@ describe('the frame of the scheduler', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('is 700 px high at first, then as high as it says, within bounds, and 320 px wide at least', async () => {
+  wholeTest('is 700 px high at first, then follows its messages within bounds, at least 320 px wide', async () => {
     await openBooking(anyFilm);
     expect(await frameHeight()).toBe(700);
     for (const [said, height] of [
@@ -98,7 +98,7 @@ describe('the frame of the scheduler', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
   });
 
-  test('is not believed when somebody else speaks for it', async () => {
+  test('ignores messages from other origins', async () => {
     await silenceBookingPage(page);
     await page.context().route('http://evil.test/**', (route) =>
       route.fulfill({
@@ -133,7 +133,7 @@ describe('the frame of the scheduler', () => {
     expect(orders()).toEqual([]);
   });
 
-  wholeTest('that says nothing can be opened in a tab of its own', async () => {
+  wholeTest('can be opened in a new tab when it sends no messages', async () => {
     await silenceBookingPage(page);
     await page.clock.install();
     await logIn();
@@ -148,7 +148,7 @@ describe('the frame of the scheduler', () => {
 });
 
 describe('a booking', () => {
-  test('is ordered at the recorded amount and marks its story, once, however often it is told', async () => {
+  test('is ordered once at the recorded amount and marks its story, despite repeated messages', async () => {
     const sent = keys();
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
@@ -164,7 +164,7 @@ describe('a booking', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('that could not be noted is noted by a retry, under the same key', async () => {
+  wholeTest('is recorded by a retry with the same key after a failure', async () => {
     const sent = keys();
     api.fail(createOrder, 'service-unavailable');
     await openBooking(oneFilm);
@@ -178,7 +178,7 @@ describe('a booking', () => {
     expect(sent[1]).toBe(sent[0]);
   });
 
-  wholeTest('is noted after a reload, and there is no calendar to book it in again', async () => {
+  wholeTest('is recorded after a reload, without showing the calendar again', async () => {
     api.fail(updateStory, 'service-unavailable');
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
@@ -193,7 +193,7 @@ describe('a booking', () => {
     expect(await stored()).toBeNull();
   });
 
-  wholeTest('made in one tab is known in the other', async () => {
+  wholeTest('made in one tab appears in the other', async () => {
     await openBooking(oneFilm);
     const other = await page.context().newPage();
     await goTo(other, site.url + oneFilm);
@@ -207,7 +207,7 @@ describe('a booking', () => {
     expect(marks()).toHaveLength(1);
   });
 
-  wholeTest('of a story that is a film by now is told to stand all the same', async () => {
+  wholeTest('of a story that became a film meanwhile is confirmed', async () => {
     api.fail(createOrder, 'already-a-film');
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
@@ -217,7 +217,7 @@ describe('a booking', () => {
     expect(await stored()).toBeNull();
   });
 
-  wholeTest('of a visitor is noted once they log in', async () => {
+  wholeTest('of a visitor is recorded after the login', async () => {
     await open(anyFilm);
     await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
     await postMessage(page, messages.scheduled);
@@ -230,7 +230,7 @@ describe('a booking', () => {
   });
 });
 
-wholeDescribe('what cannot be booked', () => {
+wholeDescribe('unavailable films', () => {
   test.each([
     [{ isFilm: true }, 'This story is already converted into a film'],
     [{ status: 'writing', description: '' }, 'This story is still being written.'],
@@ -242,7 +242,7 @@ wholeDescribe('what cannot be booked', () => {
     expect(await page.getByTitle('Book your film').count()).toBe(0);
   });
 
-  test.each([oneFilm, `${anyFilm}/stories`, '/film'])('%s is not for visitors', async (path) => {
+  test.each([oneFilm, `${anyFilm}/stories`, '/film'])('%s requires a login', async (path) => {
     await open(path);
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     expect(api.calls).toEqual([]);
@@ -250,7 +250,7 @@ wholeDescribe('what cannot be booked', () => {
 });
 
 wholeDescribe('the lists', () => {
-  test('show the stories that are no films, their texts on demand and without what could run', async () => {
+  test('show the stories without a film; their sanitised texts open on demand', async () => {
     const queries: string[] = [];
     page.on('request', (request) => {
       if (request.url().startsWith(`${api.url}/api/story`) && request.method() === 'GET')
@@ -271,7 +271,7 @@ wholeDescribe('the lists', () => {
   test.each([
     ['/film', 'No films found', 'An unexpected error occurred while fetching the films.'],
     [`${anyFilm}/stories`, 'No stories found', 'An unexpected error occurred while fetching the stories'],
-  ])('%s tells that it is empty, and a failure in these words', async (path, empty, failure) => {
+  ])('%s shows its empty state and its error', async (path, empty, failure) => {
     api.answer(listStories, { success: true, data: [] });
     await logIn();
     await open(path);
@@ -285,7 +285,7 @@ wholeDescribe('the lists', () => {
     expect(callsOf('/api/story').length).toBeGreaterThan(2);
   });
 
-  test('the first page leads to them', async () => {
+  test('are linked from the home page', async () => {
     await openBooking(anyFilm);
     await page.getByText('Already have a story to turn into a film?').waitFor();
     await page.getByRole('link', { name: 'Click here' }).click();

@@ -6,8 +6,8 @@ import { setUpSharedVisit } from '#tests/e2e/support/stubbed-site.ts';
 
 const visitSite = setUpSharedVisit({ arrive: async ({ page }) => page.setDefaultTimeout(10_000) });
 
-describe('at 320, 768 and 1280 px, by day and by lamplight', () => {
-  test.each(otherFilmGiftStates)('$name: no fault of accessibility, no sideways scrolling', async (state) => {
+describe('at 320, 768 and 1280 px, in light and dark mode', () => {
+  test.each(otherFilmGiftStates)('$name: no accessibility violations, no horizontal scrolling', async (state) => {
     const visit = await visitSite();
     await showState(state, visit);
     expect(await visualFaults(visit.page)).toEqual([]);

@@ -62,7 +62,7 @@ async function choosePhoto(width: number, height: number): Promise<void> {
 }
 
 wholeDescribe('the gift page', () => {
-  test('asks a visitor to sign in, fetches nothing, lets the browser fill in an address, and is come back to with what was filled in', async () => {
+  test('asks a visitor to sign in, fetches nothing, supports autofill and keeps the form over the login', async () => {
     await open('/gift-your-story');
     await page.getByRole('heading', { name: /gift/, level: 1 }).waitFor();
     await page.getByText('$40', { exact: true }).waitFor();
@@ -84,7 +84,7 @@ wholeDescribe('the gift page', () => {
     expect(faults).toEqual([]);
   });
 
-  test('lets search, choose and clear a finished story', async () => {
+  test('allows searching, choosing and clearing a finished story', async () => {
     await logIn();
     await open('/gift-your-story');
     const search = page.getByPlaceholder('Search for your story...');
@@ -107,7 +107,7 @@ wholeDescribe('the gift page', () => {
     expect(faults).toEqual([]);
   });
 
-  test('says that it loads, and in which words it failed; completes nothing before a story and, for shipping, the whole address are there', async () => {
+  test('shows loading and errors; requires a story and, for shipping, a complete address', async () => {
     const stories = api.hold(listStories);
     await logIn();
     await page.goto(`${site.url}/gift-your-story`);
@@ -144,7 +144,7 @@ wholeDescribe('the gift page', () => {
 });
 
 describe('Complete Purchase', () => {
-  test('sends story, method, address, price and photo once, and leaves for the payment page', async () => {
+  test('sends story, method, address, price and photo once and opens the payment page', async () => {
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
@@ -165,7 +165,7 @@ describe('Complete Purchase', () => {
     expect(faults).toEqual([]);
   });
 
-  test('whoever comes back from the payment page, or reloads, finds everything, the photo too', async () => {
+  test('the form and photo survive a return from the payment page and a reload', async () => {
     await logIn();
     await open('/gift-your-story');
     await chooseStory(page);
@@ -185,7 +185,7 @@ describe('Complete Purchase', () => {
     expect(sent()[1]).toEqual(sent()[0]);
   });
 
-  wholeTest('says so when the browser has not kept the photo', async () => {
+  wholeTest('shows a message when the browser lost the photo', async () => {
     await logIn();
     await open('/gift-your-story');
     await choosePhoto(2000, 2800);
@@ -200,7 +200,7 @@ describe('Complete Purchase', () => {
     expect(await page.getByRole('button', { name: /^Replace/ }).count()).toBe(0);
   });
 
-  test('repeats a lost answer under the same key, and another purchase under another', async () => {
+  test('retries a lost response with the same key, and uses a new key for another purchase', async () => {
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/create-gift-checkout'))
@@ -224,7 +224,7 @@ describe('Complete Purchase', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  wholeTest('keeps the form after a failure, opens no foreign page, sends no address for a pickup', async () => {
+  wholeTest('keeps the form after a failure, opens no foreign page and sends no address for a pickup', async () => {
     api.fail(createGiftCheckout, 'internal');
     await logIn();
     await open('/gift-your-story');
@@ -251,7 +251,7 @@ describe('Complete Purchase', () => {
     expect(sent().at(-1)).toEqual({ story: finishedStory._id, shippingMethod: 'pickup', price: '40' });
   });
 
-  wholeTest('of an ended session asks to sign in, and the same customer finds everything again', async () => {
+  wholeTest('asks to sign in when the session ended, and restores the form for the same customer', async () => {
     api.fail(createGiftCheckout, 'unauthorized');
     await logIn();
     await open('/gift-your-story');
@@ -279,7 +279,7 @@ wholeDescribe('after the payment', () => {
     storyId: null,
   };
 
-  test('a payment that was not completed leads back to the form, which is as it was; the thanks lead to the gifts, and it is empty', async () => {
+  test('an incomplete payment leads back to the unchanged form; a completed one leads to the gifts and clears it', async () => {
     api.answer(confirmCheckout, { success: true, message: 'ok', data: { ...bought, status: 'expired' } });
     api.answer(listGifts, { success: true, data: [shippedGift] });
     await logIn();
@@ -304,7 +304,7 @@ wholeDescribe('after the payment', () => {
 });
 
 wholeDescribe('the gifts', () => {
-  test('are listed under the title of the specification, with banner, badge and button, and show what was bought, where it is, and their proof by themselves once it is made', async () => {
+  test('are listed with banner, badge and button, and show purchase, status and proof as soon as it exists', async () => {
     const fresh = { ...freshPickup, createdAt: new Date().toISOString() };
     api.answer(listGifts, { success: true, data: [fresh, shippedGift] });
     await logIn();
@@ -342,7 +342,7 @@ wholeDescribe('the gifts', () => {
     expect(faults).toEqual([]);
   });
 
-  test('tell a failure in the words of the specification, and are asked for again only when there are none', async () => {
+  test('show the specified error, and can be fetched again only when the list is empty', async () => {
     api.fail(listGifts, 'internal');
     await logIn();
     await open('/gift');
@@ -365,7 +365,7 @@ wholeDescribe('the gifts', () => {
     expect(callsOf('/api/gift')).toHaveLength(asked + 1);
   });
 
-  test('that nobody has are not found, and no page is for visitors', async () => {
+  test('show not found for a missing gift and require a login', async () => {
     api.fail(getGift, 'gift-not-found');
     await open('/gift/nobody');
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
@@ -376,7 +376,7 @@ wholeDescribe('the gifts', () => {
   });
 });
 
-wholeTest('the prices lead to films and gifts', async () => {
+wholeTest('the prices link to films and gifts', async () => {
   await open('/pricing');
   const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
   expect(await target('Book your film package')).toBe('/turn-your-story-into-a-film');

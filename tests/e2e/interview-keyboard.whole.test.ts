@@ -79,7 +79,7 @@ async function focused(page: Page, name: string): Promise<void> {
 }
 
 describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, viewport) => {
-  test('from the first card over the chat and the preview to the story', async () => {
+  test('from the first card through chat and preview to the story', async () => {
     const { api, site, page, faults } = visit;
     await page.setViewportSize(viewport);
     const session = { token: fakeToken(3600), allowedStories: '1', firstStory: 'false', subscriptionActive: 'false' };
@@ -123,7 +123,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     expect(faults).toEqual([]);
   });
 
-  test('what had the focus hands it on when it goes', async () => {
+  test('a removed element passes the focus on', async () => {
     const { api, site, page } = visit;
     await page.setViewportSize(viewport);
     const talk = Array.from({ length: 11 }, (_, at) => ({ role: at % 2 === 0 ? 'system' : 'user', content: question }));

@@ -67,7 +67,7 @@ function holdQuestions() {
 }
 
 describe('a message', () => {
-  test('carries the draft made with the first one, and a name of its own', async () => {
+  test('carries the draft id of the first message and its own turn id', async () => {
     await open([question]);
     expect(await stored('draftId_MEMORIES_PROMPT')).toBeNull();
     await say('First.');
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(new Set(bodies.map((body) => JSON.parse(JSON.stringify(body)).turnId)).size).toBe(2);
   });
 
-  test('that failed keeps its name when it is asked again, also after a reload', async () => {
+  test('keeps its turn id when it is retried, also after a reload', async () => {
     await open([question]);
     api.fail(sendChatMessage, 'assistant-busy');
     await say('First.');
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(new Set(turnIds).size).toBe(1);
   });
 
-  wholeTest('that failed can be changed; what was typed meanwhile stays behind it', async () => {
+  wholeTest('can be changed after a failure; text typed meanwhile is kept after it', async () => {
     await open([question]);
     api.fail(sendChatMessage, 'assistant-busy');
     await say('My brother.');
@@ -112,7 +112,7 @@ describe('a message', () => {
     expect(JSON.parse((await stored('MEMORIES_PROMPT')) ?? '')).toEqual([question]);
   });
 
-  test('can be stopped: the request ends, the list stays valid, and it can be asked again', async () => {
+  test('can be stopped: the request is aborted, the list stays valid and it can be sent again', async () => {
     await open([question]);
     const wren = holdQuestions();
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/chat'));
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('of a draft that the server takes no more into begins another draft', async () => {
+  wholeTest('starts another draft when the server refuses the draft', async () => {
     await open([question]);
     api.answer(sendChatMessage, { success: true, message: reply, draft: 'refused' });
     await say('First.');
@@ -142,8 +142,8 @@ describe('a message', () => {
   });
 });
 
-describe('what a screen reader hears', () => {
-  test('a reply is said once, whole; a failure once, at once', async () => {
+describe('screen reader announcements', () => {
+  test('announce a complete reply once, and a failure once, immediately', async () => {
     await open([question]);
     await page.evaluate(`
       window.heard = [];
@@ -171,8 +171,8 @@ describe('what a screen reader hears', () => {
   });
 });
 
-wholeDescribe('writing out', () => {
-  test('Escape and Enter show all at once; a bubble does not move when its last letter is there', async () => {
+wholeDescribe('typing animation', () => {
+  test('Escape and Enter show the complete text; a bubble does not move at the end', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Thirty seconds at 20 ms a letter: nothing here waits as long for it to end by itself.
     const longReply = reply.padEnd(1500, ' And who opened the door?');
@@ -190,7 +190,7 @@ wholeDescribe('writing out', () => {
     }
   });
 
-  test('says after 20 seconds that it goes on', async () => {
+  test('shows after 20 seconds that it is still working', async () => {
     await page.clock.install();
     await open([question]);
     holdQuestions();
@@ -203,12 +203,12 @@ wholeDescribe('writing out', () => {
   });
 });
 
-wholeTest('an address with a category that does not exist is the intro', async () => {
+wholeTest('a URL with an unknown category shows the intro', async () => {
   await open([], '?tab=poems');
   expect(await page.getByRole('heading', { level: 1, name: "Hi, I'm Wren." }).isVisible()).toBe(true);
 });
 
-test('without a network it says so, keeps the words and sends them later', async () => {
+test('without a network it shows a message, keeps the text and sends it later', async () => {
   const [dialogs] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('dialog-popup')),
     open([question]),
@@ -231,8 +231,8 @@ test('without a network it says so, keeps the words and sends them later', async
   ]);
 });
 
-wholeDescribe('starting again', () => {
-  test('asks nothing when two messages are at stake, and clears the category and nothing else', async () => {
+wholeDescribe('start over', () => {
+  test('asks for no confirmation up to two messages and clears only the category', async () => {
     await open([question, answer].slice(0, 1));
     await say('My brother.');
     await bubbles().nth(2).waitFor();
@@ -259,7 +259,7 @@ wholeDescribe('starting again', () => {
     await page.getByText('1 of 10 messages').waitFor();
   });
 
-  test('a server that does not hear of it is told at the next login', async () => {
+  test('a failed request is repeated at the next login', async () => {
     await open(talk);
     api.fail(discardDraft, 'service-unavailable');
     await say('My brother.');
@@ -294,7 +294,7 @@ wholeDescribe('starting again', () => {
 });
 
 describe.each(viewportsFor('phone'))('two tabs, on a %s', (_, viewport) => {
-  wholeTest('that speak at the same moment lose nothing, and end the same', async () => {
+  wholeTest('that send at the same moment lose nothing and end in the same state', async () => {
     await page.setViewportSize(viewport);
     await open([question]);
     const second = await page.context().newPage();
@@ -326,7 +326,7 @@ describe.each(viewportsFor('phone'))('two tabs, on a %s', (_, viewport) => {
   });
 });
 
-wholeTest('a second tab tells who answers, follows what is said and asks nothing by itself', async () => {
+wholeTest('a second tab shows which tab is active, follows the conversation and sends no requests', async () => {
   await open([question]);
   const second = await page.context().newPage();
   await goTo(second, page.url());
@@ -340,8 +340,8 @@ wholeTest('a second tab tells who answers, follows what is said and asks nothing
   expect(callsOf('/api/chat')).toHaveLength(1);
 });
 
-wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
-  test('before anything was said, and with a conversation', async () => {
+wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
+  test('before the first message, and with a conversation', async () => {
     await open([question]);
     expect(await visualFaults(page)).toEqual([]);
     await page.evaluate(
@@ -352,7 +352,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     expect(await visualFaults(page)).toEqual([]);
   });
 
-  test('with a message that failed, the ideas open, and the question before starting again', async () => {
+  test('with a failed message, the ideas open, and the confirmation before starting over', async () => {
     await logIn({ allowedStories: 0, firstStory: false });
     await open([...talk, question]);
     api.fail(sendChatMessage, 'assistant-busy');
@@ -368,7 +368,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     expect(await visualFaults(page)).toEqual([]);
   });
 
-  test('the intro with a conversation that goes on', async () => {
+  test('the intro with an unfinished conversation', async () => {
     await open([question, answer, question], '');
     await page.getByText('Continue: 3 messages so far').waitFor();
     expect(await visualFaults(page)).toEqual([]);

@@ -9,7 +9,7 @@ const visit = setUpStubbedSite();
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
-wholeTest('the carousel of posts turns by its buttons and by keyboard, and says where it stands', async () => {
+wholeTest('the carousel of posts moves by its buttons and by keyboard and announces its position', async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   const carousel = page.getByRole('region', { name: 'Example posts' });
@@ -44,37 +44,40 @@ wholeTest('the carousel of posts turns by its buttons and by keyboard, and says 
   expect(faults).toEqual([]);
 });
 
-wholeTest('a post opens with media, counts, caption and film link, and closes to its opener', async () => {
-  const { page, site, faults } = await visit();
-  await goTo(page, site.url);
-  await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
-  await dialog.waitFor();
-  const film = dialog.locator('video');
-  const manner = await page.evaluate(
-    "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
-  );
-  expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
-  expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
-  expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
-  expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('ArrowRight');
-  await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-  await dialog.getByRole('button', { name: 'Previous' }).click();
-  await film.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
-  await page.getByRole('button', { name: 'Watch a ten-second sample' }).click();
-  await dialog.getByRole('link', { name: 'Book your film package' }).click();
-  await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
-  expect(faults).toEqual([]);
-});
+wholeTest(
+  'a post opens with media, counts, caption and film link, and returns the focus to its opener when it closes',
+  async () => {
+    const { page, site, faults } = await visit();
+    await goTo(page, site.url);
+    await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
+    await dialog.waitFor();
+    const film = dialog.locator('video');
+    const manner = await page.evaluate(
+      "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
+    );
+    expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
+    expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
+    expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
+    expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    await film.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
+    await page.getByRole('button', { name: 'Watch a ten-second sample' }).click();
+    await dialog.getByRole('link', { name: 'Book your film package' }).click();
+    await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
+    expect(faults).toEqual([]);
+  },
+);
 
-test('what only tells something is not loaded a second time, and is there after a navigation all the same', async () => {
+test('static content is loaded once and also present after a navigation', async () => {
   const { page, site, faults } = await visit();
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -95,7 +98,7 @@ test('what only tells something is not loaded a second time, and is there after 
   expect(faults).toEqual([]);
 });
 
-wholeTest('the button at the foot appears after 460 px and hides at the closing call and footer', async () => {
+wholeTest('the sticky button appears after 460 px and hides at the closing section and footer', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 390, height: 844 });
   await goTo(page, site.url);
@@ -120,7 +123,7 @@ wholeTest('the button at the foot appears after 460 px and hides at the closing 
   expect(await shownAt('window.scrollTo(0, document.documentElement.scrollHeight)')).toBe(false);
 });
 
-wholeTest("the page 'What we do' is reached by a profile's link, at its introduction, and is remembered", async () => {
+wholeTest("a profile's link opens 'What we do' at its introduction, which is remembered", async () => {
   const { page, site, faults } = await visit();
   await goTo(page, site.url);
   await page.getByRole('link', { name: 'larkandloaf' }).click();

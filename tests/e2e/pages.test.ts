@@ -9,7 +9,7 @@ import { setUpStubbedSite } from './support/stubbed-site.ts';
 
 const visit = setUpStubbedSite();
 
-test('an address that leads nowhere is answered with status 404 and a way home', async () => {
+test('an unknown URL returns status 404 with a link home', async () => {
   const { page, site, faults } = await visit();
   const response = await goTo(page, `${site.url}/no/such/page`);
   expect(response?.status()).toBe(404);
@@ -21,7 +21,7 @@ test('an address that leads nowhere is answered with status 404 and a way home',
   await page.waitForURL(`${site.url}/`);
 });
 
-test('a navigation goes to the top, tells the page by its title and puts the focus on its heading', async () => {
+test('a navigation scrolls to the top, announces the title and focuses the heading', async () => {
   const { page, site, faults } = await visit();
   await page.setViewportSize({ width: 390, height: 700 });
   await goTo(page, site.url);
@@ -35,7 +35,7 @@ test('a navigation goes to the top, tells the page by its title and puts the foc
   expect(faults).toEqual([]);
 });
 
-test('the menu of a phone opens and closes by keyboard, and every stop of the Tab key shows a ring', async () => {
+test('the phone menu opens and closes by keyboard, and every Tab stop shows a focus ring', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 320, height: 640 });
   await goTo(page, `${site.url}/login`);
@@ -55,7 +55,7 @@ test('the menu of a phone opens and closes by keyboard, and every stop of the Ta
   }
 });
 
-test('the prerendered landing page tells everything without a script', async () => {
+test('the prerendered landing page is complete without scripts', async () => {
   const { site } = await visit();
   const { page } = await openPage(await sharedBrowser(), { javaScriptEnabled: false });
   await page.goto(site.url);
@@ -67,7 +67,7 @@ test('the prerendered landing page tells everything without a script', async () 
   await page.context().close();
 });
 
-test('no page needs more than the policy allows: own files, and the inline scripts by their hashes', async () => {
+test('no page causes CSP violations: only own files and hashed inline scripts', async () => {
   const { page, api, folder, faults } = await visit();
   const policy = [
     "default-src 'none'",

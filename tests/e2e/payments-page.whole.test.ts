@@ -41,7 +41,7 @@ describe('the payment page in a browser', () => {
   };
   const status = async (id: string) => (await payments.stripe.checkout.sessions.retrieve(id)).payment_status;
 
-  it('pays with the keyboard and goes on to the site', async () => {
+  it('pays with the keyboard and continues to the site', async () => {
     const { id, page, faults } = await visit(storySession);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Name on card').press('Enter');
@@ -53,7 +53,7 @@ describe('the payment page in a browser', () => {
     await page.context().close();
   });
 
-  it('says at the card that it was declined, and takes another', async () => {
+  it('shows a decline at the card and accepts another', async () => {
     const { id, page, faults } = await visit(subscriptionSession, viewports.desk);
     await page.getByLabel('Card number').fill('4000 0000 0000 0002');
     await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();

@@ -76,13 +76,13 @@ function isSame(one: string, other: string): Promise<unknown> {
   })()`);
 }
 
-describe('the one place where text becomes markup', () => {
-  test('keeps what a story is made of', async () => {
+describe('SafeHtml', () => {
+  test('keeps story markup', async () => {
     const story = '<h4>Title</h4><p>One <strong>two</strong><br>three</p><ul><li>a</li></ul><blockquote>b</blockquote>';
     expect((await shown(story)).html).toBe(story);
   });
 
-  test('lets a link out only to http, mail and telephone, and without a way back', async () => {
+  test('permits links to http, mailto and tel only, without opener', async () => {
     const { html } = await shown('<a href="https://example.com/a">x</a>');
     expect(html).toContain('href="https://example.com/a"');
     expect(html).toContain('rel="noopener noreferrer nofollow"');
@@ -90,7 +90,7 @@ describe('the one place where text becomes markup', () => {
     expect((await shown('<a href="mailto:a@b.c">x</a>')).html).toContain('href="mailto:a@b.c"');
   });
 
-  test('keeps an indent where the editor sets one, and nowhere else', async () => {
+  test('keeps indents only where the editor sets them', async () => {
     const indented = '<p data-indent="1">a</p><h2 data-indent="8">b</h2><ul><li><p data-indent="2">c</p></li></ul>';
     expect((await shown(indented)).html).toBe(indented);
     for (const wrong of ['<p data-indent="9">a</p>', '<p data-indent="1 x">a</p>', '<p data-indent="">a</p>'])
@@ -99,7 +99,7 @@ describe('the one place where text becomes markup', () => {
     expect((await shown('<p href="https://a.example" rel="x" target="y">a</p>')).html).toBe('<p>a</p>');
   });
 
-  test('runs none of the published ways through sanitisers, with and without the server before it', async () => {
+  test("blocks published sanitiser bypasses, with and without the server's sanitiser", async () => {
     const hostile = xssVectors.map((vector) => vector.replaceAll('alert(1)', 'window.ran=true'));
     const htmls = hostile.flatMap((vector) => [vector, sanitizeHtml(vector), `<p>${vector}`]);
     const results = await shownTogether(htmls);
@@ -112,7 +112,7 @@ describe('the one place where text becomes markup', () => {
     }
   });
 
-  test('what the server kept, the browser shows as it is', async () => {
+  test("the browser shows the server's output unchanged", async () => {
     const around = (vector: string) =>
       sanitizeHtml(`<h4 data-indent="3">a</h4>${vector}<p><a href="https://a.example/?b&amp;c">d</a></p>`);
     const kept = xssVectors.map(around);
@@ -139,7 +139,7 @@ describe('the one place where text becomes markup', () => {
     '<p id="root" class="btn" data-x="1" aria-hidden="true">x</p>',
     '<template><img src=x onerror="window.ran = true"></template>',
     '<noscript><p title="</noscript><img src=x onerror=window.ran=true>">',
-  ])('takes the harm out of %s', async (html) => {
+  ])('sanitises %s', async (html) => {
     const result = await shown(html);
     expect(result.ran).toBe(false);
     expect(result.html).not.toMatch(/<(?!\/?(?:p|a|br|h[1-6]|ul|ol|li|strong|b|em|i|u|s|blockquote)\b)/i);

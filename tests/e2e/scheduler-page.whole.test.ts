@@ -58,7 +58,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
       .press('Enter');
   };
 
-  it('is walked with the keyboard, and tells the page around it each step and its height', async () => {
+  it('works by keyboard and posts each step and its height to the parent page', async () => {
     const { page, frame, faults } = await visit(address({ utm_content: 's1' }));
     await chooseTime(frame);
     expect(await frame.getByLabel('Email').inputValue()).toBe('ada@example.com');
@@ -81,7 +81,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('tells a booking once, not again when its page is loaded anew', async () => {
+  it('posts a booking once, not again after a reload', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -93,7 +93,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('says nothing to a page that does not say who it is', async () => {
+  it('posts nothing to a page that does not identify itself', async () => {
     const { page, frame } = await visit(address({ embed_domain: '' }));
     await frame.getByRole('heading', { name: 'Film consultation' }).waitFor();
     await chooseTime(frame);
@@ -102,7 +102,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('is cancelled and moved by its links', async () => {
+  it('cancels and reschedules by its links', async () => {
     const { page, frame } = await visit(address());
     await chooseTime(frame);
     await frame.getByRole('button', { name: 'Schedule Event' }).click();
@@ -116,7 +116,7 @@ describe('the booking page of the scheduler stand-in in a browser', () => {
     await page.context().close();
   });
 
-  it('has no fault that axe finds, at any width, by day and by night', async () => {
+  it('has no axe violations at any width, in light and dark mode', async () => {
     const { page } = await openPage(browser, { viewport: viewports.desk });
     await page.goto(address());
     expect(await visualFaults(page)).toEqual([]);

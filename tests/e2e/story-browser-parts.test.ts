@@ -110,8 +110,8 @@ async function downsized({ bytes, type, padding = 0, bounds }: Picked) {
   return { refusal, type: madeType, bytes: Buffer.from(base64, 'base64') };
 }
 
-describe('an image before it is sent', () => {
-  test('fits into 2,600 px, stands upright and tells nothing of the camera or the place', async () => {
+describe('image preparation', () => {
+  test('scales to 2,600 px, applies the orientation and removes EXIF', async () => {
     const photo = await sharp({ create: { width: 2700, height: 1350, channels: 3, background: '#336699' } })
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -129,7 +129,7 @@ describe('an image before it is sent', () => {
     ]);
   });
 
-  wholeTest('is never made larger', async () => {
+  wholeTest('never enlarges', async () => {
     const small = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -137,7 +137,7 @@ describe('an image before it is sent', () => {
     expect([width, height]).toEqual([40, 30]);
   });
 
-  wholeTest('is white where it was transparent', async () => {
+  wholeTest('replaces transparency with white', async () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -147,7 +147,7 @@ describe('an image before it is sent', () => {
     expect(Math.min(...data)).toBeGreaterThan(250);
   });
 
-  test('keeps within its bytes, even when it is nothing but noise', async () => {
+  test('stays within its byte limit, even for noise', async () => {
     const noise = await sharp({
       create: {
         ...{ width: 900, height: 900, channels: 3, background: 'grey' },
@@ -179,7 +179,7 @@ describe('an image before it is sent', () => {
       'image/svg+xml',
       'We can’t read this image',
     ],
-  ])('is refused in a sentence when it is %s', async (_, bytes, type, sentence, padding = 0) => {
+  ])('is refused with a message when it is %s', async (_, bytes, type, sentence, padding = 0) => {
     expect((await downsized({ bytes, type, padding })).refusal).toContain(sentence);
   });
 });
@@ -204,8 +204,8 @@ async function sent(options: Readonly<Record<string, unknown>> = {}, stops = fal
   })()`);
 }
 
-describe('a form', () => {
-  test('is sent with its field, its file, the bearer token and the key of the attempt, and tells how far it is', async () => {
+describe('a form upload', () => {
+  test('sends its field, file, bearer token and idempotency key, and reports progress', async () => {
     answer = { status: 200, body: { success: true, message: 'ok', data: { url: 'https://files.test/1' } } };
     const outcome = z
       .object({ answer: z.unknown(), progress: z.array(z.number()) })
@@ -219,13 +219,13 @@ describe('a form', () => {
     expect(image instanceof File && [image.size, image.type]).toEqual([300_000, 'image/jpeg']);
   });
 
-  wholeTest("tells the server's sentence, its status and how long to wait", async () => {
+  wholeTest("reports the server's message, status and Retry-After", async () => {
     const message = 'That was a little too fast. Please try again in a moment.';
     answer = { status: 429, body: { success: false, message, code: 'too-many-requests', requestId: 'r' } };
     expect(await sent()).toMatchObject({ name: 'ApiError', status: 429, message, retryAfterSeconds: 7 });
   });
 
-  test('that is cut off, too slow or not answered as promised is an error of the API', async () => {
+  test('throws an API error when cut off, timed out or answered incorrectly', async () => {
     answer = 'hang up';
     expect(await sent()).toMatchObject({ code: 'network', status: 0 });
     answer = 'never';
@@ -234,13 +234,13 @@ describe('a form', () => {
     expect(await sent()).toMatchObject({ code: 'unreadable-answer' });
   });
 
-  wholeTest('that its caller stops is no error of the API', async () => {
+  wholeTest('throws no API error when the caller aborts', async () => {
     answer = 'never';
     expect(await sent({}, true)).toMatchObject({ name: 'AbortError' });
   });
 });
 
-test('a story as text has its paragraphs, its lists and nothing that runs', async () => {
+test('a story as plain text has its paragraphs and lists, without scripts', async () => {
   const html =
     '<h4>Toast</h4><p>It &amp; jam<br>burnt.</p><ul><li><p>One</p></li><li>Two <b>b</b></li></ul><ol><li>First</li><li>Next</li></ol>' +
     '<img src=x onerror="window.ran = true"><blockquote><p>So it was.</p></blockquote>';

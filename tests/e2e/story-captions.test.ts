@@ -29,7 +29,7 @@ async function putOf(nth: number, count = 1): Promise<void> {
 }
 
 describe('a caption', () => {
-  wholeTest('is changed where it stands: a press opens it, leaving it saves, and only once', async () => {
+  wholeTest('is edited in place: a click opens it, blur saves it once', async () => {
     await visit.open();
     answerSaved(1, `${first} Twice.`);
     await card(1).getByText(first).click();
@@ -43,7 +43,7 @@ describe('a caption', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  wholeTest('that is left as it was is not saved; is taken back by Escape, and the focus stays with it', async () => {
+  wholeTest('is not saved without changes; Escape reverts it and keeps the focus', async () => {
     await visit.open();
     await editButton(1).click();
     await field(1).waitFor();
@@ -65,7 +65,7 @@ describe('a caption', () => {
     expect(puts(1)).toEqual([]);
   });
 
-  test('that could not be saved stays in its field, over a reload too, and goes out again', async () => {
+  test('stays in its field after a failed save, also over a reload, and is saved again', async () => {
     await visit.open();
     visit.api.fail(updateCaption, 'service-unavailable');
     await editButton(1).click();
@@ -87,7 +87,7 @@ describe('a caption', () => {
     await eventually(async () => (await drafts()).length === 0 || undefined, 'no kept text');
   });
 
-  wholeTest('that could not be saved can be let go', async () => {
+  wholeTest('can be discarded after a failed save', async () => {
     await visit.open();
     visit.api.fail(updateCaption, 'service-unavailable');
     await editButton(1).click();
@@ -99,7 +99,7 @@ describe('a caption', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  wholeTest('changed twice in a row is saved twice, in order, beside another one', async () => {
+  wholeTest('is saved twice in order when changed twice, independently of another one', async () => {
     await visit.open();
     answerSaved(1, 'A');
     await editButton(1).click();
@@ -117,7 +117,7 @@ describe('a caption', () => {
       .waitFor();
   });
 
-  wholeTest('without a network says so, keeps the text and sends it when the network is back', async () => {
+  wholeTest('shows a message without a network, keeps the text and saves it when the network returns', async () => {
     await visit.open();
     await visit.page.getByText('The grill was on high because').waitFor();
     // A slow phone: what is shown and what is known change apart from each other.
@@ -137,7 +137,7 @@ describe('a caption', () => {
     await card(1).getByText(`${first} From the train.`).waitFor();
   });
 
-  wholeTest('grows with what is written, says how long it is near its end, and is not sent beyond it', async () => {
+  wholeTest('grows with its text, shows its length near the limit and is not saved beyond it', async () => {
     await visit.open();
     await editButton(1).click();
     const height = async () => (await field(1).boundingBox())?.height ?? 0;
@@ -153,7 +153,7 @@ describe('a caption', () => {
     expect(puts(1)).toEqual([]);
   });
 
-  wholeTest('is copied alone', async () => {
+  wholeTest('can be copied', async () => {
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open();
     await card(3).getByRole('button', { name: 'Copy' }).click();
@@ -161,7 +161,7 @@ describe('a caption', () => {
     expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(story.captions[2]?.text);
   });
 
-  test('is plain text, whatever it says', async () => {
+  test('is plain text, whatever it contains', async () => {
     const text = '<img src=x onerror="window.ran = true"> & <b>bold</b>';
     visit.api.answer(getStory, { success: true, data: { ...story, captions: [{ _id: 'c1', text, url: null }] } });
     await visit.open();

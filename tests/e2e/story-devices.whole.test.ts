@@ -20,7 +20,7 @@ function hearing(page: Page) {
 }
 
 describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, viewport) => {
-  test('the conversation and the preview of a visitor wait behind the mailed link; the story begins with them', async () => {
+  test("a visitor's conversation and preview are available after the mailed link and start the story", async () => {
     const first = await site.openPage({ viewport });
     const told = hearing(first.page);
     await first.page.goto(`${site.addresses.web}/start-your-story?tab=memories`);

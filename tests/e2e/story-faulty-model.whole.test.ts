@@ -24,7 +24,7 @@ const clearFaults = () => fetch(faultsAt(), { method: 'DELETE' });
 // Only here are there any, so that nobody else's are taken away.
 afterEach(clearFaults);
 
-test('a customer with an allowance sees it fall, the writing go on part by part, and the story by its mailed link', async () => {
+test('a customer sees the allowance decrease, the writing progress, and the story by its mailed link', async () => {
   const { page, faults } = await site.openPage();
   const { email, token } = await readyCustomer(site.addresses, 'Tom');
   const first = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
@@ -72,7 +72,7 @@ test('a customer with an allowance sees it fall, the writing go on part by part,
   expect(faults).toEqual([]);
 });
 
-test('a reload while Wren thinks loses nothing: the message is answered after it', async () => {
+test('a reload during a reply loses nothing: the message is answered afterwards', async () => {
   const { page } = await site.openPage();
   await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await messagesAfterReply(page, 1);
@@ -85,7 +85,7 @@ test('a reload while Wren thinks loses nothing: the message is answered after it
   expect((await messagesAfterReply(page, 2))[1]).toContain(said);
 });
 
-test('a model that fails keeps the message, which can be asked again', async () => {
+test('a failed reply keeps the message, which can be sent again', async () => {
   const { page } = await site.openPage();
   await page.goto(`${site.addresses.web}/start-your-story?tab=business-story`);
   await messagesAfterReply(page, 1);

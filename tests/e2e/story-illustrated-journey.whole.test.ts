@@ -20,7 +20,7 @@ async function photoOfHome(): Promise<Buffer> {
 }
 
 test.each(viewportsFor('desk'))(
-  'a customer illustrates a story, changes a caption, copies it and keeps it as a PDF, on a %s',
+  'a customer illustrates a story, changes a caption, copies it and saves it as a PDF, on a %s',
   async (_, viewport) => {
     const { token } = await readyCustomer(site.addresses, 'Iris');
     const { body } = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });

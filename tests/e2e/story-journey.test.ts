@@ -14,7 +14,7 @@ const site = setUpWholeSite();
 const storedNames = (page: Page) => page.evaluate<string[]>('Object.keys(localStorage).sort()');
 
 describe.each(viewportsFor('phone'))('from a conversation to a written story, on a %s', (_, viewport) => {
-  test('a visitor talks, previews, registers, gets the free first story and reads it', async () => {
+  test('a visitor chats, previews, registers, gets the free first story and reads it', async () => {
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -63,7 +63,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     expect(faults).toEqual([]);
   });
 
-  wholeTest('a reload, another category and the way back, and a second tab keep every word', async () => {
+  wholeTest('a reload, a change of category and a second tab keep every message', async () => {
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story?tab=for-someone`);
     await messagesAfterReply(page, 1);
@@ -97,7 +97,7 @@ async function answerTexts(page: Page, turns: number): Promise<string[]> {
   return await messagesAfterReply(page, turns + 1);
 }
 
-wholeTest('a lost answer to a story that was added gives that one story', async () => {
+wholeTest('a lost response to addStory creates one story', async () => {
   const { page } = await site.openPage();
   const { token } = await readyCustomer(site.addresses, 'Lost');
   const entries = {

@@ -31,7 +31,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 const alert = (text: string) => visit.page.getByRole('alert').filter({ hasText: text }).first();
 
 wholeDescribe('the list', () => {
-  test('leads to the story and to its film; what is a film already is said to be one', async () => {
+  test('links to the story and its film, and marks stories that are films', async () => {
     const film = { ...summary, _id: '01F', name: 'What Rosa Knew', isFilm: true, image: picture };
     visit.api.answer(listStories, { success: true, data: [summary, film] });
     await visit.open('/story');
@@ -45,7 +45,7 @@ wholeDescribe('the list', () => {
     expect(await items.locator('img').count()).toBe(1);
   });
 
-  test('offers no film of what is being written or failed', async () => {
+  test('offers no film of an unfinished or failed story', async () => {
     const writing = { ...summary, _id: '01B', status: 'writing' as const, progress: { done: 1, of: 5 } };
     const failed = { ...summary, _id: '01C', status: 'failed' as const };
     visit.api.answer(listStories, { success: true, data: [writing, failed] });
@@ -59,7 +59,7 @@ describe('the image of a story', () => {
   const file = () => visit.page.getByLabel('File of the story image');
   const image = () => visit.page.getByRole('img', { name: `Cover of ${story.name}` });
 
-  test('is sent once as a small JPEG, with its progress, and shown meanwhile', async () => {
+  test('is uploaded once as a small JPEG, with progress and preview', async () => {
     const url = `${visit.site.url}/icon.svg`;
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url } });
     await visit.open();
@@ -90,7 +90,7 @@ describe('the image of a story', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  wholeTest('beside a caption names the caption', async () => {
+  wholeTest('of a caption is uploaded with the caption id', async () => {
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
     await visit.open();
     await visit.page
@@ -102,7 +102,7 @@ describe('the image of a story', () => {
     ]);
   });
 
-  wholeTest('that the server refuses stays in sight, and can be sent again', async () => {
+  wholeTest('stays visible when the server refuses it, and can be sent again', async () => {
     visit.api.fail(uploadStoryImage, 'unsupported-image');
     await visit.open();
     await file().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -116,7 +116,7 @@ describe('the image of a story', () => {
     expect(visit.sentTo(`/image-upload/${story._id}`)).toHaveLength(2);
   });
 
-  wholeTest('cannot be sent without a network, which is said', async () => {
+  wholeTest('shows a message without a network', async () => {
     await visit.open();
     // Code that a press needs is there after the first one.
     await file().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -127,7 +127,7 @@ describe('the image of a story', () => {
     expect(await image().getAttribute('src')).toMatch(/^blob:/);
   });
 
-  wholeTest('is not sent when it is a text, empty, HEIC, or 20 MB, and why is said', async () => {
+  wholeTest('is rejected with a reason when it is a text, empty, HEIC or 20 MB', async () => {
     await visit.open();
     for (const [name, mimeType, buffer, sentence] of [
       ['notes.txt', 'text/plain', Buffer.from('hello'), 'This isn’t an image.'],
@@ -151,7 +151,7 @@ describe('the image of a story', () => {
     await rm(folder, { recursive: true });
   });
 
-  wholeTest('can be dropped onto its place', async () => {
+  wholeTest('can be dropped onto its placeholder', async () => {
     visit.api.answer(uploadStoryImage, { success: true, message: 'ok', data: { url: picture } });
     await visit.open();
     await visit.page.evaluate(`(() => {
@@ -168,7 +168,7 @@ describe('the image of a story', () => {
 });
 
 describe('the bar', () => {
-  test('copies the story as text and as HTML, and says so for 2 seconds', async () => {
+  test('copies the story as text and HTML and confirms for 2 seconds', async () => {
     await visit.page.clock.install();
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.open();
@@ -191,7 +191,7 @@ describe('the bar', () => {
     expect(html).toContain('<h4>Your values</h4>');
   });
 
-  test('saves the PDF that the story, its parts and its images make, once for two presses', async () => {
+  test('saves one PDF of story, sections and images for a double click', async () => {
     const pdf = Buffer.from('%PDF-1.7 a story');
     visit.api.answerFile(generatePdf, pdf);
     visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
@@ -216,7 +216,7 @@ describe('the bar', () => {
     expect(visit.faults).toEqual([]);
   });
 
-  wholeTest('an image that cannot be fetched is asked for anew, and what is missing is said', async () => {
+  wholeTest('fetches a missing image again and reports what is missing', async () => {
     visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
     visit.api.answer(getStory, { success: true, data: { ...story, image: `${visit.site.url}/gone.jpg` } });
     await visit.open();
@@ -225,7 +225,7 @@ describe('the bar', () => {
     expect(visit.sentTo('/generate-pdf')).toMatchObject([{ images: [] }]);
   });
 
-  wholeTest('says that the PDF could not be saved, and why, and can be asked again', async () => {
+  wholeTest('shows why the PDF failed and can be retried', async () => {
     visit.api.fail(generatePdf, 'too-many-requests');
     await visit.open();
     await button('Download PDF').click();
@@ -236,7 +236,7 @@ describe('the bar', () => {
     expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
   });
 
-  wholeTest('shares the text where the browser can, and copies the address where it can not', async () => {
+  wholeTest('shares the text if the browser supports it, else copies the URL', async () => {
     await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.page.addInitScript('navigator.share = undefined');
     await visit.open();
@@ -273,7 +273,7 @@ describe('the bar', () => {
   });
 });
 
-wholeTest('a film is offered once: with sample figures, and a way to it or the word that there is one', async () => {
+wholeTest('a film is offered once, with sample figures and a link or a note that it exists', async () => {
   await visit.open();
   const upsell = visit.page.getByRole('region', { name: 'Your story as a film' });
   expect(await upsell.getByRole('link', { name: 'Buy your film' }).getAttribute('href')).toBe(

@@ -25,7 +25,7 @@ const illustrated = () => ({
   captions: story.captions.map((caption, index) => ({ ...caption, url: index < 2 ? picture : null })),
 });
 
-wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
+wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
   test('a story with images', async () => {
     visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
     await visit.open();
@@ -33,7 +33,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     expect(await visualFaults(visit.page)).toEqual([]);
   });
 
-  test('a story that is being changed, and one whose changes failed', async () => {
+  test('a story during changes, and after failed changes', async () => {
     visit.api.answer(getStory, { success: true, data: illustrated() });
     visit.api.fail(updateCaption, 'service-unavailable');
     visit.api.fail(uploadStoryImage, 'unsupported-image');
@@ -54,7 +54,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     expect(await visualFaults(visit.page)).toEqual([]);
   });
 
-  test('no such story', async () => {
+  test('a missing story', async () => {
     visit.api.fail(getStory, 'story-not-found');
     await visit.open();
     await visit.page.getByRole('heading', { level: 1, name: 'No story found' }).waitFor();
@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     throw new Error(`no stop at ${name}`);
   }
 
-  test('a caption is changed, and copied; the bar covers nothing that has the focus', async () => {
+  test('a caption is edited and copied; the bar does not cover the focused element', async () => {
     await visit.page.setViewportSize({ width: 320, height: 640 });
     const data = { _id: 'c1', text: 'By keyboard', updatedAt: story.updatedAt };
     visit.api.answer(updateCaption, { success: true, message: 'ok', data });
@@ -111,7 +111,7 @@ describe('by keyboard alone', () => {
     expect(covered).toEqual([]);
   });
 
-  wholeTest('the bar is reached, and its paper chosen', async () => {
+  wholeTest('the bar can be reached and the paper chosen', async () => {
     visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
     await visit.open();
     await tabTo('Download PDF');

@@ -86,8 +86,8 @@ const composer = () => page.getByLabel('Your message to Wren');
 const press = (name: string) => page.getByRole('button', { name }).click();
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 
-wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
-  test('the preview, and the question before it is gone', async () => {
+wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
+  test('the preview, and the confirmation before it is deleted', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await page.getByRole('heading', { name: 'Burnt Toast' }).waitFor();
@@ -97,7 +97,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
     expect(await visualFaults(page)).toEqual([]);
   });
 
-  test('no stories yet, stories that cannot be fetched, and a story that is being written or failed', async () => {
+  test('no stories, stories that cannot be fetched, and an unfinished or failed story', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(listStories, { success: true, data: [] });
     await open('/story');
@@ -116,7 +116,7 @@ wholeDescribe('no fault of accessibility and no sideways scrolling', () => {
   });
 });
 
-test('an address with a category shows nothing of the prerendered intro while the app is on its way', async () => {
+test('a URL with a category shows no prerendered intro before hydration', async () => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${site.url}/start-your-story?tab=memories`);
   expect(await page.locator('h1').isVisible()).toBe(false);
@@ -125,7 +125,7 @@ test('an address with a category shows nothing of the prerendered intro while th
 });
 
 describe('the chat', () => {
-  test('opens with the first question, asked as the specification says, and tells it to screen readers once', async () => {
+  test('opens with the specified first question and announces it once', async () => {
     await open('/start-your-story?tab=memories');
     await page.locator('[data-from=wren]', { hasText: question }).waitFor();
     expect(callsOf('/api/chat').map(({ body }) => body)).toEqual([
@@ -136,7 +136,7 @@ describe('the chat', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('sends no empty message, breaks lines with Shift and Enter, and grows to five lines', async () => {
+  wholeTest('sends no empty message, adds a line with Shift+Enter and grows to five lines', async () => {
     await open('/start-your-story?tab=memories');
     await composer().press('Enter');
     await page.getByText('Please type something').first().waitFor();
@@ -159,7 +159,7 @@ describe('the chat', () => {
     expect(callsOf('/api/chat')).toHaveLength(1);
   });
 
-  wholeTest('types at 20 ms a character and shows all at a click', async () => {
+  wholeTest('types at 20 ms a character and shows everything on a click', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
@@ -181,7 +181,7 @@ describe('the chat', () => {
     expect(await page.locator('[data-from=wren]', { hasText: question }).count()).toBe(1);
   });
 
-  test('never pulls a reader down, and leads back to the end', async () => {
+  test('does not scroll a reader down and offers a way to the end', async () => {
     await keep({ MEMORIES_PROMPT: JSON.stringify([...talk, ...talk, { role: 'system', content: question }]) });
     await open('/start-your-story?tab=memories');
     const top = () => page.evaluate<number>("document.querySelector('[role=log]').scrollTop");
@@ -200,7 +200,7 @@ describe('the chat', () => {
     expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
-  wholeTest('starts again after a question, and forgets the stored conversation', async () => {
+  wholeTest('starts over after a confirmation and deletes the stored conversation', async () => {
     await keep({ MEMORIES_PROMPT: JSON.stringify([...talk, { role: 'system', content: 'And the end?' }]) });
     await open('/start-your-story?tab=memories');
     await press('Start again');
@@ -214,7 +214,7 @@ describe('the chat', () => {
 });
 
 describe('the preview', () => {
-  wholeTest('is asked for with the story prompt of the category, stored, and cleared by starting again', async () => {
+  wholeTest('is requested with the story prompt of the category, stored, and cleared by starting over', async () => {
     const history = [...talk, { role: 'system', content: question }];
     await keep({ FOR_SOMEONE_PROMPT: JSON.stringify(history) });
     api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId });
@@ -244,7 +244,7 @@ describe('the preview', () => {
   wholeTest.each([
     ['a visitor', null],
     ['a customer with nothing left', { allowedStories: 0, firstStory: false }],
-  ])('%s goes to the checkout, with product and tab kept, and the preview stays', async (_, allowance) => {
+  ])('%s leads to the checkout with product and tab, and keeps the preview', async (_, allowance) => {
     await keep(preview);
     if (allowance !== null) await logIn(allowance);
     await open('/start-your-story?tab=memories');
@@ -264,7 +264,7 @@ describe('the preview', () => {
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   });
 
-  wholeTest('the login from the checkout leads a customer with a first story back to the preview', async () => {
+  wholeTest('the login from the checkout returns a customer with a free first story to the preview', async () => {
     await keep(preview);
     await open('/start-your-story?tab=memories');
     await press('Get my story');
@@ -285,7 +285,7 @@ describe('the preview', () => {
     });
   });
 
-  test('one attempt has one key: after a lost answer it is asked with the same, after a refusal with a new one', async () => {
+  test('a lost response is retried with the same key, a refusal with a new one', async () => {
     await keep(preview);
     await logIn({ allowedStories: 1, firstStory: false });
     api.fail(addStory, 'service-unavailable');
@@ -309,7 +309,7 @@ describe('the preview', () => {
     expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
   });
 
-  test('an added story counts down, clears the category and is announced', async () => {
+  test('an added story shows a countdown, clears the category and is announced', async () => {
     await keep(preview);
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(addStory, { success: true, message: 'Story has been added', data: writing });
@@ -342,7 +342,7 @@ describe('the preview', () => {
 });
 
 describe('the stories', () => {
-  wholeTest('the list looks again every 2 seconds while one is being written, then no more', async () => {
+  wholeTest('the list polls every 2 seconds while a story is being written', async () => {
     await page.clock.install();
     await logIn({ allowedStories: 2, firstStory: false });
     await open('/story');
@@ -363,7 +363,7 @@ describe('the stories', () => {
     expect(callsOf('/api/story')).toHaveLength(looks);
   });
 
-  wholeTest('a failed story says so, and a story opened from the mail can still be in writing', async () => {
+  wholeTest('a failed story shows a message, and a story opened from the mail may still be unfinished', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(getStory, { success: true, data: { ...story, ...writing, description: '', captions: [] } });
     await open('/story/01B');
@@ -373,7 +373,7 @@ describe('the stories', () => {
     expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/start-your-story');
   });
 
-  wholeTest('without a network the list says so instead of waiting, and looks again when it is back', async () => {
+  wholeTest('without a network the list shows a message, and polls again when it returns', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(listStories, { success: true, data: [summary] });
     await open('/story');
@@ -384,7 +384,7 @@ describe('the stories', () => {
     await page.getByText('You’re offline.').waitFor({ state: 'detached' });
   });
 
-  wholeTest('an empty list shows the banner and the way to begin', async () => {
+  wholeTest('an empty list shows the banner and a link to start', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.answer(listStories, { success: true, data: [] });
     await open('/story');
@@ -396,7 +396,7 @@ describe('the stories', () => {
     expect(await start.getAttribute('href')).toBe('/start-your-story');
   });
 
-  wholeTest('a failed fetch says so and can be tried again', async () => {
+  wholeTest('a failed fetch shows a message and can be retried', async () => {
     await logIn({ allowedStories: 2, firstStory: false });
     api.fail(listStories, 'internal');
     await open('/story');
@@ -407,7 +407,7 @@ describe('the stories', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  wholeTest('a visitor is asked to log in and comes back to the story', async () => {
+  wholeTest('a visitor is asked to log in and returns to the story', async () => {
     await open('/story/01A');
     await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
     await expect.poll(() => stored('lastVisitedPage')).toBe('/story/01A');

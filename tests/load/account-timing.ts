@@ -39,7 +39,7 @@ async function addressOf(kind: Class, table: Table): Promise<string> {
       }),
     ]);
   if (kind === 'verified') await table.commit(accountParts(table, common));
-  // The same work before each sample: what it warms up must not be told from what is measured.
+  // The same warm-up before each sample.
   if (kind === 'unknown') await table.commit(accountParts(table, { ...common, email: newAddress('other') }));
   return email;
 }
@@ -66,7 +66,7 @@ function deviate(a: readonly number[], b: readonly number[]): number {
   return (u - (a.length * b.length) / 2) / spread;
 }
 
-/** Hundreds of calls from one address are this script's business, not the limiter's. */
+/** Without rate limits. */
 async function forgetLimits({ name, documents }: Table): Promise<void> {
   const { Items: items = [] } = await documents.send(
     new ScanCommand({ TableName: name, ProjectionExpression: 'PK, SK' }),
@@ -92,10 +92,9 @@ const bodies: Record<string, [Endpoint, (email: string) => unknown]> = {
 const timedCalls = Object.keys(bodies);
 
 /**
- * What a stranger could read from the time of a response (threat 29: |Δp50| < 10 ms over 200 samples of each class), and what a login
- * takes beside one derived key and two reads. Prints figures and asserts nothing. Every sample has an address of its own, so that none
- * meets a cooldown, and the classes come in random order, so that all of them meet the same machine.
- * @param only login, register, resend or forgot; without it, all of them and the login function
+ * Measures what response times reveal (threat 29: |Δp50| < 10 ms over 200 samples per class), and the time of a login. Prints
+ * figures. Every sample has a new address; the classes run in random order.
+ * @param only login, register, resend or forgot; by default all, and the login function
  */
 export async function measureAccounts(samples: number, only: string | undefined): Promise<void> {
   process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
@@ -134,7 +133,7 @@ async function compare(name: string, stack: Stack, samples: number): Promise<voi
   );
 }
 
-/** The function itself, as Lambda runs it: no gateway and no HTTP before it. */
+/** The function without gateway and HTTP. */
 async function loginFunction(stack: Stack): Promise<(email: string) => Promise<unknown>> {
   Object.assign(process.env, stack.environment);
   const { handler } = await import('#functions/api/auth/login.ts');

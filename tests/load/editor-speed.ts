@@ -18,7 +18,7 @@ const longStory = Array.from(
   (_, at) => `<p>${`Paragraph ${at} tells of toast and a signed lease. `.repeat(6).trim()}</p>`,
 ).join('');
 
-/** Keys that the page answered within 16 ms are not told of, and are counted by the caller. */
+/** Event Timing omits keys under 16 ms; the caller counts them. */
 const watchKeys = `window.slowKeys = []; new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) if (name.startsWith('key')) window.slowKeys.push(duration);
 }).observe({ type: 'event', durationThreshold: 16 });`;
@@ -81,7 +81,7 @@ async function measureRound(browser: Browser, siteUrl: string) {
 
 function tell({ durations, keys, perKeyMs, longestTaskMs }: Awaited<ReturnType<typeof measureRound>>): void {
   const sorted = [...durations].sort((one, other) => other - one);
-  // A key is told of as keydown, keypress and keyup.
+  // A key has the events keydown, keypress and keyup.
   const nth = (share: number) => sorted[Math.floor((1 - share) * keys * 3)] ?? 16;
   process.stdout.write(
     `event timing  p50 ${nth(0.5)}  p98 ${nth(0.98)}  max ${sorted[0] ?? 16} ms    longest task ${Math.round(longestTaskMs)} ms    work per key ${perKeyMs.toFixed(1)} ms\n`,

@@ -32,7 +32,7 @@ function tell(name: string, unit: string, numbers: readonly number[]): void {
   process.stdout.write(`${name.padEnd(28)} ${text} ${unit}\n`);
 }
 
-/** Writes down when a reply's first letter stands on the page, in milliseconds after Enter was pressed. */
+/** Records the time from Enter to the first character of the reply in milliseconds. */
 const watchFirstLetter = `
   window.firstLetters = [];
   document.addEventListener('keydown', ({ key, timeStamp }) => {
@@ -92,10 +92,7 @@ const traceSchema = z.object({
   ),
 });
 
-/**
- * The tasks of the page's main thread, in milliseconds of its own processor time: what they would take on a machine that does
- * nothing else. The slowdown is in it.
- */
+/** Tasks of the main thread in milliseconds of CPU time, slowdown included. */
 function cpuOfTasks(trace: Buffer): number[] {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const mainThreads = new Set(
@@ -108,7 +105,7 @@ function cpuOfTasks(trace: Buffer): number[] {
     .map(({ tdur }) => (tdur ?? 0) / 1000);
 }
 
-/** As many messages as fit while another one and its reply still do. */
+/** The most messages that leave room for another one and its reply. */
 function fullConversation() {
   const length = limits.messagesPerConversation - 1;
   return Array.from({ length: length }, (_, at) => ({
@@ -133,7 +130,7 @@ async function measureTyping(browser: Browser, web: string) {
   await composer(page).focus();
   await page.evaluate(observeFrames);
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  // A line break now and then: the input grows to its five lines and beyond.
+  // Line breaks, to grow the input beyond five lines.
   for (const [at, character] of [...sentence.repeat(2)].entries()) {
     await page.keyboard.press(at % 40 === 39 ? 'Shift+Enter' : character === ' ' ? 'Space' : character);
     await pause(msBetweenKeys);

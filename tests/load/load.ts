@@ -29,7 +29,6 @@ function heading({ seed, delay, think }: LoadSettings): string {
   return `npm run load, ${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${machine}; ${settings}`;
 }
 
-/** What everything that is measured shares: who goes there, and where it is written down. */
 async function openLoad(settings: LoadSettings, product: MeasuredProduct) {
   const world = await prepareJourneyWorld(product);
   const random = randomNumbers(settings.seed);
@@ -50,7 +49,6 @@ function saveFigures({ settings }: Load, command: string, figures: readonly Figu
 
 const webhookRoutes = ['/api/webhooks/stripe', '/api/webhooks/scheduler'];
 
-/** Of each time its name, and when it was. */
 type Times = Readonly<Record<string, readonly [fromMs: number, toMs: number]>>;
 
 function tellWebhooks({ product, settings: { markdown } }: Load, times: Times): void {
@@ -66,17 +64,17 @@ function tellWebhooks({ product, settings: { markdown } }: Load, times: Times): 
   print(`\n${figuresTable(head, rows, markdown)}`);
 }
 
-/** The steps before the first at which it bends; all of them when it does not. */
+/** The steps before the saturation point. */
 function beforeItBends(measured: readonly MeasuredStep[]): MeasuredStep[] {
   const knee = findSaturationPoint(measured.map(stepFigures));
   return measured.filter(({ load }) => knee === undefined || load < knee.at);
 }
 
-/** @returns what must not be */
+/** @returns the violations */
 async function measureSteps(load: Load): Promise<string[]> {
   const { settings, crowd, signal } = load;
   const { arrivals, users: steps, markdown } = settings;
-  // In an open loop more are busy than arrive in a second: an operation takes longer than one.
+  // An open loop needs more users than arrivals a second.
   const wanted = arrivals === undefined ? Math.max(...steps) : Math.max(...arrivals) * 5;
   progress(`${wanted} customers get their first story`);
   const users = await prepareUsers(wanted, crowd, signal);
@@ -163,7 +161,7 @@ async function run(settings: LoadSettings): Promise<string[]> {
     else if (only !== 'listing') wrong.push(...(await measureSteps(load)));
     progress('what was begun is finished');
     await requireConsistentState(product).catch((error: Error) => wrong.push(error.message));
-    // After the books were looked at: these stories come from nowhere.
+    // After the consistency check, as these stories have no ledger entries.
     if (minutes === undefined && only !== 'steps') await tellLongList(load);
     return [...wrong, ...product.told];
   } finally {
@@ -172,9 +170,8 @@ async function run(settings: LoadSettings): Promise<string[]> {
 }
 
 /**
- * How much the product bears on this machine: the stack of `npm start` with its functions, its stand-ins and this load in three
- * processes, driven by customers who do what people do. Times move with the machine and are judged by a person.
- * @returns the exit code: 1 when a rule of the table is broken, a story is stuck, an answer is not documented, or, in a soak, memory grows
+ * Measures the capacity of this machine: functions, stand-ins and load run in three processes. Times depend on the machine.
+ * @returns the exit code: 1 for a broken invariant, a stuck story, an undocumented response or, in a soak, growing memory
  */
 export async function runLoad(settings: LoadSettings): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

@@ -21,12 +21,9 @@ function pdfRows(coldMs: number, p50Ms: number, p95Ms: number): Figure[] {
   ];
 }
 
-/**
- * How long a story's PDF takes: the first of a fresh environment, with Chromium to unpack, and the next ones. Goals on two
- * quiet cores: warm p50 150 ms, cold 3 s.
- */
+/** Measures PDF times: cold with unpacking of Chromium, and warm. Goals on two quiet cores: warm p50 150 ms, cold 3 s. */
 export async function measurePdf(runs: number, pauseMs: number, write: boolean): Promise<void> {
-  // A temporary folder of its own, so that Chromium is unpacked anew.
+  // A new temporary folder, so that Chromium is unpacked.
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-pdf-speed-'));
   process.env['TMPDIR'] = folder;
   const begunAt = performance.now();
@@ -44,7 +41,7 @@ export async function measurePdf(runs: number, pauseMs: number, write: boolean):
   const coldMs = performance.now() - begunAt;
   const warm: number[] = [];
   for (let i = 0; i < runs; i += 1) {
-    // A reader takes a while before the next one; meanwhile the next browser starts, as it does in the cloud.
+    // A pause, in which the next browser starts.
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     warm.push((await print()).ms);
   }

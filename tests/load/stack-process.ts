@@ -7,19 +7,19 @@ import { serviceNames } from '#tests/support/fault-proxy/service-call.ts';
 import { closeOnDisconnect, type StackReport, stackSettingsSchema } from './support/stack-messages.ts';
 
 /**
- * The composed stack of `npm start` in a process of its own, so that what it takes is told apart from what making the load
- * takes. Started with its settings in `LOAD_STACK`; tells by messages, and obeys `{ faults: share }` and `'stop'`.
+ * The stack of `npm start` in a separate process, to measure it apart from the load. Reads `LOAD_STACK`; sends messages; accepts
+ * `{ faults: share }` and `'stop'`.
  */
 const { dataDir, modelDelayMs, seed, withProxies } = stackSettingsSchema.parse(
   JSON.parse(process.env['LOAD_STACK'] ?? '{}'),
 );
 const tell = (report: StackReport) => void process.send?.(report);
 
-// Proxies take time of their own: a load without faults goes without them.
+// Proxies cost time, so only loads with faults use them.
 const proxies = withProxies ? createFaultProxies() : undefined;
 const stack = await createStack({
   ...{ dataDir, modelDelayMs, web: 'none' },
-  // A day's tokens are gone in minutes here; what is over then is the model's business, not the load's.
+  // Without the daily token budget, which would be used up in minutes.
   modelTokensPerDay: 100_000_000_000,
   tell: (sentence) => tell({ kind: 'told', sentence }),
   ...(proxies === undefined ? {} : { between: proxies.between }),

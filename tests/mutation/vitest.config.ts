@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/unit/{functions,shared}/**/*.test.ts'],
     // Image bombs take seconds.
     exclude: ['tests/integration/images/clean-image.test.ts', '**/mutated-forms.test.ts'],
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    setupFiles: ['tests/support/setup.ts'],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     expect: { requireAssertions: true },
     testTimeout: 20_000,

@@ -5,7 +5,7 @@ import type { Session } from '#functions/domain/account/session.ts';
 import { anAccount } from './builders.ts';
 import { partSpy } from './transaction-spy.ts';
 
-/** Saturday noon, and a little: whole seconds are rounded down. */
+/** Saturday noon plus 900 ms, to test rounding to seconds. */
 export const nowMs = Date.UTC(2026, 10, 21, 12) + 900;
 export const nowSeconds = (nowMs - 900) / 1000;
 
@@ -35,7 +35,7 @@ interface Known {
   readonly needsRehash?: boolean;
 }
 
-/** What use cases of accounts work with, in memory: every part says what it was made of, every call is kept in `calls`. */
+/** In-memory collaborators of the account use cases: parts record their arguments, `calls` all other calls. */
 export function accountFakes(known: Known = {}) {
   const calls: unknown[][] = [];
   let ids = 0;

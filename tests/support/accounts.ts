@@ -17,7 +17,7 @@ import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type MailRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 
-/** Time that stands still until it is moved. */
+/** A clock that advances only by `pass`. */
 export function createTestClock(startMs = Date.UTC(2046, 10, 21, 12)) {
   let nowMs = startMs;
   return {
@@ -28,10 +28,9 @@ export function createTestClock(startMs = Date.UTC(2046, 10, 21, 12)) {
   };
 }
 
-/** A hash of hardly any cost: these tests are about the table, not about argon2id. */
 export const cheapPasswords = createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 });
 
-/** The collaborators of the account endpoints over a table, as their handlers build them. */
+/** The collaborators of the account endpoints over a table. */
 export function accountCollaborators(table: Table, clock: { now(): number }) {
   const shared = {
     transactions: table,
@@ -59,7 +58,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
   };
 }
 
-/** The mails that wait in a table's outbox, oldest first. */
+/** The mails in a table's outbox, oldest first. */
 export async function listQueuedMails(table: Table): Promise<MailRow['mail'][]> {
   const { Items: items = [] } = await table.documents.send(
     new ScanCommand({
@@ -73,7 +72,7 @@ export async function listQueuedMails(table: Table): Promise<MailRow['mail'][]> 
   return rows.flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
 }
 
-/** All items whose partition begins so. */
+/** All items whose partition key starts with the prefix. */
 export async function listItems(table: Table, prefix: string): Promise<Record<string, unknown>[]> {
   const { Items: items = [] } = await table.documents.send(
     new ScanCommand({

@@ -11,7 +11,7 @@ interface EventParts {
   readonly isBase64Encoded?: boolean;
 }
 
-/** An API Gateway REST proxy event as the gateway makes it, with just the parts a test is about. */
+/** An API Gateway REST proxy event. */
 export function apiEvent(parts: EventParts = {}): APIGatewayProxyEvent {
   const headers = { 'Content-Type': 'application/json', ...parts.headers };
   return {
@@ -30,7 +30,6 @@ export function apiEvent(parts: EventParts = {}): APIGatewayProxyEvent {
   } as unknown as APIGatewayProxyEvent;
 }
 
-/** A Lambda context with that much time left. */
 export function lambdaContext(remainingMs = 10_000): Context {
   return { awsRequestId: 'invocation-1', getRemainingTimeInMillis: () => remainingMs } as unknown as Context;
 }
@@ -41,7 +40,6 @@ interface ProxyResult {
   readonly body: unknown;
 }
 
-/** What a function answered, with its body read. */
 export function readResponse({ statusCode, headers, body }: ProxyResult) {
   return { status: statusCode, headers: headers ?? {}, body: JSON.parse(String(body)) };
 }
@@ -63,7 +61,6 @@ function headersOf({ caller }: Endpoint, { body, form, headers }: ValidRequest, 
   };
 }
 
-/** The event that API Gateway sends a function for a call. */
 export function gatewayEvent(endpoint: Endpoint, call: ValidRequest, token?: string) {
   const { path: resource, method: httpMethod } = endpoint;
   const [path = ''] = pathOf(endpoint, call).split('?');

@@ -6,11 +6,11 @@ import { readyCustomer } from './ready-customer.ts';
 import { stackTable } from './stack-table.ts';
 import { allowanceOf, newSubscriber, type Subscriber, subscriptionsOf } from './subscribers.ts';
 
-/** What holds for either way to cancel: the button's POST, and the GET of specification 2.7. */
+/** Shared tests of the two ways to cancel: POST, and the GET of specification 2.7. */
 export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscriptionByLink') {
   const addresses = inject('addresses');
   const cancel = (token?: string) => callApi(addresses, endpoints[id], token === undefined ? {} : { token });
-  /** Those that have come when the outbox has nothing more for the customer. */
+  /** The cancellation mails once the outbox has no more for the customer. */
   const mailsOfEnd = ({ email }: Subscriber) =>
     eventually(async () => {
       const found = await mailsTo(addresses, email);
@@ -27,7 +27,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
         subscriber = await newSubscriber(addresses);
       });
 
-      it('ends it with its billing cycle, twice as well as once, and what is paid for stays', async () => {
+      it('cancels at the end of the billing cycle, idempotently, and keeps the paid stories', async () => {
         for (const _ of ['once', 'twice']) {
           expect(await cancel(subscriber.token)).toMatchObject({
             status: 200,
@@ -42,7 +42,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
     },
 
     atOnce() {
-      it('ends once, with one mail, for all of 8 clicks at once', async () => {
+      it('cancels once and sends one mail for 8 concurrent clicks', async () => {
         const subscriber = await newSubscriber(addresses);
         const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(subscriber.token)));
         expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -53,7 +53,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
     },
 
     errors() {
-      it('409 for who has none', async () => {
+      it('returns 409 without an active subscription', async () => {
         const { token } = await readyCustomer(addresses);
         const message = 'You don’t have an active subscription to cancel.';
         expect(await cancel(token)).toMatchObject({
@@ -64,7 +64,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
     },
 
     security() {
-      it('401 without a token, so that no prefetch ends anything; the answer is never stored', async () => {
+      it('returns 401 without a token, so that a prefetch cancels nothing; the response is never cached', async () => {
         const other = await newSubscriber(addresses);
         expect((await cancel()).status).toBe(401);
         expect((await subscriptionsOf(addresses, other))[0].cancel_at).toBeNull();
@@ -72,7 +72,7 @@ export function cancellationContract(id: 'cancelSubscription' | 'cancelSubscript
         expect(headers.get('cache-control')).toContain('no-store');
       });
 
-      it("ends no other customer's", async () => {
+      it("does not cancel another customer's subscription", async () => {
         const [mine, theirs] = [await newSubscriber(addresses), await newSubscriber(addresses)];
         await cancel(mine.token);
         expect((await subscriptionsOf(addresses, theirs))[0].cancel_at).toBeNull();

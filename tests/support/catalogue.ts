@@ -25,7 +25,7 @@ export async function catalogueFolder(): Promise<string> {
   return folder;
 }
 
-/** Names of their own: tests share the stack's catalogue. */
+/** With a unique name, as tests share the stack's catalogue. */
 export function aProductWish(over: Partial<ProductInput> = {}): ProductInput {
   const productId = `p-${ulid().toLowerCase()}`;
   return {

@@ -14,7 +14,7 @@ import { transcript } from './stories.ts';
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
 
-/** The collaborators of checkout, confirm and the webhook over a table, as their handlers build them. */
+/** The collaborators of checkout, confirmation and webhook over a table. */
 export function checkoutCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
   return {
     ...checkoutRepositories(table),
@@ -42,7 +42,6 @@ export function storyCheckout(
   };
 }
 
-/** A coupon as an operator would have made it. */
 export async function addCoupon(table: Table, coupon: Partial<Coupon> = {}): Promise<Coupon> {
   const made: Coupon = {
     code: 'WREN20',
@@ -59,7 +58,7 @@ export async function addCoupon(table: Table, coupon: Partial<Coupon> = {}): Pro
   return made;
 }
 
-/** A product of the catalogue: a frame for $50, and `variants` with prices of their own. */
+/** A catalogue product for $50 with variants. */
 export async function addFrame(
   table: Table,
   variants: { readonly name: string; readonly priceCents: number }[] = [],
@@ -71,7 +70,7 @@ export async function addFrame(
   await table.commit(createProductRepository(table).putParts(frame, undefined));
 }
 
-/** What the webhook puts beside a delivery: the record of its event. */
+/** The event record that the webhook commits with a delivery. */
 export function eventParts(table: Table, eventId: string): readonly TransactionPart[] {
   const event = {
     eventId,

@@ -2,7 +2,7 @@ import type { Table } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
-/** Runs the rival's deed once, right after the read it is to outdate. */
+/** Runs a concurrent write once, right after the read that it outdates. */
 export function withWriteAfterRead<A extends unknown[], R>(
   read: (...args: A) => Promise<R>,
   deed: () => Promise<void>,
@@ -18,7 +18,7 @@ export function withWriteAfterRead<A extends unknown[], R>(
   };
 }
 
-/** Transactions of which the first is committed and its answer lost: the caller hears that the table is out. */
+/** Transactions of which the first is committed but throws service-unavailable. */
 export function loseFirstResponse(table: Pick<Table, 'commit'>): Pick<Table, 'commit'> {
   let isLost = false;
   return {
@@ -31,9 +31,9 @@ export function loseFirstResponse(table: Pick<Table, 'commit'>): Pick<Table, 'co
   };
 }
 
-/** The table with refusals and faults in front of it: one for each commit, in their order; later ones go through. */
+/** Transactions whose first commits throw these errors, in order. */
 export function createFaultyTransactions(table: Pick<Table, 'commit'>, faults: readonly Error[]) {
-  /** The names of the parts of every try. */
+  /** Part names of every try. */
   const tries: string[][] = [];
   return {
     tries,

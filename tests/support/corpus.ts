@@ -16,7 +16,6 @@ interface Tools {
   readonly context: CallContext;
 }
 
-/** The table's part in writing one story, in memory. */
 export function storyInMemory(source: StorySource): StoryMaterial {
   const sections: Partial<Record<StorySection, unknown>> = {};
   return {
@@ -29,7 +28,7 @@ export function storyInMemory(source: StorySource): StoryMaterial {
   };
 }
 
-/** The interview as the browser holds it: Wren asks, the customer answers. */
+/** Runs an interview. */
 export async function conduct(interview: CorpusInterview, { writer, context }: Tools): Promise<ChatMessage[]> {
   const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === interview.category) ?? 'MEMORIES_PROMPT';
   const chatHistory: ChatMessage[] = [];
@@ -52,7 +51,7 @@ export interface CorpusStory {
 
 const greatestRepairs = 2;
 
-/** Preview, sections, check and repairs, as the endpoints and the workflow do them. */
+/** Writes a story with preview, sections, check and repairs. */
 export async function writeCorpusStory(
   { category }: CorpusInterview,
   transcript: ChatMessage[],

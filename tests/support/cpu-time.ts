@@ -1,4 +1,4 @@
-/** Milliseconds of the processor's time that a work takes, the least of three: others use this machine too. */
+/** CPU time in milliseconds, the minimum of three runs. */
 export function minCpuMs(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

@@ -7,13 +7,12 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from './accounts.ts';
 
-/** Ids as a browser makes them. */
 export const newDraftId = () => randomBytes(16).toString('base64url');
 
 export const wren = (content: string): ChatMessage => ({ role: 'system', content });
 export const customer = (content: string): ChatMessage => ({ role: 'user', content });
 
-/** The collaborators of the draft endpoints over a table, as their handlers build them, on a clock of their own. */
+/** The collaborators of the draft endpoints over a table. */
 export function draftCollaborators(table: Table, clock: { now(): number } = createTestClock()) {
   return {
     drafts: createDraftRepository(table, clock),
@@ -23,7 +22,7 @@ export function draftCollaborators(table: Table, clock: { now(): number } = crea
   };
 }
 
-/** One turn of a draft in the category of memories, asked for and kept at noon of the test clock's day. */
+/** A turn of a draft about memories, at the test clock's noon. */
 export function aTurn(draftId: string, turnId: string, change: Partial<DraftChange> = {}): DraftChange {
   const at = '2046-11-21T12:00:00.000Z';
   const messages = [customer(`said in ${turnId}`), wren(`asked after ${turnId}`)];

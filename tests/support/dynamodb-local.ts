@@ -7,18 +7,15 @@ import { findFreePort } from '#infra/local/listen.ts';
 
 const run = promisify(execFile);
 
-/** The npm package that carries AWS's jar; fetched into the cache, never a dependency (architecture 14). */
+/** The npm package with AWS's jar; cached, not a dependency (architecture 14). */
 const packageName = 'amplify-dynamodb-simulator@2.9.30';
 const cacheFolder = resolve(import.meta.dirname, '../../.cache');
 const folder = join(cacheFolder, 'dynamodb-local-2.9.30');
 const startWithinMs = 60_000;
-/** It lives for minutes and has one caller: what it compiles thoroughly and cleans up in parallel costs more than it saves. */
+/** JVM flags for a short-lived process with one client. */
 const forShortRuns = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/**
- * AWS's own DynamoDB Local on a free port, in memory; or why it cannot be had here: no Java, or no registry to fetch it
- * from. Meant for the tests that hold our front to the real thing.
- */
+/** AWS's DynamoDB Local on a free port, in memory; or the reason why it is unavailable (no Java or no registry). */
 export async function startDynamodbLocal(): Promise<{ url: string; close(): Promise<void> } | { unavailable: string }> {
   const java = await run('java', ['-version']).catch(() => undefined);
   if (!java) return { unavailable: 'there is no java on the PATH' };
@@ -29,7 +26,7 @@ export async function startDynamodbLocal(): Promise<{ url: string; close(): Prom
 
 async function fetchJar(): Promise<undefined> {
   if (existsSync(join(folder, 'emulator/DynamoDBLocal.jar'))) return;
-  // Unpacked beside and renamed, so that an interrupted fetch is not taken for a whole one.
+  // Unpacks and renames, so that an interrupted download is not used.
   const work = join(cacheFolder, `fetch-${process.pid}`);
   mkdirSync(work, { recursive: true });
   try {
@@ -65,7 +62,7 @@ async function startJar(port: number): Promise<{ url: string; close(): Promise<v
   return { url, close };
 }
 
-/** It answers 400 to a request without a signature: that it answers at all is what counts. */
+/** It responds 400 to an unsigned request; any response will do. */
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,

@@ -3,8 +3,8 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 import { ensureTable } from '#infra/local/table.ts';
 
 /**
- * A process to be killed: the DynamoDB front on the folder given, and transactions on it without end. Each puts a receipt
- * and counts it in the same transaction; the number of each acknowledged one goes to the parent.
+ * A process to be killed: runs the DynamoDB front on a folder and endless transactions, each with a receipt and a counter. Sends
+ * the number of each acknowledged one to the parent.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
 const service = await createDynamodb({ port: 0, dataDir });

@@ -2,10 +2,7 @@ import { createLoginAttemptRepository } from '#functions/data/login-attempt-repo
 import type { ProductAddresses } from './product.ts';
 import { stackTable } from './stack-table.ts';
 
-/**
- * Makes a minute of the two seconds that the fifth wrong password costs: a busy machine may spend those on its answer.
- * @throws when no attempt on the address has to wait
- */
+/** Extends the login block from two seconds to a minute, for slow machines. @throws if the address is not blocked */
 export async function extendLoginBlock(
   addresses: ProductAddresses & Parameters<typeof stackTable>[0],
   email: string,

@@ -8,9 +8,9 @@ interface SecretVersion {
   stages: string[];
 }
 
-/** An account in little: what the operator's commands look at, for a test to change. */
+/** The state of a fake AWS account, which tests change. */
 export interface FakeAccount {
-  /** Undefined: AWS does not know who asks. */
+  /** Undefined: invalid credentials. */
   accountId: string | undefined;
   readonly secrets: Map<string, { versions: SecretVersion[]; changedAtSeconds: number }>;
   readonly parameters: Map<string, string>;
@@ -210,7 +210,7 @@ function answer(request: IncomingMessage, { url, body }: Asked, account: FakeAcc
   }
 }
 
-/** AWS on loopback, as far as the operator's commands ask: point `AWS_ENDPOINT_URL` at it. */
+/** Fake AWS for the operator's commands: set `AWS_ENDPOINT_URL` to it. */
 export async function startFakeAws() {
   const account: FakeAccount = {
     accountId: '111122223333',
@@ -227,7 +227,7 @@ export async function startFakeAws() {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://aws');
     const { status, type, body } = answer(request, { action: '', url, body: await textOf(request) }, account);
-    // SES tells a fault's name by a header, and the SDK looks there first.
+    // SES sends the error name in a header, which the SDK reads first.
     const fault = status === 200 ? {} : { 'x-amzn-errortype': /(?:__type":"|<Code>)(\w+)/.exec(body)?.[1] ?? '' };
     response.writeHead(status, { 'content-type': type, ...fault });
     response.end(body);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a deployed stage and the services around it answer, for a test to change. */
+/** Responses of a deployed stage and external services, which tests change. */
 export interface FakeInternet {
   health: number;
   site: number;
@@ -22,7 +22,6 @@ interface Answered {
   readonly body: object;
 }
 
-/** What is no page of the site. Services repeat the key that they refuse, as OpenAI and Stripe do. */
 function serviceAnswer(path: string, key: string, answers: FakeInternet): Answered | undefined {
   if (path === '/api/health') return { status: answers.health, body: { status: 'ok' } };
   if (path === '/book') return { status: answers.scheduler, body: {} };
@@ -34,7 +33,7 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
   return { status: answers.models.has(path.slice('/v1/models/'.length)) ? 200 : 404, body: {} };
 }
 
-/** A site, an API, a scheduler, Stripe and a model server, all at one address of loopback. */
+/** A fake site, API, scheduler, Stripe and model server at one loopback address. */
 export async function startFakeInternet() {
   const answers: FakeInternet = {
     ...{ health: 200, site: 200, unknownPage: 404, scheduler: 200, webhooks: [] },

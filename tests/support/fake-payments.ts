@@ -10,12 +10,12 @@ import type {
   Payments,
 } from '#functions/domain/ports/payments.ts';
 
-/** Stripe's refusal of a key that comes again with other parameters: a bug of ours. */
+/** Stripe's error for an idempotency key with other parameters. */
 class IdempotencyMismatch extends Error {}
 
 /**
- * The payment provider in memory, with what our rules lean on: one session per idempotency key for ever, no way back from
- * `complete` and `expired`, ids that nobody chose. Tests move sessions themselves and make calls fail.
+ * Fake payments: one session per idempotency key, final states `complete` and `expired`. Tests change sessions and make calls
+ * fail.
  */
 export function createFakePayments() {
   const created: NewPaymentSession[] = [];
@@ -31,7 +31,7 @@ export function createFakePayments() {
 
   async function enter(call: keyof Payments): Promise<void> {
     calls.push(call);
-    // Another turn of the loop, as with any network: calls that run at once overtake each other.
+    // A turn of the event loop, so that concurrent calls interleave.
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
@@ -129,9 +129,7 @@ export function createFakePayments() {
 
   return {
     ...port,
-    /** What sessions were asked for, one per session. */
     created,
-    /** The calls that came, in their order. */
     calls,
     sessions,
     subscriptions,
@@ -139,11 +137,11 @@ export function createFakePayments() {
     charges,
     disputes,
     undelivered,
-    /** The next such calls fail, once each, as when Stripe is out. */
+    /** Makes the next such calls fail once each. */
     failNext: (...next: (keyof Payments)[]) => {
       failures = [...failures, ...next];
     },
-    /** The customer pays. @returns the session as Stripe tells it then */
+    /** @returns the paid session */
     pay: (sessionId: string, over: Partial<PaymentSession> = {}) =>
       change(sessionId, {
         status: 'complete',

@@ -13,7 +13,7 @@ interface StackWithFiles {
   };
 }
 
-/** @throws Error naming each file that the table names and the bucket of a stack does not have */
+/** @throws Error listing files that the table refers to and the bucket lacks */
 export async function requireReferencedFiles({ addresses }: StackWithFiles): Promise<void> {
   const { s3: endpoint, bucketName: Bucket } = addresses;
   const client = new S3Client({ endpoint, region: localRegion, credentials: localCredentials, forcePathStyle: true });

@@ -11,7 +11,6 @@ import { listQueuedMails } from './accounts.ts';
 import { storyItems } from './builders.ts';
 import { addCustomer } from './stories.ts';
 
-/** All that books films, over a table. */
 export function allFilmCollaborators(table: Table) {
   return {
     ...filmCollaborators(table),
@@ -40,7 +39,7 @@ export async function addStoryItem(
     await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
 
-/** What the scheduler says when `userId@example.com` books. */
+/** The scheduler's event for a booking by `<userId>@example.com`. */
 export function bookedMessage(uri: string, userId: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage {
   const person = { name: 'Ada', email: `${userId}@example.com`, timezone: 'America/New_York' };
   const times = { startsAt: '2026-12-03T14:00:00.000Z', storyId: null };
@@ -51,7 +50,6 @@ export function cancelledMessage(uri: string, userId: string, over: Partial<Sche
   return bookedMessage(uri, userId, { type: 'invitee.canceled', ...over });
 }
 
-/** The customer's browser tells of a booking. */
 export function claimBooking(
   world: FilmCollaborators,
   userId: string,
@@ -61,7 +59,7 @@ export function claimBooking(
   return createOrder({ userId, body: { productName: 'Film', ...body }, idempotencyKey }, world);
 }
 
-/** Who has which films, and which stories are films: what must not depend on who came first. */
+/** Films and film stories per customer, without order-dependent values. */
 export async function readFilmState(table: Table, userIds: readonly string[]) {
   const { orders, stories, bookings } = allFilmCollaborators(table);
   const films = await bookings.listFilms();
@@ -76,7 +74,6 @@ export async function readFilmState(table: Table, userIds: readonly string[]) {
   return Object.fromEntries(states);
 }
 
-/** The mails in the outbox, by template. */
 export async function listFilmMails(table: Table): Promise<string[]> {
   return (await listQueuedMails(table)).map(({ template, to }) => `${template} to ${to}`);
 }

@@ -5,7 +5,6 @@ import { buildForm } from './valid-requests.ts';
 
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
 
-/** Posts the form as the gift page does, with a photo if there is one. */
 export function postGift(
   addresses: ProductAddresses,
   token: string | undefined,
@@ -16,7 +15,7 @@ export function postGift(
   return callApi(addresses, endpoints.createGiftCheckout, sent);
 }
 
-/** The customer's first story, written. @returns its id */
+/** @returns the id of the customer's finished first story */
 export async function createFirstStory(addresses: ProductAddresses, token: string): Promise<string> {
   const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
   await waitForStory(addresses, token, body.data._id);
@@ -28,7 +27,7 @@ export const listGifts = (addresses: ProductAddresses, token?: string) =>
 export const getGift = (addresses: ProductAddresses, giftId: string, token?: string) =>
   callApi(addresses, endpoints.getGift, { path: { giftId }, ...(token === undefined ? {} : { token }) });
 
-/** Buys a gift and pays for it. @returns its id */
+/** @returns the id of a paid gift */
 export async function buyGift(
   addresses: ShopAddresses,
   token: string,
@@ -41,7 +40,6 @@ export async function buyGift(
   return confirmed.body.data.giftId;
 }
 
-/** The gift once its proof is made. */
 export function waitForGiftProof(addresses: ProductAddresses, token: string, giftId: string, withinMs = 60_000) {
   return eventually(
     async () => {

@@ -17,7 +17,7 @@ export const shippingForm = { story: storyId, shippingMethod: 'shipping', addres
 
 export const paidGift = aGift();
 
-/** A story of the customer's; without a text it is still being written. */
+/** Stores a story; without a text it is being written. */
 export async function putStory(
   table: Table,
   over: Partial<{ userId: string; storyId: string; description: string | null }> = {},
@@ -28,7 +28,6 @@ export async function putStory(
     await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
 
-/** A bucket in memory. */
 export function createMemoryFiles() {
   const stored = new Map<string, Uint8Array>();
   const files: Files = {
@@ -39,7 +38,7 @@ export function createMemoryFiles() {
   return { ...files, stored };
 }
 
-/** The shop with a finished story of `u1`, a bucket, and images that are taken as they are: 1,200 × 800 pixels. */
+/** The shop with a finished story of `u1`, a bucket, and unprocessed images of 1,200 × 800 pixels. */
 export async function openGiftShop(url: string) {
   const shop = await openShop(url);
   await putStory(shop.table);

@@ -10,7 +10,6 @@ export interface ImageUpload {
   readonly origin?: string;
 }
 
-/** Sends an image as the site sends it. */
 export function uploadImage(addresses: ProductAddresses, upload: ImageUpload): Promise<ApiResponse> {
   const { storyId, token, image, captionId, origin } = upload;
   return callApi(addresses, endpoints.uploadStoryImage, {

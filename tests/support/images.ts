@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type SharpOptions } from 'sharp';
 
-/** A photo's noise, so that it does not compress to nothing. */
+/** Noise that does not compress. */
 export function noise(width: number, height: number): SharpOptions {
   const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   return { create: { width, height, channels: 3, background: '#a33', noise: gaussian } };
@@ -29,20 +29,20 @@ function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', header);
 }
 
-/** All pixels are there, black, and pack to a thousandth: 30,000 × 30,000 of them to 109 KB. */
+/** A decompression bomb: 30,000 × 30,000 black pixels in 109 KB. */
 export function pngBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
   return Buffer.concat([pngMagic, pngHeader(width, height), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.of())]);
 }
 
-/** Text of that length in a chunk that unpacks when it is read. */
+/** A compressed text chunk of that length. */
 export function pngWithPackedText(png: Buffer, characters: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(characters, 0x61), { level: 9 })]);
   const afterHeader = pngMagic.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk('zTXt', text), png.subarray(afterHeader)]);
 }
 
-/** The size that a JPEG says it has, in its frame header. */
+/** A JPEG with a forged size in its frame header. */
 export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(jpeg);
   const frame = claiming.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(claiming[at + 1] ?? 0));
@@ -51,7 +51,7 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
   return claiming;
 }
 
-/** The same for a lossless WebP: 14 bits each, less one. */
+/** The same for a lossless WebP: 14 bits each, minus one. */
 export function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(webp);
   const bits = claiming.readUInt32LE(21) & 0xf0000000;
@@ -61,7 +61,7 @@ export function webpClaiming(webp: Buffer, width: number, height: number): Buffe
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
-/** What is no photo, and what claims to be one. */
+/** Invalid files and forged images. */
 export async function hostileImages(): Promise<Readonly<Record<string, Buffer>>> {
   const pixels = noise(1200, 900);
   const small = noise(8, 8);

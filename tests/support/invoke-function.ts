@@ -16,7 +16,6 @@ export interface TextResponse {
   readonly text: string;
 }
 
-/** Separates the head of a streamed response from its body. */
 const delimiter = '\0'.repeat(8);
 
 async function readText(stream: LambdaResponseStream): Promise<string> {
@@ -25,10 +24,7 @@ async function readText(stream: LambdaResponseStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * Runs an endpoint's function in this process.
- * @param copy functions with the same one share a loaded module and its configuration
- */
+/** Runs an endpoint's function in this process. @param copy functions with the same value share a module instance */
 export async function invokeCopy(id: EndpointId, event: APIGatewayProxyEvent, copy: string): Promise<TextResponse> {
   defineAwsLambdaGlobal();
   const loaded = await loadCopy(id, copy);

@@ -5,7 +5,7 @@ import { environmentKey } from './environment.ts';
 type Handler = ((event: unknown, context: unknown) => Promise<never>) & { readonly configNames: readonly string[] };
 
 /**
- * A function's handler for the present environment, loaded as Lambda loads it: with the global that streaming handlers need.
+ * Loads a function's handler for the current environment, with Lambda's streaming global.
  * @throws Error without such a function
  */
 export async function loadHandler(id: string): Promise<Handler> {

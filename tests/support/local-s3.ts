@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { createS3 } from '#infra/local/s3.ts';
 
-/** A bucket of the local stack for one test file, and the environment that its functions would find it by. */
+/** A local S3 bucket for one test file, and its environment variables. */
 export async function startLocalS3(bucketName = 'files') {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-s3-'));
   const s3 = await createS3({ port: 0, dataDir, bucketName });

@@ -1,6 +1,5 @@
 import type { LogFields, Logger } from '#functions/domain/kernel/logger.ts';
 
-/** A logger that keeps what it is told. */
 export function createLoggerSpy() {
   const codes: string[] = [];
   const lines: { readonly code: string; readonly fields: LogFields | undefined }[] = [];

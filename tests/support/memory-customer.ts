@@ -6,13 +6,13 @@ import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import { storyInMemory } from './corpus.ts';
 
-/** A part with its condition and its effect, as the table would hold them. */
+/** A part with its condition and effect. */
 interface MemoryPart extends TransactionPart {
   readonly holds: () => boolean;
   readonly apply: () => void;
 }
 
-/** One customer with one story being written: what the use cases at its end need of the table, in memory. */
+/** In-memory collaborators for the end of a story's writing: one customer, one story. */
 export function createMemoryCustomer(source: StorySource, record: StoryRecord) {
   const state = { status: record.status, body: undefined as StoryBody | undefined, credits: 0, mails: [] as string[] };
   const ledger = new Map<string, LedgerEntry>();

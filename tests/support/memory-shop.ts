@@ -4,7 +4,7 @@ import { openMemoryTable } from './memory-table.ts';
 import { emptyBalance } from './shop.ts';
 import { addCustomer } from './stories.ts';
 
-/** A table and the payment provider in memory, a log that is listened to, and `u1`, who has nothing left. */
+/** A table in memory, fake payments, a logger spy, and `u1` with an empty balance. */
 export async function openMemoryShop() {
   const table = openMemoryTable();
   await addCustomer(table, 'u1', emptyBalance);

@@ -8,7 +8,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall, type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
 import { createTable, type Table } from '#functions/data/table.ts';
 
-/** An item in DynamoDB's own JSON. */
+/** An item in DynamoDB JSON. */
 type Item = Record<string, AttributeValue>;
 type Input = Record<string, unknown>;
 type Callback<T> = (error: unknown, value?: T) => void;
@@ -21,7 +21,7 @@ interface Parsed extends Input {
 }
 
 const load = createRequire(import.meta.url);
-/** What dynalite makes of DynamoDB's expressions; its store is ours. */
+/** Dynalite evaluates the expressions; the store is a map. */
 const dynalite: {
   matchesExprFilter(item: Item, expression: unknown): boolean;
   mapPaths(paths: readonly unknown[], item: Item): Item;
@@ -52,7 +52,7 @@ const keysOf = ({ PK, SK }: Item): Item => ({ ...(PK && { PK }), ...(SK && { SK 
 const toItem = (value: unknown): Item => marshall(value, { removeUndefinedValues: true });
 const fromItem = (item: Item): Record<string, NativeAttributeValue> => unmarshall(item);
 
-/** A document client's input as the wire has it, with its expressions parsed. */
+/** Marshals a document client's input and parses its expressions. */
 function parse(input: Input): Parsed {
   const marshalled = ['Item', 'Key', 'ExpressionAttributeValues', 'ExclusiveStartKey'].filter(
     (name) => input[name] !== undefined,
@@ -66,7 +66,6 @@ function parse(input: Input): Parsed {
 function createItems() {
   const items = new Map<string, Item>();
   const itemDb = (view: Map<string, Item>) => ({
-    // Dynalite's own keys are hashes of the key's values, which nobody need order by here.
     lock: (_: string, run: (release: <C>(callback: C) => C) => void) => run((callback) => callback),
     get: (_: string, callback: Callback<Item>) => callback(null, view.get('at')),
     put: (_: string, item: Item, callback: Callback<void>) => {
@@ -79,7 +78,7 @@ function createItems() {
     },
   });
 
-  /** Runs one write on one item. @returns what is to be kept, and what the call answers with */
+  /** Runs one write on one item. @returns the item to store, and the response */
   function write(
     name: ActionName,
     data: Parsed,
@@ -115,7 +114,6 @@ const isRefusal = (error: unknown) =>
 const metadata = { $metadata: {} };
 const clone = <T>(value: T): T => structuredClone(value);
 
-/** Answers of the calls that our repositories make, over a map of items. */
 function createAnswers() {
   const { items, write, keep } = createItems();
 
@@ -164,7 +162,7 @@ function createAnswers() {
   const matches = (parsed: { readonly expression: unknown } | undefined) => (item: Item) =>
     parsed === undefined || dynalite.matchesExprFilter(item, parsed.expression);
 
-  /** What the query finds, in order, after the item where the last page ended. */
+  /** The query's items in order, after ExclusiveStartKey. */
   function found(data: Parsed): Item[] {
     const all = [...items.values()].filter(matches(data._keyCondition));
     all.sort((a, b) => Buffer.compare(Buffer.from(keyOf(a)), Buffer.from(keyOf(b))));
@@ -206,9 +204,8 @@ function createAnswers() {
 }
 
 /**
- * The table in memory, for tests of what only a thousand runs show: the expressions are read by dynalite, transactions hold
- * or do nothing, and each call takes a turn of the loop. What DynamoDB refuses for other reasons (sizes, empty
- * keys) passes here, so the repositories' own tests run on the real one.
+ * A table in memory for tests with thousands of runs: dynalite evaluates expressions, transactions are atomic, and each call
+ * takes a turn of the event loop. Size limits and key rules are missing, so repository tests use a real DynamoDB.
  */
 export function openMemoryTable(): Table & { close(): void } {
   const answers = createAnswers();

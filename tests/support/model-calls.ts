@@ -4,7 +4,7 @@ const callsSchema = z.object({
   calls: z.array(z.object({ messages: z.array(z.object({ role: z.string(), text: z.string() })) })),
 });
 
-/** What the model stand-in was asked last with that text in it, as roles and texts. */
+/** The latest model call that contains a text. */
 export async function modelCallWith(model: string, text: string) {
   const response = await fetch(new URL('/__control/calls', model));
   const { calls } = callsSchema.parse(await response.json());

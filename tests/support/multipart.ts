@@ -3,7 +3,6 @@ import fc from 'fast-check';
 export interface FormPart {
   readonly name: string;
   readonly value: string | Uint8Array;
-  /** Makes it a file. */
   readonly fileName?: string;
   readonly mediaType?: string;
 }
@@ -46,7 +45,7 @@ const changeBody =
 const replaceText = (from: string, to: string) => changeBody((body) => replaceIn(body, from, to));
 const namelessPart = Buffer.from(`--${boundary}\r\nX: y\r\n\r\n\r\n`);
 
-/** What a broken or hostile client does to a form: each takes where (0 to 1) and some bytes. */
+/** Mutations of a form: position (0 to 1) and bytes. */
 const bodyMutations: readonly Mutation[] = [
   changeBody((body, at) => body.subarray(0, at)),
   changeBody((body, at, bytes) => splice(body, at, 0, bytes)),
@@ -82,14 +81,14 @@ const anyBoundary: Mutation = (form, _where, bytes) => {
   return { ...form, contentType: `multipart/form-data; boundary=${Buffer.from(bytes).toString('latin1')}` };
 };
 
-/** Forms with one to four such things done to them; every byte may be any. */
+/** Forms with one to four mutations. */
 export function mutatedForms(whole: readonly Buffer[]): fc.Arbitrary<SentForm> {
   const mutation = fc.record({
     mutate: fc.oneof(
       { weight: 12, arbitrary: fc.constantFrom(...bodyMutations) },
       { weight: 1, arbitrary: fc.constantFrom(...typeMutations, anyBoundary) },
     ),
-    // Not a double: most of those lie near nought.
+    // Not fc.double, whose values cluster near 0.
     where: fc.nat(10_000).map((number) => number / 10_000),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 24 }),
   });

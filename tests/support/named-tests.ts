@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 const calls = new Set(['it', 'test', 'describe']);
 
-/** `it.skip.each([…])` as its words: `it`, `skip`, `each`; no words for what is no call of a name. */
+/** `it.skip.each([…])` as `it`, `skip`, `each`. */
 function wordsOf(callee: ESTree.Expression | ESTree.Super): string[] {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'CallExpression') return wordsOf(callee.callee);
@@ -12,17 +12,14 @@ function wordsOf(callee: ESTree.Expression | ESTree.Super): string[] {
   return [...wordsOf(callee.object), callee.property.name];
 }
 
-/** The name as the file has it: the text of a literal, a template with its `${…}`. */
+/** The text of a literal, or a template with its `${…}`. */
 function nameOf(argument: ESTree.Argument | undefined, source: string): string | undefined {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value;
   if (argument?.type === 'TemplateLiteral') return source.slice(argument.start + 1, argument.end - 1);
   return undefined;
 }
 
-/**
- * The tests of a file, each with the groups it lies in before it: `group > group > test`. Those that are skipped are none.
- * @throws Error for a file that cannot be read
- */
+/** The tests of a file as `group > group > test`, without skipped ones. @throws Error for a file that cannot be read */
 export function namedTests(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const groups: string[] = [];

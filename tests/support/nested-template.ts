@@ -4,7 +4,6 @@ import { Template } from 'aws-cdk-lib/assertions';
 type Json = unknown;
 type Replace = (intrinsic: Readonly<Record<string, Json>>) => Json | undefined;
 
-/** A copy in which what `replace` answers stands in the place of what it was asked about. */
 function replaced(value: Json, replace: Replace): Json {
   if (Array.isArray(value)) return value.map((each) => replaced(each, replace));
   if (typeof value !== 'object' || value === null) return value;
@@ -17,10 +16,7 @@ interface TemplatePart {
   readonly [name: string]: TemplatePart;
 }
 
-/**
- * A stack's template with the resources of those nested in it laid beside its own, and what they hand each other by parameters
- * and outputs written out: what the account will hold, however the templates are cut.
- */
+/** A stack's template merged with its nested stacks, with parameters and outputs resolved. */
 export function withNested(stack: Stack, nested: readonly NestedStack[]): Template {
   const own: TemplatePart = Template.fromStack(stack).toJSON();
   const parts = nested.map((part) => {

@@ -3,14 +3,14 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 
-/** What holds for every list of a customer's own things; its tests add what is in it. */
+/** Shared tests of lists that belong to a customer. */
 export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories') {
   const addresses = inject('addresses');
   return {
     list: (token: string) => callApi(addresses, endpoints[id], { token }),
 
     isEmptyAtFirst() {
-      it('is empty for a new customer, and never cached', async () => {
+      it('is empty for a new customer and never cached', async () => {
         const { token } = await readyCustomer(addresses);
         const { status, headers, body } = await callApi(addresses, endpoints[id], { token });
         expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: [] } });
@@ -19,7 +19,7 @@ export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories
     },
 
     refusesOtherMethods() {
-      it('answers a method that is none of its own with 405', async () => {
+      it('returns 405 for other methods', async () => {
         const response = await fetch(`${addresses.api}${endpoints[id].path}`, { method: 'DELETE' });
         expect(response.status).toBe(405);
         expect(await response.json()).toMatchObject({ success: false, code: 'method-not-allowed' });
@@ -27,7 +27,7 @@ export function ownedListContract(id: 'listDrafts' | 'listOrders' | 'listStories
     },
 
     refusesVisitors() {
-      it('401 without a bearer', async () => {
+      it('returns 401 without a bearer token', async () => {
         expect(await callApi(addresses, endpoints[id])).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
       });
     },

@@ -8,20 +8,20 @@ const manifestSchema = z.object({
   routes: z.record(z.string(), z.object({ id: z.string(), path: z.optional(z.string()), module: z.string() })),
 });
 
-/** A script that another one cannot run without; `import('…')` is loaded when it is asked for, and is none. */
+/** A static import; `import('…')` does not count. */
 const staticImport = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
 export interface BuiltSite {
   /** Ids of all routes. */
   readonly routes: readonly string[];
-  /** What every page loads, and what every page of a customer has besides: names of scripts. */
+  /** Scripts of every page, and further ones of customer pages. */
   readonly shell: ReadonlySet<string>;
   readonly data: ReadonlySet<string>;
-  /** The script of a route, or one whose name begins so, with all that it needs. */
+  /** A route's script, or one with this prefix, with its static imports. */
   scriptsOf(routeOrName: string): Set<string>;
 }
 
-/** Reads what a build loads from its files, without a browser. @param folder what is served */
+/** Reads the script graph of a build. @param folder the served folder */
 export function readBuiltSite(folder: string): BuiltSite {
   const [manifestFile = ''] = globSync('assets/manifest-*.js', { cwd: folder });
   const text = readFileSync(join(folder, manifestFile), 'utf8');
@@ -47,7 +47,7 @@ export function readBuiltSite(folder: string): BuiltSite {
   return { routes: Object.keys(routes), shell, data: scriptsOf('data'), scriptsOf };
 }
 
-/** Bytes of these scripts, each packed by gzip as a server would. */
+/** Gzipped bytes of these scripts. */
 export function gzipBytes(folder: string, names: Iterable<string>): number {
   return sum([...names].map((name) => gzipSync(readFileSync(join(folder, 'assets', name))).length));
 }
@@ -56,14 +56,12 @@ export interface DocumentBytes {
   readonly document: number;
   readonly script: number;
   readonly stylesheet: number;
-  /** Preloaded fonts, which are compressed already. */
   readonly font: number;
   readonly fontFiles: number;
-  /** Pictures that are not left until they are near. */
+  /** Pictures without lazy loading. */
   readonly image: number;
 }
 
-/** Addresses of the tags of a prerendered page that match. */
 function addressesIn(html: string, wanted: RegExp): string[] {
   const tags = [...html.matchAll(/<(?:link|script|img)\b[^>]*>/g)].map(([tag]) => tag);
   return [
@@ -71,17 +69,17 @@ function addressesIn(html: string, wanted: RegExp): string[] {
   ];
 }
 
-/** Addresses of the scripts that a prerendered page loads when it is opened. */
+/** The scripts that a prerendered page loads. */
 export function documentScripts(folder: string, document: string): string[] {
   const scripts = addressesIn(readFileSync(join(folder, document), 'utf8'), /rel="modulepreload"|<script[^>]* src=/);
-  // What starts a page names what is loaded with it (web/tooling/delayed-scripts.ts).
+  // The start script lists further scripts (web/tooling/delayed-scripts.ts).
   for (const address of scripts)
     for (const [, named = ''] of readFileSync(join(folder, address), 'utf8').matchAll(/"(\/assets\/[\w.-]+\.js)"/g))
       if (/\/(?:begin|start)-/.test(address) && !scripts.includes(named)) scripts.push(named);
   return scripts;
 }
 
-/** Bytes that a prerendered page loads when it is opened by its address, as brotli packs them. */
+/** Brotli bytes that a prerendered page loads. */
 export function documentBytes(folder: string, document: string): DocumentBytes {
   const html = readFileSync(join(folder, document), 'utf8');
   const read = (addresses: readonly string[]) => addresses.map((address) => readFileSync(join(folder, address)));

@@ -1,7 +1,7 @@
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { paperMm } from '#functions/domain/document/document.ts';
 
-/** A process that has printed and stands by with a browser: what becomes of that when it is killed? Tells the browser's id. */
+/** A process with a started browser, to be killed. Reports the browser's process id. */
 const printer = createPdfPrinter({
   chromiumPath: process.argv[2] ?? '',
   onLaunch: (processId) => process.send?.({ processId }),

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Counts who connects, whatever they say: a browser that only opens a connection has gone out already. */
+/** Counts connections. */
 export async function createConnectionCounter() {
   let connections = 0;
   const open = new Set<Socket>();

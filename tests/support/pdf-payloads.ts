@@ -1,4 +1,4 @@
-/** Where the payloads point: a listener that must stay alone, and a file whose text must stay where it is. */
+/** The targets of the payloads: a listener and a file that must not be reached. */
 export interface PayloadTargets {
   /** `http://127.0.0.1:…` of the listener. */
   readonly origin: string;
@@ -6,13 +6,13 @@ export interface PayloadTargets {
   readonly file: string;
 }
 
-/** What a script would write into the page if one ran. */
+/** The text that a script writes if it runs. */
 export const scriptMark = 'SCRIPT-HAS-RUN';
 
 const write = `document.body.innerHTML='${scriptMark}'`;
 const frameOf = (html: string) => `data:text/html;base64,${Buffer.from(html).toString('base64')}`;
 
-/** Ways to make a printing browser fetch, read or run something (threats 14 to 16), by class. */
+/** Payloads that make a printing browser fetch, read or run something (threats 14 to 16). */
 export function hostilePayloads({ origin, file }: PayloadTargets): Record<string, string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">`;
   return {

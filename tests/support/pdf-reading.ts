@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Where a piece of text stands, in points from the page's lower left corner. */
+/** Text at its position in points from the page's lower left corner. */
 export interface PlacedText {
   readonly text: string;
   readonly left: number;
@@ -24,7 +24,7 @@ function rolesIn(node: unknown): string[] {
   return typeof role === 'string' ? [role, ...inside] : inside;
 }
 
-/** A PDF as a reader sees it: its pages' text where it stands, its outline and what it says of itself. */
+/** Positioned text, outline and metadata of a PDF. */
 export async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const pdf = await loading.promise;
@@ -68,7 +68,7 @@ export async function readBoxes(bytes: Uint8Array) {
   return { boxes, language: String(pdf.catalog.get(PDFName.of('Lang'))) };
 }
 
-/** Every typeface by its name, and whether its letters are inside. */
+/** Every font, and whether it is embedded. */
 export async function readFonts(bytes: Uint8Array): Promise<{ name: string; embedded: boolean }[]> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);

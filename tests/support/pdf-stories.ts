@@ -11,7 +11,6 @@ export const valuesAndPlans =
   `${'<li>Film the first cut of a walnut board, without words.</li>'.repeat(20)}</ol><h4>Your weekly schedule</h4><ul>` +
   `${days.map((day) => `<li>${day}: a photograph of the bench at eight in the morning.</li>`).join('')}</ul>`;
 
-/** A whole story of about that many words. */
 export function storyOf(title: string, words: number): string {
   return `<h4>${title}</h4>${`<p>${paragraph}</p>`.repeat(Math.ceil(words / 57))}${valuesAndPlans}`;
 }

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
 import { type Item, validTableItems } from './valid-table-fixture.ts';
 
-/** Every word of Ada's, her name and her addresses have this in them; nothing else has. */
+/** Matches Ada's personal data and nothing else. */
 export const canary = /CANARY|(?<!bob)ada@example/i;
 export const ada = { userId: 'ada', email: 'ada@example.com' };
 
@@ -14,7 +14,6 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/"name":"Ada"/g, '"name":"CANARY Ada"'],
 ];
 
-/** What others say of theirs: the shop, the featured stories, the coupons. */
 const isPublic = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
 
 function withCanaries(item: Item): Item {
@@ -26,7 +25,7 @@ function withCanaries(item: Item): Item {
 
 const soon = Math.floor(Date.now() / 1000) + 10 * 86_400;
 
-/** Items about Ada that the sound books do not have: what passes, what is hers elsewhere, and a stranger's beside it. */
+/** Items about Ada that the valid table lacks: expiring ones, ones in other partitions, and another customer's. */
 function otherItemsOfAda(at: string): Item[] {
   const { email } = ada;
   const day = at.slice(0, 10);
@@ -82,7 +81,7 @@ function otherItemsOfAda(at: string): Item[] {
   ];
 }
 
-/** Waits for an address that ends with Ada's whole one. */
+/** A queued mail to an address that ends with Ada's address. */
 function mailToBob(at: string): Item {
   const id = ulid(Date.parse(at));
   const mail = { template: 'password-changed', to: `bob${ada.email}`, data: { name: 'Bob' } };
@@ -91,7 +90,7 @@ function mailToBob(at: string): Item {
   return { ...keys.outbox(day, id), ...waiting, expiresAtSeconds: soon };
 }
 
-/** Somebody else, whom an erasure must not touch. */
+/** Another customer, whom an erasure must not change. */
 function otherCustomerItems(at: string): Item[] {
   return [
     {
@@ -105,14 +104,14 @@ function otherCustomerItems(at: string): Item[] {
   ];
 }
 
-/** The sound books with Ada's words marked, and with everything of hers still going on: nothing can be erased yet. */
+/** The valid table with canaries in Ada's data and everything in progress: nothing can be erased yet. */
 export function activeCustomerItems(): Item[] {
   return [...validTableItems(Date.now()).map(withCanaries), ...otherItemsOfAda(new Date().toISOString())];
 }
 
 const is = (item: Item, { PK, SK }: { PK: string; SK: string }) => item.PK === PK && item.SK === SK;
 
-/** The same once nothing of hers goes on: paid, delivered, called off, over. */
+/** The same with everything completed, so that it can be erased. */
 export function erasableCustomerItems(): Item[] {
   const passing = (item: Item) => /^(?:WAITING|RENEWALS|GIFTS)/.test(item.PK) || item.SK.startsWith('OPEN#');
   const changes: readonly (readonly [{ PK: string; SK: string }, object])[] = [

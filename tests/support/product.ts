@@ -7,14 +7,13 @@ import { formType } from './multipart.ts';
 import { transcript } from './stories.ts';
 import { pathOf, type RequestFacts, storyPurchase, type ValidRequest, validRequest } from './valid-requests.ts';
 
-/** The part of the stack's addresses that a client of the product needs. */
 export interface ProductAddresses {
   readonly api: string;
   readonly mail: string;
 }
 
 export interface CallParts extends Omit<ValidRequest, 'body'> {
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -36,7 +35,7 @@ const inboxSchema = z.object({
   ),
 });
 
-/** Asks again until the answer is there. @throws after `withinMs` */
+/** Repeats `attempt` until it returns a value. @throws after `withinMs` */
 export async function eventually<T>(
   attempt: () => Promise<T | undefined>,
   what: string,
@@ -51,7 +50,6 @@ export async function eventually<T>(
   }
 }
 
-/** Calls an endpoint of the list over HTTP, as any client would. */
 export async function callApi(
   addresses: ProductAddresses,
   endpoint: Endpoint,
@@ -72,7 +70,6 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Sends the right call of an endpoint about `known` things. */
 export function sendValidRequest(
   addresses: ProductAddresses,
   id: EndpointId,
@@ -88,12 +85,12 @@ export async function mailsTo(addresses: ProductAddresses, address: string) {
   return emails.filter(({ destination }) => destination.to.includes(address));
 }
 
-/** The newest link of that kind in a mailed text: `…/verify-email/<token>`. */
+/** The token of a mailed link: `…/verify-email/<token>`. */
 export function tokenInMail(mail: { body: { text?: string | undefined } }, page = 'verify-email'): string | undefined {
   return new RegExp(`/${page}/([A-Za-z0-9_-]+)`).exec(mail.body.text ?? '')?.[1];
 }
 
-/** Asks for a link to reset a password and waits for it to arrive. */
+/** Requests a password reset and waits for its link. */
 export async function mailedResetToken(addresses: ProductAddresses, email: string): Promise<string> {
   await sendValidRequest(addresses, 'forgotPassword', { mailAddress: email });
   return eventually(async () => {
@@ -108,7 +105,7 @@ export interface TestCustomer {
   readonly token: string;
 }
 
-/** Registers a new customer, follows the mailed link and logs in: they have their free first story. */
+/** Registers a customer, follows the mailed link and logs in. */
 export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
   const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
   const password = 'burnt toast';
@@ -123,13 +120,11 @@ export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Pr
   return { email, password, token: login.body.token };
 }
 
-/** The body of add-story as the site sends it. */
 export const addStoryBody = {
   ...storyPurchase({ chatHistory: transcript, opening: '' }, { price: 0 }),
   firstStory: true,
 };
 
-/** Waits until a story is no longer being written. */
 export function waitForStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {
   return eventually(
     async () => {

@@ -5,13 +5,12 @@ import { type ApiResponse, callApi, type ProductAddresses } from './product.ts';
 import { transcript } from './stories.ts';
 import { storyPurchase } from './valid-requests.ts';
 
-/** What a client of the product needs to pay too. */
 export interface ShopAddresses extends ProductAddresses {
   /** The payments stand-in. */
   readonly payments: string;
 }
 
-/** The body of a checkout of one story, of words that no other test uses: another conversation is another purchase. */
+/** The body of a story checkout with a unique conversation, as another conversation is another purchase. */
 export function storyCheckoutBody(product: Readonly<Record<string, unknown>> = {}) {
   const chatHistory = [...transcript, { role: 'user' as const, content: `And then there was ${ulid()}.` }];
   return storyPurchase({ chatHistory, opening: '' }, product);
@@ -33,7 +32,7 @@ async function control(addresses: ShopAddresses, name: string, body?: unknown): 
   return response.json();
 }
 
-/** The customer pays, or does not, on the payment page; ends after the first try of each webhook of it. */
+/** Acts on the payment page; resolves after the first try of its webhooks. */
 export function payOnPage(
   addresses: ShopAddresses,
   session: string,
@@ -42,7 +41,7 @@ export function payOnPage(
   return control(addresses, 'pay', { session, outcome, wait: true });
 }
 
-/** Stripe tells something else of the session than what was asked for. */
+/** Changes a session at the Stripe stand-in. */
 export function mutateSession(addresses: ShopAddresses, session: string, change: object): Promise<unknown> {
   return control(addresses, 'mutate', { session, ...change });
 }
@@ -53,7 +52,7 @@ const requestsSchema = z.object({
   ),
 });
 
-/** The requests for a new session that named a customer's address, as Stripe got them. */
+/** The session requests that Stripe received for an address. */
 export async function requestedSessions(addresses: ShopAddresses, email: string) {
   const { requests } = requestsSchema.parse(await control(addresses, 'requests'));
   const isNewSession = ({ method, path }: { method: string; path: string }) =>

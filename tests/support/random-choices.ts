@@ -1,4 +1,4 @@
-/** Mulberry32: the same choices again for the same seed. */
+/** Mulberry32. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,6 @@ export function shuffled<Value>(values: readonly Value[], random: () => number):
     .map(({ value }) => value);
 }
 
-/** Every order of the values. */
 export function permutations<Value>(values: readonly Value[]): Value[][] {
   if (values.length <= 1) return [[...values]];
   return values.flatMap((value, index) =>
@@ -24,23 +23,20 @@ export function permutations<Value>(values: readonly Value[]): Value[][] {
   );
 }
 
-/** The seed of a run: `TEST_SEED`, else another each time; printed, so that a run can be had again. */
+/** The seed of a run: `TEST_SEED`, else a new one; printed, so that a run can be repeated. */
 export function testSeed(what: string): number {
   const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
   console.log(`seed of ${what}: ${seed} (TEST_SEED)`);
   return seed;
 }
 
-/**
- * `PROOF=whole` (`npm run test:whole`, or one kind with `-- tests/proofs/money`) runs every proof whole;
- * `npm test` a part of each that fits into its time.
- */
+/** `PROOF=whole` (`npm run test:whole`) runs every proof completely; `npm test` runs a sample. */
 export const isWholeProof = process.env['PROOF'] === 'whole';
 
 /** Number of runs of a property: all of them in a whole proof, a tenth in `npm test`. */
 export const propertyRuns = (whole: number) => (isWholeProof ? whole : Math.ceil(whole / 10));
 
-/** All of them in a whole proof; otherwise as many as `npm test` has time for, drawn by these numbers. */
+/** All values in a whole proof, else a random sample. */
 export function drawn<Value>(values: readonly Value[], count: number, random: () => number): readonly Value[] {
   return isWholeProof ? values : shuffled(values, random).slice(0, count);
 }

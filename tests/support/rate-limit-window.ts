@@ -1,7 +1,7 @@
-/** The shortest window that a test rushes into; the longer ones of a throttle class begin with one of these. */
+/** The shortest rate-limit window; longer ones start at the same times. */
 const windowMs = 600_000;
 
-/** Runs a rush on a limit, once more when the clock struck amid it: a new window lets more pass. */
+/** Runs calls against a limit, again if a new window began meanwhile. */
 export async function withinOneWindow<T>(rush: () => Promise<T>): Promise<T> {
   for (;;) {
     const began = Math.floor(Date.now() / windowMs);

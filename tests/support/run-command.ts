@@ -5,10 +5,10 @@ import { freePorts } from './free-ports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A command of the project as a process, with everything it prints. */
+/** Runs a command of the project and collects its output. */
 export function runCommand(script: string, args: readonly string[], environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
-    // What was compiled for another start is found again.
+    // Reuses the compile cache.
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -25,7 +25,7 @@ export function runCommand(script: string, args: readonly string[], environment:
     });
   }
   const exited = new Promise<number | null>((resolveExit) => child.once('close', resolveExit));
-  /** With what it printed where it is another code: nobody can ask a process why afterwards. */
+  /** Shows the output if the exit code differs. */
   const exitsWith = async (code: number) => expect(await exited, printed).toBe(code);
   return { child, exited, exitsWith, printed: () => printed };
 }

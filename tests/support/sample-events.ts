@@ -3,7 +3,7 @@ import { gatewayEvent } from './api-events.ts';
 import { transcript } from './stories.ts';
 import { type RequestFacts, validRequest } from './valid-requests.ts';
 
-/** Facts that would otherwise be new in each call, so that the files stay the same. */
+/** Fixed facts, so that the generated files stay the same. */
 const sampleFacts: Partial<RequestFacts> = {
   ...{
     storyId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
@@ -23,7 +23,7 @@ const sampleFacts: Partial<RequestFacts> = {
   ...{ couponCode: 'WREN20', idempotencyKey: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' },
 };
 
-/** The content of an endpoint's file in events/api: its right call as API Gateway sends it. */
+/** The content of an endpoint's file in events/api. */
 export function sampleEvent(id: EndpointId): string {
   const token = endpoints[id].caller === 'customer' ? 'sample.token' : undefined;
   return `${JSON.stringify(gatewayEvent(endpoints[id], validRequest(id, sampleFacts), token), null, 2)}\n`;

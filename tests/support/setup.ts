@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** An unexpected `console.error` is a fault that nobody looked at: it fails the test that caused it. */
+/** An unexpected `console.error` fails its test. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
@@ -8,11 +8,11 @@ beforeEach(() => {
 afterEach(() => {
   const calls = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
   vi.mocked(console.error).mockRestore();
-  // Thrown rather than expected: an assertion here would count for a test that has none.
+  // Not `expect`, which would count as an assertion of the test.
   if (calls.length > 0) throw new Error(`console.error was called:\n${calls.join('\n')}`);
 });
 
-/** Files share their process, and with it its environment. */
+/** Test files share a process and its environment. */
 afterAll(() => {
   vi.unstubAllEnvs();
 });

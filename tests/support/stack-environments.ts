@@ -1,2 +1,2 @@
-/** What the functions of this file's own stacks run with, by the address of their API. */
+/** Environments of the functions of a file's own stacks, by API address. */
 export const stackEnvironments = new Map<string, Readonly<Record<string, string>>>();

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable, type Table } from '#functions/data/table.ts';
 
-/** The table of a running stack, reached as the functions reach it. */
 export function stackTable({ dynamodb, tableName }: { readonly dynamodb: string; readonly tableName: string }): Table {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: dynamodb, region: 'us-east-1', credentials });

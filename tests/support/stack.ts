@@ -12,30 +12,30 @@ import { requireConsistentTable } from './table-consistency.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shared stack of the integration tests answers: `inject('addresses')`. */
+    /** Addresses of the shared stack: `inject('addresses')`. */
     addresses: StackAddresses;
-    /** What its functions run with. */
+    /** The environment of its functions. */
     environment: Readonly<Record<string, string>>;
   }
 }
 
 interface TestStack extends Stack {
   readonly dataDir: string;
-  /** What the tests have left in table and bucket must be sound, whatever they did to it: `close` asks it, too. */
+  /** Checks the invariants of table and bucket; `close` does so, too. */
   requireSound(): Promise<void>;
 }
 
 /**
- * The composed stack of `npm start` on free ports, in a folder of its own that goes with it. For tests that kill or restart
- * parts of it; the others share the one of `setup`.
+ * The stack of `npm start` on free ports in a temporary folder, for tests that kill or restart parts of it. Other tests share
+ * the stack of `setup`.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<TestStack> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
   const stack = await createStack({
     ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
-    // 0.6 s of processor time, at each start of the functions: most stacks are asked for a few of them.
+    // Preloading costs 0.6 s of CPU per start; most tests use few functions.
     loadAhead: false,
-    // A test that withholds webhooks runs the reconciliation itself.
+    // Tests that pause webhooks run the reconciliation themselves.
     reconcileEverySeconds: 3600,
     ...options,
     dataDir,
@@ -64,7 +64,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   };
 }
 
-/** A function that asked for what its role in the cloud does not let it do would fail there, whatever it made of it here. */
+/** Calls that the function's cloud role would deny. */
 function requireEnoughRights(dataDir: string): void {
   const denied = readPlatformLog(join(dataDir, 'logs/platform.log')).flatMap((event) =>
     event.type === 'access-denied' ? [`${event.functionId}: ${event.action} ${event.partitionKey.split('#')[0]}`] : [],
@@ -73,10 +73,7 @@ function requireEnoughRights(dataDir: string): void {
     throw new Error(`not permitted (infra/table-rights.ts; npm run generate): ${[...new Set(denied)].join(', ')}`);
 }
 
-/**
- * Vitest's global setup of the integration tests. Two projects have it, and may share this module: each closes its own stack.
- * @returns what closes it
- */
+/** Vitest's global setup of the integration tests, used by two projects. @returns the teardown */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = await startTestStack();
   project.provide('addresses', shared.addresses);

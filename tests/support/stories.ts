@@ -9,18 +9,17 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { anAccount } from './builders.ts';
 
-/** A conversation just long enough for a story. */
 export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [
   { role: 'system' as const, content: `What happened then? (${turn})` },
   { role: 'user' as const, content: `Burnt toast, and my sister was nervous. (${turn})` },
 ]).flat();
 
-/** The collaborators of add-story over a table, as its handler builds them. */
+/** The collaborators of addStory over a table. */
 export function storyCollaborators(table: Table) {
   return { ...checkoutRepositories(table), clock: systemClock, identifiers: systemIdentifiers };
 }
 
-/** A customer with that much left, and the ledger entries that it came from. */
+/** Stores a customer with a balance and its ledger entries. */
 export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
   const at = '2026-11-21T10:00:00.000Z';
   const profile = anAccount({ userId, email: `${userId}@example.com`, createdAt: at, ...balance });
@@ -36,7 +35,7 @@ export async function addCustomer(table: Table, userId: string, balance: CreditB
   }
 }
 
-/** What must hold for a customer after anything that may happen (defence D13): counters equal the ledger, never below 0. */
+/** Counters, ledger sums and story counts of a customer (defence D13). */
 export async function readBalances(table: Table, userId: string) {
   const { users, ledger, stories } = storyCollaborators(table);
   const [profile, entries, written] = await Promise.all([users.get(userId), ledger.list(userId), stories.list(userId)]);

@@ -2,7 +2,7 @@ import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import { weekdays } from '#functions/domain/story/section-formats.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
-/** An interview as people really write: names, a year, an age, a price, a mistyped line. */
+/** An interview with names, a year, an age, a price and a typo. */
 export const bakeryTranscript: ChatMessage[] = [
   { role: 'system', content: "Hi, I'm Wren. What do you make, and where?" },
   {
@@ -34,7 +34,7 @@ export const bakeryTranscript: ChatMessage[] = [
 const sentence =
   'I wiped the flour from the table, looked out at the rain, and thought of how she used to fold the dough without a word, as if it might wake. ';
 
-/** A story without fault over `bakeryTranscript`: 7 paragraphs of 84 words. */
+/** A story that passes the quality check: 7 paragraphs of 84 words. */
 export function goodParts(change: Partial<StoryParts> = {}): StoryParts {
   const paragraphs = Array.from({ length: 7 }, (_, index) =>
     `${'And then I went on. '.repeat(index)}${sentence.repeat(3)}`.trim(),

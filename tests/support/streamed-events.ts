@@ -7,7 +7,7 @@ export interface StreamedEvent {
   readonly data: any;
 }
 
-/** Calls an endpoint that streams and reads its server-sent events to the end. */
+/** Calls a streaming endpoint and reads all its server-sent events. */
 export async function readEvents(
   addresses: ProductAddresses,
   endpoint: Endpoint,

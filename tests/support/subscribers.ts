@@ -3,7 +3,7 @@ import { callApi, type TestCustomer } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 import { readyCustomer } from './ready-customer.ts';
 
-/** Asks the stand-in's control; `webhooks` with `paused` withholds them from everybody on that stack. */
+/** Calls the stand-in's control API; `webhooks` with `paused` affects the whole stack. */
 export async function controlStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
   const init = { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(`${addresses.payments}/__control/${name}`, init);
@@ -11,7 +11,7 @@ export async function controlStripe(addresses: ShopAddresses, name: string, body
   return response.json();
 }
 
-/** Tells the stand-in what happens at Stripe; ends after the first try of each webhook of it. */
+/** Acts at Stripe; resolves after the first try of its webhooks. */
 export function actAtStripe(addresses: ShopAddresses, name: string, body: object): Promise<unknown> {
   return controlStripe(addresses, name, { ...body, wait: true });
 }
@@ -20,17 +20,14 @@ export interface Subscriber extends TestCustomer {
   readonly subscriptionId: string;
 }
 
-/** The customer's subscriptions, as the site gets them. */
 export async function subscriptionsOf(addresses: ShopAddresses, { token }: Pick<TestCustomer, 'token'>) {
   return (await callApi(addresses, endpoints.listSubscriptions, { token })).body.data;
 }
 
-/** What the customer has left, as the site gets it. */
 export async function allowanceOf(addresses: ShopAddresses, { token }: Pick<TestCustomer, 'token'>) {
   return (await callApi(addresses, endpoints.getUser, { token })).body.data;
 }
 
-/** A customer who has just paid the first month of the subscription. */
 export async function newSubscriber(addresses: ShopAddresses, name?: string): Promise<Subscriber> {
   const customer = await readyCustomer(addresses, name);
   const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });

@@ -11,10 +11,10 @@ import { checkoutCollaborators } from './checkouts.ts';
 import type { FakePayments } from './fake-payments.ts';
 
 export const monthSeconds = 30 * 86_400;
-/** When the subscriptions of these tests begin: 21 November 2026, 10:00 UTC. */
+/** 2026-11-21 10:00 UTC. */
 export const beganAtSeconds = Date.UTC(2026, 10, 21, 10) / 1000;
 
-/** The collaborators of the webhook and of the reconciler over a table, as their handlers build them. */
+/** The collaborators of webhook and reconciler over a table. */
 export function eventCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
   const collaborators = {
     ...checkoutCollaborators(table, payments, clock),
@@ -72,7 +72,7 @@ export function anInvoice(userId: string, month: number, over: Partial<PaymentIn
   };
 }
 
-/** Stripe as it is after so many paid months of the customer's subscription. */
+/** Adds a subscription with paid months to the fake payments. */
 export function subscribe(
   payments: FakePayments,
   userId: string,
@@ -93,7 +93,6 @@ export function subscribe(
 
 let made = 0;
 
-/** An event about an object of Stripe's. */
 export function aPaymentEvent(type: string, objectId: string, over: Partial<PaymentEvent> = {}): PaymentEvent {
   made += 1;
   return {

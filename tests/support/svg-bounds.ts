@@ -5,7 +5,7 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** How many numbers each command of SVG 2 path data takes. */
+/** Number of arguments of each SVG 2 path command. */
 const argumentCounts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 function commandsOf(path: string): { command: string; numbers: number[] }[] {
@@ -25,7 +25,7 @@ function commandsOf(path: string): { command: string; numbers: number[] }[] {
 
 type Point = readonly [x: number, y: number];
 
-/** Every place a command names, the one it ends at last; an arc's by its radius around its middle. */
+/** Every point of a command, its end point last; an arc is approximated by its radius around its middle. */
 function pointsOf(command: string, numbers: readonly number[], [x, y]: Point, start: Point): Point[] {
   const kind = command.toLowerCase();
   const [fromX, fromY] = kind === command ? [x, y] : [0, 0];
@@ -48,10 +48,7 @@ function pointsOf(command: string, numbers: readonly number[], [x, y]: Point, st
   ];
 }
 
-/**
- * A box that holds all of a path: around its points and the controls of its curves.
- * @throws Error for what is no path
- */
+/** The bounds of a path's points and control points. @throws Error for an invalid path */
 export function boundsOfPath(path: string): Bounds {
   let at: Point = [0, 0];
   let start: Point = at;

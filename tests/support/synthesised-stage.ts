@@ -10,14 +10,13 @@ import { withNested } from './nested-template.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The feature flags that a deployment has, so that the template under test is the one that is deployed. */
+/** The feature flags of a deployment. */
 function deployedContext(): Record<string, unknown> {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  // 67 MB of Chromium need not be copied for their name to stand in a template.
+  // A placeholder instead of 67 MB of Chromium.
   return { ...context, 'aws:cdk:disable-asset-staging': true };
 }
 
-/** A stage's own domain. */
 export const domain = {
   siteName: 'tellwren.com',
   siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/site',
@@ -25,10 +24,9 @@ export const domain = {
   apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/api',
 };
 
-/** What the page of the stand-in site runs. */
 export const inlineScript = 'start()';
 
-/** One folder per function with a file in it: a template needs the bundles' places, not the bundles. */
+/** A folder with one file per function: templates need paths, not bundles. */
 function standInBundles(folder: string): (id: string) => string {
   const bundleFolder = (id: string) => join(folder, 'functions', id);
   for (const { id } of functionEntries) {
@@ -38,7 +36,7 @@ function standInBundles(folder: string): (id: string) => string {
   return bundleFolder;
 }
 
-/** A built site in little: one page with an inline script and one file whose name carries a hash. */
+/** A minimal built site: one page with an inline script and one hashed file. */
 function standInSite(folder: string): string {
   const siteFolder = join(folder, 'site');
   mkdirSync(join(siteFolder, 'assets'), { recursive: true });
@@ -51,11 +49,11 @@ function standInSite(folder: string): string {
 }
 
 interface SynthesisOptions {
-  /** Lets the CDK read every template as CloudFormation would: nine seconds of CPU. */
+  /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */
   readonly isValidated?: boolean;
 }
 
-/** A stage composed as `cdk synth` composes it, in this process without an account, a network or a build. */
+/** Synthesises a stage in this process, without account, network or build. */
 function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +72,7 @@ function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) 
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>();
 
-/** The templates of a stage, to be read: the files that look at one share it where they share a process. */
+/** The templates of a stage, cached per process. */
 export function synthesiseStage(stage: Stage, options: SynthesisOptions = {}) {
   const key = JSON.stringify({ stage, options });
   const known = synthesised.get(key) ?? synthesise(stage, options);
@@ -93,10 +91,10 @@ function synthesise(stage: Stage, options: SynthesisOptions) {
     story: Template.fromStack(stacks.story),
     jobs: Template.fromStack(stacks.jobs),
     api: withNested(stacks.api, stacks.api.functionStacks),
-    /** The API's own template and those nested in it, each by itself: what CloudFormation's limits are about. */
+    /** The API's template and its nested ones, separately, for CloudFormation's limits. */
     apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
     content: Template.fromStack(stacks.content),
-    /** Every template there is, also of stacks that are named nowhere here. */
+    /** All templates. */
     all: app.node.findAll().flatMap((construct) => (Stack.isStack(construct) ? [Template.fromStack(construct)] : [])),
   };
 }

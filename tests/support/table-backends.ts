@@ -3,7 +3,6 @@ import { createDynamodb } from '#infra/local/dynamodb.ts';
 import { startDynamodbLocal } from './dynamodb-local.ts';
 import { isWholeProof } from './random-choices.ts';
 
-/** A DynamoDB that the repository tests run against. */
 export interface TableBackend {
   readonly name: string;
   readonly url: string;
@@ -15,10 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Global setup of the repository tests: our front over dynalite, and in a whole proof AWS's own DynamoDB Local where Java is,
- * so that the front behaves as the real thing does.
- */
+/** Global setup of the repository tests: the dynalite front, and in a whole proof AWS's DynamoDB Local if Java is installed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const front = await createDynamodb({ port: 0 });
   const backends = [{ name: 'dynalite behind our front', url: front.url }];

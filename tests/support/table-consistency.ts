@@ -3,7 +3,7 @@ import { scanTable } from '#functions/data/table-scan.ts';
 import { checkItems, type InvariantReport } from '#functions/domain/invariants/check-items.ts';
 import type { BrokenInvariant } from '#functions/domain/invariants/invariant.ts';
 
-/** Holds every rule against a table as it is now. */
+/** Checks every invariant of a table. */
 export function checkTable(table: Table): Promise<InvariantReport> {
   return checkItems(scanTable(table), Math.floor(Date.now() / 1000));
 }
@@ -11,9 +11,8 @@ export function checkTable(table: Table): Promise<InvariantReport> {
 const lineOf = ({ rule, at, found }: BrokenInvariant) => `  ${rule}: ${at}: ${found}`;
 
 /**
- * Prints how much was looked at. A table in use may be seen between the two halves of a transaction: what only one of two
- * looks finds is none.
- * @throws Error naming each broken rule with its ids
+ * Prints the counts of checked items. Reads twice, as a read may see half of a transaction.
+ * @throws Error listing the broken rules with their ids
  */
 export async function requireConsistentTable(table: Table): Promise<void> {
   const { broken, ...counts } = await checkTable(table);

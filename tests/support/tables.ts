@@ -8,15 +8,14 @@ import { openMemoryTable } from './memory-table.ts';
 import { isWholeProof } from './random-choices.ts';
 import type { TableBackend } from './table-backends.ts';
 
-/** The backends for `describe.each` of every repository method, condition and race. */
 export const tableBackends = inject('tableBackends');
 
 const memory: TableBackend = { name: 'a table in memory', url: 'memory:' };
 
-/** For whole use cases, which are made of those methods: a table in memory in `npm test`, every backend in a whole proof. */
+/** For use cases: a table in memory in `npm test`, every backend in a whole proof. */
 export const proofBackends = isWholeProof ? [memory, ...tableBackends] : [memory];
 
-/** A fresh table of its own on a backend, reached as the functions reach theirs. */
+/** A fresh table on a backend. */
 export async function openTable(url: string): Promise<Table & { close(): void }> {
   if (url === memory.url) return openMemoryTable();
   const tableName = `test-${ulid()}`;

@@ -1,9 +1,9 @@
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
-/** What a use case wanted written: the part's name, and what the repository was told. */
+/** The part's name and the arguments of the repository's method. */
 export type RecordedPart = readonly [part: string, ...told: unknown[]];
 
-/** A repository's method that makes a part: the part holds what it was told, for `tellingTransactions` to show. */
+/** A fake repository method whose part records its arguments for `createTransactionSpy`. */
 export function partSpy(name: string, verb: string) {
   return (...told: unknown[]): TransactionPart => ({
     name,
@@ -12,17 +12,16 @@ export function partSpy(name: string, verb: string) {
 }
 
 interface TransactionSpy {
-  /** What was committed, transaction by transaction. */
+  /** The parts of each committed transaction. */
   readonly committed: unknown[][];
-  /** How often a commit was tried. */
   tries(): number;
   commit(parts: readonly TransactionPart[]): Promise<void>;
 }
 
 /**
- * Transactions that keep what they are given.
- * @param refusals by which parts the first, second … try is refused; one that names no part is committed, as are those after
- * the last; an error is thrown as it is
+ * Transactions that record their parts.
+ * @param refusals for each try in order: names of the parts that refuse it, none to commit it, or an error to throw; later tries
+ * are committed
  */
 export function createTransactionSpy(refusals: readonly (readonly string[] | Error)[] = []): TransactionSpy {
   const committed: unknown[][] = [];

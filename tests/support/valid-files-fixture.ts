@@ -2,7 +2,7 @@ import { readTableItem } from '#functions/data/table-scan.ts';
 import { namedFiles } from '#functions/domain/invariants/file-rules.ts';
 import { validTableItems } from './valid-table-fixture.ts';
 
-/** A bucket with the files that the sound books name. */
+/** Lists the files that `validTableItems` refers to. */
 export async function* listValidFiles() {
   yield validTableItems()
     .flatMap((item) => namedFiles(readTableItem(item)))

@@ -8,7 +8,7 @@ import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
 import { transcript } from './stories.ts';
 
-/** A request as an honest client sends it, without its token. */
+/** A request as the site sends it, without its token. */
 export interface ValidRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface ValidRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One id of every kind of thing that a customer owns, by its name in a request. */
+/** One id of everything that a customer owns, by its name in requests. */
 export interface OwnedIds {
   readonly storyId: string;
   readonly versionId: string;
@@ -32,14 +32,12 @@ export interface OwnedIds {
   readonly bookingUri: string;
 }
 
-/** What calls are about. */
 export interface RequestFacts extends OwnedIds {
   readonly name: string;
-  /** With `password`: who logs in. */
   readonly email: string;
   readonly password: string;
   readonly newPassword: string;
-  /** Receives a mail; it has no account unless the caller chooses one that has. */
+  /** Receives a mail; has no account by default. */
   readonly mailAddress: string;
   /** From a mailed link. */
   readonly linkToken: string;
@@ -47,7 +45,7 @@ export interface RequestFacts extends OwnedIds {
   /** The next message to Wren and the conversation before it. */
   readonly userMessage: string;
   readonly chatSoFar: readonly ChatMessage[];
-  /** A conversation that is long enough for a story, and the opening that was shown for it. */
+  /** A conversation long enough for a story, and its preview's opening. */
   readonly chatHistory: readonly ChatMessage[];
   readonly opening: string;
   readonly html: string;
@@ -60,7 +58,7 @@ export interface RequestFacts extends OwnedIds {
   readonly idempotencyKey: string;
 }
 
-/** Well-formed ids of things that do not exist. */
+/** Well-formed ids that do not exist. */
 export function missingIds(): OwnedIds {
   return {
     ...{ storyId: ulid(), versionId: ulid(), captionId: ulid(), draftId: newDraftId(), giftId: ulid() },
@@ -78,7 +76,7 @@ const smallJpeg = Buffer.from(
   'base64',
 );
 
-/** Facts that no other call shares. */
+/** Facts that are unique to a call. */
 function newFacts(): RequestFacts {
   const word = ulid();
   return {
@@ -110,7 +108,6 @@ export const shippingFields = {
   ...{ street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
 };
 
-/** A form of text fields, and a photo where there is one. */
 export function buildForm(fields: Readonly<Record<string, string>>, photo?: Uint8Array): Buffer {
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
   return multipart(photo === undefined ? parts : [...parts, imagePart(photo)]);
@@ -123,10 +120,7 @@ function readEvent(path: string): Record<string, unknown> {
 const idempotencyHeader = ({ idempotencyKey }: RequestFacts) => ({ 'Idempotency-Key': idempotencyKey });
 const wrongSignature = `t=1795255200,v1=${'0'.repeat(64)}`;
 
-/**
- * How each endpoint is rightly called. Sample events, hostile tests, mixed journeys, load, bench and fault tests read it:
- * a new endpoint does not compile without its call.
- */
+/** A valid request of each endpoint, for sample events, hostile tests, journeys, load, bench and fault tests. */
 const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidRequest>> = {
   getHealth: () => ({}),
   register: ({ name, mailAddress, password }) => ({
@@ -208,17 +202,16 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
 };
 
-/** The right call of an endpoint about `known` things; every other fact is new and well-formed. */
+/** A valid request about `known` facts; other facts are new and well-formed. */
 export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}): ValidRequest {
   return validRequests[id]({ ...newFacts(), ...known });
 }
 
-/** The owned ids that the right call of an endpoint names, in path, body or form. */
+/** The owned ids in a valid request's path, body or form. */
 export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
   const { path, body, form } = validRequest(id, ids);
   const sent = JSON.stringify([path, body]) + String(form ?? '');
-  // The keys of an object of that type.
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 

@@ -52,8 +52,8 @@ const giftOf =
 const tenDaysSeconds = 10 * 86_400;
 
 /**
- * A small table in which every rule of domain/invariants has something to look at, and all is well.
- * @param nowMs milliseconds since 1970: it was made five minutes before
+ * A small valid table with items for every rule of domain/invariants.
+ * @param nowMs milliseconds since 1970; the items are five minutes older
  */
 export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Item[] {
   const at = new Date(nowMs - 300_000).toISOString();
@@ -163,7 +163,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
   ];
 }
 
-/** Two films: one booked and then moved, with its story; one that only the customer's browser has told of. */
+/** Two films: one rescheduled, with its story; one that only the browser reported. */
 function filmItems(at: string): Item[] {
   const order = (orderId: string, status: OrderRecord['status']) => ({
     ...keys.order('ada', orderId),
@@ -216,7 +216,6 @@ function filmItems(at: string): Item[] {
   ];
 }
 
-/** A product with a variant, and a story that its teller let us show. */
 function catalogueItems(at: string): Item[] {
   return [
     {

@@ -3,7 +3,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import type { CustomerWithStory } from './customer-stories.ts';
 import { callApi, type ProductAddresses } from './product.ts';
 
-/** The calls of a customer about the versions of their story; another token or id asks in somebody else's place. */
+/** A client for a story's versions; `asked` replaces token and story id. */
 export function versionCalls(addresses: ProductAddresses, { token, storyId }: CustomerWithStory) {
   const call = (endpoint: Endpoint, versionId: string | undefined, body?: unknown, asked = { token, storyId }) =>
     callApi(addresses, endpoint, {

@@ -3,7 +3,7 @@ import type { Table } from '#functions/data/table.ts';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { editCollaborators } from './written-stories.ts';
 
-/** What must hold of a story's versions after anything that may happen to its text. */
+/** Asserts the invariants of a story's versions. */
 export async function requireConsistentVersions(table: Table, userId: string, storyId: string): Promise<void> {
   const { stories, storyTexts } = editCollaborators(table);
   const list = await storyTexts.listVersions(storyId);

@@ -2,7 +2,6 @@ import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually } from './product.ts';
 
-/** Waits until the functions are back. */
 export async function waitUntilHealthy(addresses: StackAddresses): Promise<void> {
   await eventually(
     async () => {

@@ -6,7 +6,6 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { aStory } from './builders.ts';
 
-/** What editing a story needs over a table, as its handlers build it. */
 export function editCollaborators(table: Table) {
   return {
     transactions: table,

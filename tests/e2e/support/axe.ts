@@ -10,16 +10,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const widths = [320, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
-/** axe's own names of what reads colours. */
+/** axe rules that depend on colours. */
 const rulesOnColours = ['color-contrast', 'link-in-text-block'];
-/** `npm test` looks on a narrow phone in the dark, which costs half of a desk; `PROOF=whole` at all widths in both schemes. */
+/** `npm test` checks a narrow phone in dark mode; `PROOF=whole` all widths in both schemes. */
 const looks = isWholeProof
   ? widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
   : [{ width: 320, colorScheme: 'dark' } as const];
 
 let served: Promise<string> | undefined;
 
-/** The scanner at an address of its own, as long as the process lasts. */
+/** Serves the scanner. */
 function serveAxe(): Promise<string> {
   const headers = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
   served ??= listenOnLoopback(
@@ -29,16 +29,15 @@ function serveAxe(): Promise<string> {
   return served;
 }
 
-/** Pages that have no scripts of their own, those of the stand-ins, allow none: there the devtools bring it. */
+/** Pages of the stand-ins forbid scripts: devtools inject it. */
 async function addAxe(page: Page): Promise<void> {
   if (await page.evaluate("document.querySelector('script[type=module]') === null")) await page.evaluate(axeSource);
   else await page.addScriptTag({ url: await serveAxe() });
 }
 
 /**
- * What axe finds, as one line per rule. The scanner goes in with the page's own world, which is quicker than a frame, and as
- * a script with an address, which the browser compiles once for all documents of a page. `within`: a selector, for a dialog
- * whose backdrop changes the contrast of all that lies under it.
+ * axe's violations, one line per rule. The scanner is loaded as a script, which the browser compiles once. `within`: a selector,
+ * e.g. a dialog whose backdrop changes the contrast of the page.
  */
 export async function findViolations(
   page: Page,
@@ -46,7 +45,7 @@ export async function findViolations(
   runOnly: readonly string[] = tags,
 ): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await addAxe(page);
-  // No frame and no media answers the scanner: it would wait half a second for each frame, and fetch every style sheet again.
+  // Without frames and preload, which cost half a second each.
   const settings = JSON.stringify({ runOnly, resultTypes: ['violations'], iframes: false, preload: false });
   const found: unknown = await page.evaluate(
     `axe.run(${JSON.stringify(within)}, ${settings}).then(({ violations }) =>
@@ -55,7 +54,7 @@ export async function findViolations(
   return z.array(z.string()).parse(found);
 }
 
-/** An open list is put in its new place in a frame after the page has changed its width: what counts is what stays. */
+/** An open list is repositioned one frame after a change of width. */
 async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
   const fits = `document.documentElement.scrollWidth <= ${widthPx}`;
   if (await page.evaluate<boolean>(fits)) return false;
@@ -65,11 +64,11 @@ async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
   );
 }
 
-/** Faults of accessibility and sideways scrolling of what a page shows now; none when all is well. */
+/** Accessibility violations and horizontal scrolling of the current page. */
 export async function visualFaults(page: Page, within?: string): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { width, colorScheme } of looks) {
-    // A change of size lays out and paints the page anew.
+    // A change of size causes a layout.
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     const scrolls = await keepsScrolling(page, width);

@@ -12,15 +12,14 @@ import { isWholeProof } from '#tests/support/random-choices.ts';
 import { serveBookingPage } from './booking-page.ts';
 import { servePaymentPage } from './payment-page.ts';
 
-/** Phone and desk: the two widths at which every page is looked at. */
 export const viewports = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 
-/** For a whole journey: where every run makes it, half of them on each; with `PROOF=whole` on both. */
+/** Viewports of a journey: one of them, with `PROOF=whole` both. */
 export function viewportsFor(usual: keyof typeof viewports): [string, (typeof viewports)[keyof typeof viewports]][] {
   return Object.entries(viewports).filter(([name]) => isWholeProof || name === usual);
 }
 
-/** Our own pages only, so the sandbox may be off, as it must be for root in a container. */
+/** The sandbox must be off for root in a container; the browser opens only our pages. */
 const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,17 +30,14 @@ const launchArguments = [
   '--hide-scrollbars',
 ];
 
-/**
- * Playwright sends what the browser's processes share to the disk of /tmp; the memory meant for it is quicker, where there is
- * enough: a container may have 64 MB.
- */
+/** Playwright puts shared memory into /tmp; /dev/shm is faster if it is large enough (containers may have 64 MB). */
 function keptFromDisk(): string[] {
   if (!existsSync('/dev/shm')) return [];
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize > 2 ** 30 ? ['--disable-dev-shm-usage'] : [];
 }
 
-/** The browser that comes inside of a package: nothing is downloaded. Close it when done. */
+/** The browser of an npm package. Close it when done. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return await playwright.launch({
     executablePath: await chromium.executablePath(),
@@ -56,7 +52,7 @@ async function launchShared(): Promise<Browser> {
   const hosts = others.map(({ host, url }) => `MAP ${host} ${new URL(url).host}`);
   process.once('SIGTERM', () => process.exit());
   return await launchBrowser({
-    // The process ends at once when it is told to, and its browser with it.
+    // The browser ends with its process.
     ...{ handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false },
     args: [`--host-resolver-rules=${hosts.join()}`],
   });
@@ -64,10 +60,7 @@ async function launchShared(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The one browser of all files that a process runs, which ends with it: files close the contexts that they open. It finds the
- * booking and the payment page of canned sites at their addresses.
- */
+/** The browser of all files of a process. Files close their contexts. It resolves the hosts of the booking and payment pages. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchShared();
   return await (shared ?? launchShared());
@@ -75,16 +68,16 @@ export async function sharedBrowser(): Promise<Browser> {
 
 export interface ObservedPage {
   readonly page: Page;
-  /** Exceptions, console errors and failed requests so far: a journey ends with none. */
+  /** Exceptions, console errors and failed requests so far. */
   readonly faults: string[];
 }
 
-/** Writes down the faults of a page from now on. */
+/** Records the faults of a page. */
 export function observe(page: Page): ObservedPage {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // A resource that is not there is named by its address only here.
+    // Only this event has the URL of a missing resource.
     if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`.trim());
   });
   page.on('requestfailed', (request) => {
@@ -93,7 +86,7 @@ export function observe(page: Page): ObservedPage {
   return { page, faults };
 }
 
-/** A page of its own context, whose faults are written down. */
+/** A page in a new context, with recorded faults. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<ObservedPage> {
   const context = await browser.newContext({ viewport: viewports.desk, ...options });
   return observe(await context.newPage());
@@ -107,10 +100,7 @@ interface ScreenshotOptions {
   readonly fullPage?: boolean;
 }
 
-/**
- * Saves what the page shows, animations at their end (a toast is over by then); returns the file.
- * @public for whoever looks at the pages
- */
+/** Saves a screenshot with animations at their end. @returns the file @public for manual review */
 export async function takeScreenshot({ page, folder, name, fullPage = true }: ScreenshotOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.png`);

@@ -24,7 +24,7 @@ async function newestMs(entry: string): Promise<number> {
   return Math.max(...names.map((name) => statSync(path.join(entry, name)).mtimeMs));
 }
 
-/** Names the copy that all files of a run share. */
+/** The variable with the shared copy of the build. */
 export const sharedSiteVariable = 'TEST_SITE_FOLDER';
 
 /** Builds the site unless the last build is newer than every source. Returns the folder of the build. */
@@ -36,7 +36,7 @@ export async function builtSite(): Promise<string> {
       [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', 'web'],
       {
         cwd: root,
-        // The test runner's own mode would build React for development.
+        // The test mode would build React for development.
         env: { ...process.env, NODE_ENV: 'production' },
       },
     );
@@ -44,7 +44,7 @@ export async function builtSite(): Promise<string> {
   return path.dirname(built);
 }
 
-/** Returns a copy of the built site, which a later build does not change: the one of the run, where there is one. */
+/** Returns a copy of the built site, shared by the run if possible. */
 export async function buildSite(): Promise<string> {
   const shared = process.env[sharedSiteVariable];
   if (shared !== undefined) return shared;

@@ -41,7 +41,7 @@ export const versionText = [
   '<p>We signed on the counter, between the crumbs. Nobody has asked why.</p>',
 ].join('');
 
-/** What the server answers to a customer who edits one story. */
+/** Stubs the responses for editing one story. */
 export function stubEditing(api: StubApi): void {
   const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
   const { description: _, captions: __, ...summary } = story;
@@ -53,7 +53,7 @@ export function stubEditing(api: StubApi): void {
   stubSavedStory(api, description);
 }
 
-/** The next saves are taken, and answered with that text. */
+/** Stubs successful saves with that text. */
 export function stubSavedStory(api: StubApi, text: string): void {
   const data = { _id: story._id, isFilm: false, updatedAt: savedAt, description: text };
   api.answer(updateStory, { success: true, message: 'Story has been saved', data });
@@ -79,10 +79,7 @@ export const tool = (page: Page, name: string): Locator =>
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${name} \\(`) });
 
-/**
- * Presses Edit and waits until one could type: the editor takes the focus in the frame after the text is there, and puts the
- * caret at the beginning.
- */
+/** Presses Edit and waits for the focus, which follows the text by one frame. */
 export async function pressEdit(page: Page): Promise<void> {
   await editButton(page).click();
   await text(page).waitFor();
@@ -96,7 +93,7 @@ export async function openEditor(page: Page, siteUrl: string): Promise<void> {
   await pressEdit(page);
 }
 
-/** The editor over the sample story, of a customer who was not here before. */
+/** Opens the editor with the sample story for a new customer. */
 export async function startEditing({ api, page, site }: StubbedVisit): Promise<void> {
   page.setDefaultTimeout(10_000);
   stubEditing(api);
@@ -104,7 +101,7 @@ export async function startEditing({ api, page, site }: StubbedVisit): Promise<v
   await openEditor(page, site.url);
 }
 
-/** Closes the editor without a draft and opens it anew; false where the test before has saved, or has left it otherwise. */
+/** Closes the editor without a draft and reopens it; false if the previous test left another state. */
 export async function reopenEditor({ api, page }: StubbedVisit): Promise<boolean> {
   const hasSaved = api.calls.some(({ path, body }) => body !== undefined && path.startsWith(`/api/story/${story._id}`));
   if (hasSaved || !(await text(page).isVisible())) return false;
@@ -122,14 +119,14 @@ export async function reopenEditor({ api, page }: StubbedVisit): Promise<boolean
   return true;
 }
 
-/** The HTML that the editor holds, and would send. */
+/** The editor's HTML. */
 export async function htmlOf(page: Page): Promise<string> {
   return await page.evaluate("document.querySelector('.tiptap').editor.getHTML()");
 }
 
-/** Makes a text the editor's whole content, caret at its end; what follows is a step of undo of its own. */
+/** Replaces the editor's content, with the caret at its end; the next change is a new undo step. */
 export async function setContent(page: Page, html: string): Promise<void> {
-  // The editor takes the focus in the next frame.
+  // The editor gets the focus in the next frame.
   await page.evaluate(`(async () => {
     const { editor } = document.querySelector('.tiptap');
     editor.chain().setContent(${JSON.stringify(html)}).focus('end').run();
@@ -138,7 +135,7 @@ export async function setContent(page: Page, html: string): Promise<void> {
   })()`);
 }
 
-/** Pastes into the editor, as a browser tells of it. */
+/** Dispatches a paste event. */
 export async function paste(page: Page, html: string, plain = ''): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();

@@ -44,10 +44,9 @@ export const freshPickup: Gift = {
   ...{ street: '', city: '', state: '', postalCode: '', proofUrl: null, lowPhotoDpi: null, tracking: null },
 };
 
-/** The address of a booking as the scheduler tells it. */
 export const bookingUri = `${schedulerOrigin}/scheduled_events/E1/invitees/I1`;
 
-/** The messages of a booking page, in Calendly's shapes. */
+/** Messages of a booking page, in Calendly's format. */
 export const messages = {
   shown,
   height: (height: unknown) => ({ event: 'calendly.page_height', payload: { height } }),
@@ -57,7 +56,7 @@ export const messages = {
   },
 } as const;
 
-/** For a test whose booking page never says that it is there. */
+/** Makes the booking page send no messages. */
 export async function silenceBookingPage(page: Page): Promise<void> {
   await page
     .context()
@@ -66,7 +65,7 @@ export async function silenceBookingPage(page: Page): Promise<void> {
     );
 }
 
-/** The frame in which the booking page lies, once it is there. */
+/** Waits for the frame of the booking page. */
 export async function bookingFrame(page: Page): Promise<Frame> {
   return await eventually(
     async () => page.frames().find((frame) => frame.url().startsWith(schedulerOrigin)),
@@ -74,7 +73,7 @@ export async function bookingFrame(page: Page): Promise<Frame> {
   );
 }
 
-/** Lets the booking page say something to the page around it. */
+/** Posts a message from the booking page to its parent. */
 export async function postMessage(page: Page, message: unknown): Promise<void> {
   await (await bookingFrame(page)).evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
 }

@@ -25,7 +25,7 @@ export interface PageState {
   readonly name: string;
   readonly path: string;
   readonly visitor?: boolean;
-  /** What the browser keeps before the page is opened, beside the session. */
+  /** Storage entries besides the session. */
   readonly entries?: Readonly<Record<string, string>>;
   readonly answers?: (api: StubApi) => void;
   readonly reach: (page: Page, api: StubApi) => Promise<unknown>;
@@ -38,7 +38,6 @@ const story = (api: StubApi, changed: object = {}) =>
 const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
 const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
 
-/** What the server answers to a booking that it notes. */
 export function stubBookings(api: StubApi): void {
   api.answer(createOrder, { success: true, message: 'ok', data: { ...order, productName: 'Film', totalAmount: 1250 } });
   const { _id, updatedAt, description } = wholeStory;
@@ -232,7 +231,7 @@ const giftStates: readonly PageState[] = [
   },
 ];
 
-/** What the address fields of the gift page are filled with, by their labels. */
+/** Address fields of the gift page by label. */
 export const address = {
   Street: '1 Analytical Way',
   City: 'Riverwood',
@@ -242,12 +241,11 @@ export const address = {
 
 export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 
-/** Shows a state, whatever the page has shown before. */
 export async function showState(state: PageState, { api, page, site }: StubbedVisit): Promise<void> {
   api.forget();
   api.answer(getUser, { success: true, data: customer });
   state.answers?.(api);
-  // The width of the only look in npm test, so that nothing is laid out twice.
+  // The width that npm test checks, to avoid a second layout.
   await page.setViewportSize(isWholeProof ? viewports.desk : { width: 320, height: 800 });
   await goToWithStorage(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
   await state.reach(page, api);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '#tests/support/product.ts';
 
-/** What the customer of the journeys has to say: enough for a story. */
 export const answers = [
   'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven.',
   'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack.',
@@ -13,7 +12,7 @@ export const answers = [
 export const composer = (page: Page): Locator => page.getByLabel('Your message to Wren');
 export const transcript = (page: Page): Locator => page.getByRole('log', { name: 'Conversation with Wren' });
 
-/** Everything said so far, once Wren has finished speaking for the nth time. */
+/** All messages after Wren's nth reply. */
 export async function messagesAfterReply(page: Page, replies: number): Promise<string[]> {
   const wren = transcript(page).locator('[data-from=wren]');
   await eventually(async () => {

@@ -24,7 +24,6 @@ function own(path: string, reach: PageState['reach'], answers?: (api: StubApi) =
   return { name: path, path, reach, ...(answers && { answers }) };
 }
 
-/** One of the states that the tests of films and gifts know. */
 function known(name: string): PageState {
   const state = pageStates.find((one) => one.name === name);
   if (state === undefined) throw new Error(`there is no state "${name}"`);
@@ -40,7 +39,7 @@ function thanks(kind: 'story' | 'package' | 'subscription'): PageState {
   );
 }
 
-/** The message stays as long as the focus is in it. */
+/** The message remains while it has the focus. */
 async function verified(page: Page): Promise<void> {
   await titled(/Email verified/)(page);
   await page.locator('.Toastify__toast', { hasText: 'Email verified successfully!' }).getByRole('button').focus();
@@ -64,7 +63,7 @@ const subscriptions = [
 ];
 const invoice = '<!doctype html><html lang="en"><title>Invoice</title><main><h1>Invoice</h1></main></html>';
 
-/** Every page of the site: a page of the list that has no row here does not compile. Other states are looked at elsewhere. */
+/** A state of every page of the site. */
 export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   home: open('/'),
   about: open('/about'),
@@ -128,7 +127,7 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   notFound: open('/404'),
 };
 
-/** The states of films and gifts that no row of the matrix shows. */
+/** The film and gift states that are not in the matrix. */
 export const otherFilmGiftStates: readonly PageState[] = pageStates.filter(
   (state) => !Object.values(pageMatrix).includes(state),
 );

@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from 'playwright-core';
 
-/** What a page has asked for since its document was. */
+/** Requests of a page's current document. */
 interface Traffic {
   begun: number;
   readonly open: Set<Request>;
@@ -15,7 +15,7 @@ function trafficOf(page: Page): Traffic {
   const traffic: Traffic = { begun: 0, open: new Set() };
   page.on('request', (request) => {
     traffic.begun += 1;
-    // What the document before has asked for is nobody's any more, and is not always told of.
+    // Requests of the previous document may never report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.open.clear();
     traffic.open.add(request);
   });
@@ -26,25 +26,22 @@ function trafficOf(page: Page): Traffic {
   return traffic;
 }
 
-/** Of a page whose listeners were taken away: what it asks for is written down anew from its next `goTo` on. */
+/** Call after a page's listeners were removed. */
 export function resetTraffic(page: Page): void {
   traffics.delete(page);
 }
 
-/** Resolves when the page has drawn what it looks like now, and has told those who observe it. */
+/** Resolves after two animation frames. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 
-/**
- * Resolves when the main thread has nothing to do: document loaded and, where it has scripts, hydrated by React; fonts there;
- * two frames drawn, and the browser idle, which it is only when no task waits.
- */
+/** Resolves when the document is loaded and hydrated, fonts are loaded, two frames are drawn and the main thread is idle. */
 const quietScript = `(async () => {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const hydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
   const hasScripts = document.querySelector('script[type=module]') !== null;
-  // A timer wakes the page alone; a frame the browser's compositor, too.
+  // Timers cost less than animation frames.
   while (document.readyState !== 'complete' || (hasScripts && !hydrated()))
     await new Promise((later) => setTimeout(later, 10));
   await document.fonts.ready;
@@ -54,8 +51,8 @@ const quietScript = `(async () => {
 })()`;
 
 /**
- * Waits until a page that was opened with `goTo` is ready: nothing asked for is on its way, and what came is shown. Playwright's
- * `networkidle` says the same half a second later. @throws when something is on its way for too long
+ * Waits until a page opened with `goTo` has no open requests and is idle. Playwright's `networkidle` takes 500 ms longer.
+ * @throws after 30 s
  */
 export async function waitUntilReady(page: Page): Promise<void> {
   const traffic = trafficOf(page);
@@ -78,17 +75,14 @@ export async function goTo(page: Page, url: string): Promise<Response | null> {
   return response;
 }
 
-/** Loads the page anew and waits until it is ready. */
+/** Reloads the page and waits until it is ready. */
 export async function reload(page: Page): Promise<void> {
   trafficOf(page);
   await page.reload();
   await waitUntilReady(page);
 }
 
-/**
- * Opens an address as if nobody had been there before: its document finds these entries in the browser's storage and nothing
- * else. For looks at one state after the other, at half of what a page that is renewed costs.
- */
+/** Opens a URL with only these localStorage entries. Half the cost of resetting a page. */
 export async function goToWithStorage(
   page: Page,
   url: string,

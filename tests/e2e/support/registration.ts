@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually, mailsTo, type ProductAddresses, tokenInMail } from '#tests/support/product.ts';
 
-/** The password of those who register here. */
 const password = 'burnt toast';
 
 /** Goes from the login dialog to the form and registers. */
@@ -15,7 +14,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByText('Check your email for verification').waitFor();
 }
 
-/** Opens the mailed link of who has registered, and sends the login form behind it. */
+/** Opens the mailed link and logs in. */
 export async function verifyAndLogIn(
   page: Page,
   addresses: ProductAddresses & { readonly web: string },
@@ -26,7 +25,6 @@ export async function verifyAndLogIn(
     return mail && tokenInMail(mail);
   }, 'the verification mail');
   await page.goto(`${addresses.web}/verify-email/${token}`);
-  // The toast says the same.
   await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await page.getByLabel('Email').fill(email);

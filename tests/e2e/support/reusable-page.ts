@@ -2,13 +2,10 @@ import type { Browser, CDPSession, Disposable, Page } from 'playwright-core';
 import { openPage, viewports } from './browser.ts';
 import { resetTraffic } from './page-ready.ts';
 
-/**
- * A page that the tests of a file use one after the other. A context of its own makes a process of its own, which fetches
- * and compiles the whole framework anew: 360 ms of processor time for each visit instead of 130.
- */
+/** A page that tests of a file reuse. A new context costs 360 ms of CPU per visit instead of 130 ms. */
 export interface ReusablePage {
   readonly page: Page;
-  /** Makes the page as good as new; false when a test did to it what cannot be undone, and it is to be closed. */
+  /** Resets the page; false if a test made permanent changes and it must be closed. */
   reset(): Promise<boolean>;
 }
 
@@ -36,7 +33,7 @@ const pageEvents = [
 const contextEvents = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
-/** Calls `told` before each of these methods of the object. */
+/** Calls `told` before each of these methods. */
 function before<O extends object>(object: O, names: readonly (keyof O)[], told: () => void): void {
   for (const name of names) {
     const method = object[name];
@@ -49,7 +46,7 @@ function before<O extends object>(object: O, names: readonly (keyof O)[], told: 
   }
 }
 
-/** What is done to the time, or to a whole context for good, is not undone. */
+/** Tracks changes of the clock and the context that cannot be undone. */
 function trackPermanentChanges(page: Page): () => boolean {
   const context = page.context();
   let spent = false;
@@ -63,7 +60,7 @@ function trackPermanentChanges(page: Page): () => boolean {
   return () => spent || page.isClosed();
 }
 
-/** What undoes what was done to the page's context: devtools, network, permissions, other tabs. */
+/** Returns a function that undoes devtools sessions, network, permissions and other tabs. */
 function trackChanges(page: Page): () => Promise<void> {
   const context = page.context();
   const sessions: Promise<CDPSession>[] = [];
@@ -79,14 +76,14 @@ function trackChanges(page: Page): () => Promise<void> {
   return async () => {
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
-    // What a session of the devtools slows down or takes away is as it was when it ends; that of a closed tab has ended.
+    // Detaching a devtools session reverts its effects.
     for (const session of sessions.splice(0)) await (await session).detach().catch(() => undefined);
     for (const undo of undone.values()) await undo();
     undone.clear();
   };
 }
 
-/** What the page was told to run in every document. */
+/** Tracks the page's init scripts. */
 function scriptsOf(page: Page): Promise<Disposable>[] {
   const scripts: Promise<Disposable>[] = [];
   const add = page.addInitScript.bind(page);
@@ -98,7 +95,6 @@ function scriptsOf(page: Page): Promise<Disposable>[] {
   return scripts;
 }
 
-/** A page, without motion, of a context of its own, for the site at this address. */
 export async function openReusablePage(browser: Browser, siteUrl: string): Promise<ReusablePage> {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' });
   const context = page.context();
@@ -118,7 +114,7 @@ export async function openReusablePage(browser: Browser, siteUrl: string): Promi
     page.setDefaultTimeout(playwrightsTimeoutMs);
   };
   const forgetVisit = async () => {
-    // The lightest document of the site: only there can what a tab keeps be thrown away.
+    // sessionStorage can only be cleared on the site's origin; this is its smallest document.
     await page.goto(`${siteUrl}/config.json`);
     await page.evaluate('sessionStorage.clear()');
     await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes });
@@ -131,7 +127,7 @@ export async function openReusablePage(browser: Browser, siteUrl: string): Promi
       if (spent()) return false;
       await forgetOrders();
       await goBack();
-      // A page that is on its way to another breaks this off.
+      // Fails if the page is navigating.
       const isForgotten = await forgetVisit().then(
         () => true,
         () => false,

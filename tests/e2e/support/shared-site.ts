@@ -8,7 +8,7 @@ import { buildSite, sharedSiteVariable } from './build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers where the browser tests' stack is, and what its functions run with; the first who asks starts it. */
+    /** Returns the stack's addresses and environment; starts it on the first call. */
     wholeSite: string;
   }
 }
@@ -16,14 +16,14 @@ declare module 'vitest' {
 let stack: ReturnType<typeof startTestStack> | undefined;
 let server: Server | undefined;
 
-/** The one stack of all processes, started when a journey needs it: most files do not. */
+/** The shared stack, started on demand. */
 async function tellOfStack(): Promise<string> {
   stack ??= startTestStack({ web: 'built' });
   const { addresses, environment } = await stack;
   return JSON.stringify({ addresses, environment });
 }
 
-/** Vitest's global setup of the browser tests: what every file needs is built, copied and unpacked once, before they begin. */
+/** Vitest's global setup of the browser tests: builds and copies the site, and unpacks the browser. */
 export async function setup(project: TestProject): Promise<void> {
   const [folder] = await Promise.all([buildSite(), chromium.executablePath()]);
   process.env[sharedSiteVariable] = folder;
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   server?.close();
   try {
-    // Its books must be sound after all journeys.
+    // Checks the invariants after all journeys.
     await (await stack)?.close();
   } finally {
     const folder = process.env[sharedSiteVariable];

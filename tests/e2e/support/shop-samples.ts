@@ -2,7 +2,7 @@ import type { Order } from '#shared/schemas/order.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { fakeToken } from './stub-api.ts';
 
-/** A customer with nothing left, as /api/auth/user answers. */
+/** A customer with an empty balance, as /api/auth/user returns. */
 export const customer = {
   ...{ name: 'Ada Lovelace', email: 'ada@example.com' },
   ...{ allowedStories: 0, firstStory: false, subscriptionActive: false },

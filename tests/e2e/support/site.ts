@@ -19,13 +19,13 @@ const foreverCache = { 'cache-control': 'public, max-age=31536000, immutable' };
 interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
-  /** What /config.json answers; read anew for every answer. */
+  /** The content of /config.json, read for every request. */
   readonly config: {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
   };
-  /** Added to every answer, e.g. a content security policy. */
+  /** Added to every response, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

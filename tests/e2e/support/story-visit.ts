@@ -15,11 +15,11 @@ export interface StoryVisit {
   readonly faults: readonly string[];
   /** Opens the sample story, or that path. */
   open(path?: string): Promise<void>;
-  /** What was sent to addresses that end so. */
+  /** Bodies sent to paths with this suffix. */
   sentTo(ending: string): unknown[];
 }
 
-/** For the tests of a file: a fresh visit of the customer with the sample story before each of them. */
+/** Gives each test of a file a new visit with the sample story. */
 export function setUpStoryVisits(): StoryVisit {
   const openSite = setUpStubbedSite();
   let visit: Awaited<ReturnType<typeof openSite>>;

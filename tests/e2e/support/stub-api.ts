@@ -18,11 +18,10 @@ export interface StubbedCall {
 }
 
 interface HeldAnswers {
-  /** How many calls wait now. */
   waiting(): number;
-  /** Lets those that wait be answered, as the endpoint answers by now. */
+  /** Responds to the waiting calls with the current stub. */
   release(): void;
-  /** The same, and holds no more. */
+  /** Releases the waiting calls and stops holding. */
   end(): void;
 }
 
@@ -30,21 +29,20 @@ type Answerer = (call: StubbedCall) => CannedAnswer;
 
 export interface StubApi {
   readonly url: string;
-  /** What was asked, in order. */
   readonly calls: StubbedCall[];
-  /** From now on the endpoint answers so; the body is held against its own response schema. */
+  /** Stubs a response; its body is parsed by the response schema. */
   answer<E extends Endpoint>(endpoint: E, body: unknown): void;
-  /** From now on the endpoint answers these bytes, in the type that it promises. */
+  /** Stubs a response of bytes with the endpoint's media type. */
   answerFile(endpoint: Endpoint, bytes: Uint8Array): void;
-  /** From now on the endpoint answers these events of a stream, and ends it. */
+  /** Stubs a complete event stream. */
   answerEvents(endpoint: Endpoint, events: readonly (readonly [event: string, data: unknown])[]): void;
-  /** From now on the endpoint fails so. */
+  /** Stubs an error. */
   fail(endpoint: Endpoint, code: ErrorCode): void;
-  /** Knows no answer any more. */
+  /** Removes all stubs. */
   forget(): void;
-  /** The next answer of the endpoint does not reach the page: the browser may not show it, as one that was lost on its way. */
+  /** Loses the next response of the endpoint. */
   lose(endpoint: Endpoint): void;
-  /** From now on the endpoint answers when it is let. */
+  /** Holds the endpoint's responses until released. */
   hold(endpoint: Endpoint): HeldAnswers;
   close(): Promise<void>;
 }
@@ -73,7 +71,7 @@ function patternOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${keyOf(method, path).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** An API of canned answers for the pages' own tests; every journey over the real one is told elsewhere. */
+/** A stub API for page tests. */
 export async function startStubApi(): Promise<StubApi> {
   const answers: { readonly pattern: RegExp; readonly answer: Answerer }[] = [];
   const calls: StubbedCall[] = [];
@@ -86,7 +84,7 @@ export async function startStubApi(): Promise<StubApi> {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*, authorization, content-type',
       'access-control-allow-methods': 'GET, POST, PUT',
-      // Asked once for an address, as long as the browser remembers a test's own API.
+      // Cached by the browser.
       'access-control-max-age': '600',
     };
     if (request.method === 'OPTIONS') {
@@ -101,7 +99,7 @@ export async function startStubApi(): Promise<StubApi> {
     const known = answers.find(({ pattern }) => pattern.test(key));
     const { status, body, contentType = 'application/json' } = known?.answer(call) ?? failure('route-not-found');
     const losing = lost.findIndex((pattern) => pattern.test(key));
-    // An answer of another origin that allows nobody to read it is the only one that a browser never asks for again by itself.
+    // A response without CORS headers is the only failure that browsers never retry.
     const allowed = losing === -1 ? cors : {};
     if (losing !== -1) lost.splice(losing, 1);
     response.writeHead(status, { ...allowed, 'content-type': contentType });
@@ -144,7 +142,7 @@ function failure(code: ErrorCode): CannedAnswer {
   return { status, body: { success: false, message, code, requestId: 'req-test' } };
 }
 
-/** A bearer token that the browser takes for one: its signature is nobody's. */
+/** A bearer token with an invalid signature. */
 export function fakeToken(expiresInSeconds: number, customer?: string): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'EdDSA' })}.${part({ sub: customer, exp: Math.floor(Date.now() / 1000) + expiresInSeconds })}.none`;

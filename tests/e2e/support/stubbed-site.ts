@@ -6,23 +6,22 @@ import { type Site, serveSite } from './site.ts';
 import { type StubApi, startStubApi } from './stub-api.ts';
 
 export interface StubbedVisit extends ObservedPage {
-  /** Knows no answer yet. */
   readonly api: StubApi;
   readonly site: Site;
   /** The build that is served. */
   readonly folder: string;
 }
 
-/** A site with a page for it: at the same address, so that the browser knows its scripts from the visit before. */
+/** A site and its page at a stable URL, so that the browser's script cache works. */
 interface Seat {
   readonly site: Site;
   readonly kept: ReusablePage;
   readonly folder: string;
-  /** From now on the site names this as its API, and sends customers to these addresses. */
+  /** Configures the site's API and payment origins. */
   configure(apiUrl: string, paymentOrigins: readonly string[]): void;
 }
 
-/** Renewed, for whichever file of this process comes next. */
+/** Reused by the next file of this process. */
 const free: Seat[] = [];
 
 async function newSeat(): Promise<Seat> {
@@ -58,8 +57,8 @@ async function giveBack({ seat, visit }: TakenSeat): Promise<void> {
 }
 
 /**
- * For the tests of a file: what is returned gives a test an API of its own, the built site in front of it, and an empty page,
- * which are no longer its own when it ends. `paymentOrigins`: where the site may send a customer to.
+ * Returns a function that gives a test its stub API, the built site and an empty page until its end. `paymentOrigins`: permitted
+ * payment origins.
  */
 export function setUpStubbedSite(paymentOrigins: readonly string[] = []): () => Promise<StubbedVisit> {
   const taken: TakenSeat[] = [];
@@ -74,17 +73,14 @@ export function setUpStubbedSite(paymentOrigins: readonly string[] = []): () => 
 }
 
 interface SharedVisitOptions {
-  /** Shows what each test begins with, in an empty page. */
+  /** Opens the state with which each test starts. */
   readonly arrive: (visit: StubbedVisit) => Promise<void>;
-  /** Leads back to it from wherever a test has ended; false where there is no way. Without it tests end where they begin. */
+  /** Returns to that state after a test; false if it cannot. By default tests end where they start. */
   readonly leadBack?: (visit: StubbedVisit) => Promise<boolean>;
   readonly paymentOrigins?: readonly string[];
 }
 
-/**
- * For tests of a file or a `describe` that begin with the same: what is returned gives them one visit. Another begins after a
- * test that failed, and where none leads back. Calls and faults are of one test.
- */
+/** Shares one visit among tests with the same start; a new one begins after a failure. Calls and faults are reset per test. */
 export function setUpSharedVisit(options: SharedVisitOptions): () => Promise<StubbedVisit> {
   const { arrive, leadBack, paymentOrigins = [] } = options;
   let shared: TakenSeat | undefined;

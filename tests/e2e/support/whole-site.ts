@@ -6,23 +6,23 @@ import { stackEnvironments } from '#tests/support/stack-environments.ts';
 import { type ObservedPage, observe, sharedBrowser } from './browser.ts';
 import { openReusablePage, type ReusablePage } from './reusable-page.ts';
 
-/** A machine that is busy with other things starts a function in ten seconds instead of half of one. */
+/** A busy machine may start a function in ten seconds. */
 const waitsMs = 60_000;
 
 interface PageOptions {
   readonly viewport?: ViewportSize;
-  /** By their names at the browser, such as `clipboard-read`. */
+  /** Permissions such as `clipboard-read`. */
   readonly permissions?: readonly string[];
 }
 
 interface WholeSite {
   /** Known once the tests run. */
   readonly addresses: StackAddresses;
-  /** A page that knows nothing, without motion, of a context of its own, until the test ends. */
+  /** An empty page in a new context until the end of the test. */
   openPage(options?: PageOptions): Promise<ObservedPage>;
 }
 
-/** Renewed, for whichever test of this process comes next. */
+/** Reused by the next test of this process. */
 const free: ReusablePage[] = [];
 
 const text = z.string();
@@ -37,7 +37,7 @@ const toldSchema = z.object({
 
 let known: Promise<StackAddresses> | undefined;
 
-/** The one stack of all files, in vitest's own process, whose books must be sound when it closes. @see shared-site.ts */
+/** The stack of all files, in vitest's main process. @see shared-site.ts */
 async function findStack(): Promise<StackAddresses> {
   const response = await fetch(inject('wholeSite'));
   if (!response.ok) throw new Error(await response.text());
@@ -51,7 +51,7 @@ async function leave(kept: ReusablePage): Promise<void> {
   else await kept.page.context().close();
 }
 
-/** For the tests of a file: the whole local stack with the built site. Other files use it at the same time. */
+/** The local stack with the built site, shared with other files. */
 export function setUpWholeSite(): WholeSite {
   const taken: ReusablePage[] = [];
   let addresses: StackAddresses;

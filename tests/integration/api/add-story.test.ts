@@ -21,7 +21,7 @@ describe('addStory', () => {
   });
 
   describe('happy', () => {
-    it('takes the free first story, writes it from what was said, and tells by mail', async () => {
+    it('uses the free first story, writes it from the conversation and sends a mail', async () => {
       const answer = await add(customer);
       expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Story has been added' } });
       expect(answer.body.data).toMatchObject({ status: 'writing', progress: { done: 0, of: 5 }, isFilm: false });
@@ -38,7 +38,7 @@ describe('addStory', () => {
       expect(mail.body.text).toContain(`/story/${answer.body.data._id}`);
     });
 
-    it('begins the story with exactly the bytes of the preview, by draft id or by the lines sent back', async () => {
+    it('starts the story with the exact text of the preview, by draft id or by the lines sent back', async () => {
       for (const keepDraft of [true, false]) {
         const buyer = await readyCustomer(addresses);
         const { body: preview } = await callApi(addresses, endpoints.previewStory, {
@@ -56,7 +56,7 @@ describe('addStory', () => {
     const table = stackTable(addresses);
     const withCoupon = (coupon: string) => ({ ...addStoryBody, product: { ...addStoryBody.product, coupon } });
 
-    it('writes a story for nothing when the coupon takes all off, with an order of $0, and keeps the free first one', async () => {
+    it('writes a story with a coupon of 100 %, records an order of $0 and leaves the free first story unused', async () => {
       const buyer = await readyCustomer(addresses);
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 1 });
       const answer = await add(buyer, withCoupon(code));
@@ -72,7 +72,7 @@ describe('addStory', () => {
       expect(await left(next)).toMatchObject({ firstStory: true });
     });
 
-    it('lets a customer guess no more codes here than elsewhere, whichever of both calls is asked', async () => {
+    it('shares one limit on coupon guesses with createCheckout', async () => {
       const guesser = await readyCustomer(addresses);
       const guess = (each: number) =>
         each % 2 === 0
@@ -85,7 +85,7 @@ describe('addStory', () => {
       expect(await add(guesser)).toMatchObject({ status: 200 });
     });
 
-    it('takes what is left, or answers 402, when the coupon leaves a price', async () => {
+    it('uses the remaining allowance or returns 402 when the coupon leaves a price', async () => {
       const buyer = await readyCustomer(addresses);
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 97 });
       expect(await add(buyer, withCoupon(code))).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ describe('addStory', () => {
   });
 
   describe('errors', () => {
-    it('402 with a sentence when nothing is left, whatever the browser claims', async () => {
+    it('returns 402 with a message when no allowance is left, whatever the browser claims', async () => {
       const broke = await readyCustomer(addresses);
       await add(broke);
       for (const claim of [
@@ -124,14 +124,14 @@ describe('addStory', () => {
       ['a product that is a string', { ...addStoryBody, product: 'Story Bundle' }],
       ['null', null],
       ['half a body', '{"product":'],
-    ])('400 for %s, and nothing is taken', async (_name, body) => {
+    ])('returns 400 for %s and uses no allowance', async (_name, body) => {
       const fresh = await readyCustomer(addresses);
       expect(await add(fresh, body)).toMatchObject({ status: 400, body: { success: false } });
       expect(await listed(fresh)).toEqual([]);
       expect(await left(fresh)).toMatchObject({ firstStory: true });
     });
 
-    it('413 for a body over 128 KB', async () => {
+    it('returns 413 for a body over 128 KB', async () => {
       expect(await add(customer, { ...addStoryBody, introStoryLines: 'x'.repeat(140_000) })).toMatchObject({
         status: 413,
       });
@@ -139,11 +139,11 @@ describe('addStory', () => {
   });
 
   describe('security', () => {
-    it('401 without a good bearer', async () => {
+    it('returns 401 without a valid bearer token', async () => {
       for (const token of ['', 'nonsense', 'a.b.c']) expect(await add({ token })).toMatchObject({ status: 401 });
     });
 
-    it('50 at once on one free story: one is written, 49 are told 402', async () => {
+    it('50 concurrent requests for one free story: one succeeds, 49 return 402', async () => {
       const racer = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 50 }, () => add(racer)));
       const statuses = answers.map(({ status }) => status).sort();
@@ -152,7 +152,7 @@ describe('addStory', () => {
       expect(await left(racer)).toMatchObject({ firstStory: false, allowedStories: 0 });
     });
 
-    it('a retry with the same key is the same story; with another body it is 409', async () => {
+    it('a retry with the same key returns the same story; with another body it returns 409', async () => {
       const retrying = await readyCustomer(addresses);
       const key = { 'Idempotency-Key': 'attempt-1' };
       const [first, second] = await Promise.all([add(retrying, addStoryBody, key), add(retrying, addStoryBody, key)]);

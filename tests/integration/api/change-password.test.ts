@@ -18,7 +18,7 @@ const bodyOf = ({ password }: TestCustomer, newPassword = 'another one') => ({
 
 describe('changePassword', () => {
   describe('happy', () => {
-    it('changes the password, keeps this session with a fresh token and ends the others', async () => {
+    it("changes the password, renews this session's token and ends the other sessions", async () => {
       const customer = await newCustomer(addresses);
       const other = (await login(customer)).body.token;
       const answer = await change(customer.token, bodyOf(customer));
@@ -32,7 +32,7 @@ describe('changePassword', () => {
       expect((await login({ ...customer, password: 'another one' })).status).toBe(200);
     });
 
-    it('ends also the kept token’s elder with the next change', async () => {
+    it('revokes the original token of this session with the second change', async () => {
       const customer = await newCustomer(addresses);
       const first = await change(customer.token, bodyOf(customer));
       const second = await change(first.body.token, { currentPassword: 'another one', newPassword: 'a third one' });
@@ -42,7 +42,7 @@ describe('changePassword', () => {
       expect(await statusOf(second.body.token)).toBe(200);
     });
 
-    it('tells the owner by mail, without the password', async () => {
+    it('notifies the owner by mail, without the password', async () => {
       const customer = await newCustomer(addresses);
       await change(customer.token, bodyOf(customer));
       const mail = await eventually(
@@ -68,27 +68,27 @@ describe('changePassword', () => {
       ['over 128', { currentPassword: 'secret1', newPassword: 'x'.repeat(129) }, /at most 128/],
       ['over 128 of the current', { currentPassword: 'x'.repeat(129), newPassword: 'secret1' }, /at most 128/],
       ['a number', { currentPassword: 123456, newPassword: 654321 }, 'Current password is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       const { token } = await newCustomer(addresses);
       const answer = await change(token, body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
       expect(answer.body.message).toMatch(message);
     });
 
-    it('400, not 401, for a wrong current password: the site logs out at a 401', async () => {
+    it('returns 400 for a wrong current password, because the site logs out on 401', async () => {
       const customer = await newCustomer(addresses);
       expect(await change(customer.token, { currentPassword: 'wrong', newPassword: 'secret1' })).toMatchObject(wrong);
       expect(await statusOf(customer.token)).toBe(200);
       expect((await login(customer)).status).toBe(200);
     });
 
-    it('401 without a bearer token, before anything else is looked at', async () => {
+    it('returns 401 without a bearer token before it validates the body', async () => {
       expect(await change(undefined, {})).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
   });
 
   describe('security', () => {
-    it('counts wrong passwords with those of login: 429 from the sixth on, also for the right one, at both', async () => {
+    it('shares its limit on wrong passwords with login: 429 from the sixth attempt on, also for the right password', async () => {
       const customer = await newCustomer(addresses);
       for (let guess = 0; guess < 3; guess += 1)
         expect((await change(customer.token, { ...bodyOf(customer), currentPassword: `guess ${guess}` })).status).toBe(
@@ -103,7 +103,7 @@ describe('changePassword', () => {
       expect((await login(customer)).status).toBe(429);
     });
 
-    it('lets one of 20 parallel changes win, whose password alone works', async () => {
+    it('lets one of 20 concurrent changes win; only its password works', async () => {
       const customer = await newCustomer(addresses);
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => change(customer.token, bodyOf(customer, `password ${n}`))),

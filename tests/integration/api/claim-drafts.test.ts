@@ -24,7 +24,7 @@ describe('claimDrafts', () => {
   });
 
   describe('happy', () => {
-    it("makes a visitor's drafts the customer's, again and again", async () => {
+    it("assigns a visitor's drafts to the customer, idempotently", async () => {
       const draftIds = [await begin(), await begin('FOR_SOMEONE_PROMPT')];
       const first = await claim(customer, { draftIds });
       expect(first).toMatchObject({ status: 200, body: { success: true, refused: [] } });
@@ -35,7 +35,7 @@ describe('claimDrafts', () => {
       );
     });
 
-    it('takes no ids for a question what there is', async () => {
+    it("returns the customer's drafts when no ids are sent", async () => {
       const draftId = await begin('MILESTONE_PROMPT', other.token);
       expect((await claim(other, { draftIds: [] })).body).toMatchObject({ data: [{ draftId }], refused: [] });
     });
@@ -50,31 +50,31 @@ describe('claimDrafts', () => {
       ['ids that are an object', { draftIds: { length: 1 } }, 'invalid-input'],
       ['no ids', {}, 'invalid-input'],
       ['half a JSON', '{"draftIds":', 'malformed-json'],
-    ])('400 for %s', async (_what, body, code) => {
+    ])('returns 400 for %s', async (_what, body, code) => {
       expect(await claim(customer, body)).toMatchObject({ status: 400, body: { success: false, code } });
     });
 
-    it('passes over ids that nobody has begun', async () => {
+    it('skips ids without a draft', async () => {
       const fresh = await readyCustomer(addresses);
       expect((await claim(fresh, { draftIds: [newDraftId()] })).body).toMatchObject({ data: [], refused: [] });
     });
   });
 
   describe('security', () => {
-    it('401 without a bearer, and the draft stays as it was', async () => {
+    it('returns 401 without a bearer token and leaves the draft unchanged', async () => {
       const draftId = await begin();
       expect(await claim({}, { draftIds: [draftId] })).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
       expect((await claim(other, { draftIds: [draftId] })).body.refused).toEqual([]);
     });
 
-    it("refuses another customer's draft and gives nothing of it away", async () => {
+    it("refuses another customer's draft and reveals nothing of it", async () => {
       const draftId = await begin('BUSINESS_PROMPT', customer.token);
       const { status, body } = await claim(other, { draftIds: [draftId] });
       expect({ status, refused: body.refused }).toEqual({ status: 200, refused: [draftId] });
       expect(JSON.stringify(body.data)).not.toContain(draftId);
     });
 
-    it('gives a draft to exactly one of two customers who claim it 20 times at once', async () => {
+    it('assigns a draft to exactly one of two customers in 20 concurrent claims', async () => {
       const draftIds = [await begin()];
       const claims = await Promise.all(
         Array.from({ length: 20 }, (_, index) => claim(index % 2 ? customer : other, { draftIds })),

@@ -18,7 +18,7 @@ describe('confirmCheckout', () => {
   });
 
   describe('happy', () => {
-    it('delivers once for ten confirms beside the webhook; the story is written from it', async () => {
+    it('delivers once for ten confirmations and the webhook, and writes the story', async () => {
       const sessionId = await open(customer);
       const [, ...answers] = await Promise.all([
         payOnPage(addresses, sessionId),
@@ -45,7 +45,7 @@ describe('confirmCheckout', () => {
       expect(await waitForStory(addresses, customer.token, story._id)).toMatchObject({ status: 'ready' });
     });
 
-    it('says pending before the payment and for money that takes its time, expired after the end', async () => {
+    it('returns pending before the payment and for delayed payment methods, expired after the session', async () => {
       const other = await readyCustomer(addresses);
       const sessionId = await open(other);
       expect((await confirm(other.token, sessionId)).body.data).toMatchObject({ status: 'pending', storyId: null });
@@ -62,7 +62,7 @@ describe('confirmCheckout', () => {
   });
 
   describe('errors', () => {
-    it('404 for a session that nobody knows, 400 for what is no session', async () => {
+    it('returns 404 for an unknown session and 400 for a malformed id', async () => {
       const unknown = await confirm(customer.token, 'cs_test_unknown');
       expect(unknown).toMatchObject({ status: 404, body: { code: 'checkout-not-found' } });
       for (const sessionId of ['', 'pi_1', 'cs_../../x', 7, null]) {
@@ -70,7 +70,7 @@ describe('confirmCheckout', () => {
       }
     });
 
-    it('delivers nothing for another amount, says that it is looked at, and shows the order so', async () => {
+    it('delivers nothing for a wrong amount and lists the order as needs-attention', async () => {
       const other = await readyCustomer(addresses);
       const sessionId = await open(other);
       await mutateSession(addresses, sessionId, { amount: 1 });
@@ -84,11 +84,11 @@ describe('confirmCheckout', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect(await confirm(undefined, 'cs_test_1')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
 
-    it("answers another customer's session as an unknown one, and delivers nothing to either by it", async () => {
+    it("treats another customer's session as unknown and delivers nothing", async () => {
       const [owner, thief] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const sessionId = await open(owner);
       const [foreign, unknown] = [await confirm(thief.token, sessionId), await confirm(thief.token, 'cs_test_unknown')];

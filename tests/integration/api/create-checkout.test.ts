@@ -34,7 +34,7 @@ describe('createCheckout', () => {
   });
 
   describe('happy', () => {
-    it('answers the id of a payment session and where to pay', async () => {
+    it('returns the id and the URL of a payment session', async () => {
       const { status, body } = await openCheckout(addresses, customer.token);
       expect({ status, body }).toMatchObject({
         status: 200,
@@ -45,7 +45,7 @@ describe('createCheckout', () => {
       expect(asked?.idempotencyKey).toMatch(/^[0-9A-Z]{26}$/);
     });
 
-    it("charges the catalogue's price whatever the browser says, and sends nothing of it on", async () => {
+    it("charges the catalogue's price whatever the browser sends, and forwards nothing of that", async () => {
       const claimed = { price: 0.01, discount: 99, currency: 'jpy', amount: 1, description: '<script>forged</script>' };
       const other = await readyCustomer(addresses);
       await openCheckout(addresses, other.token, storyCheckoutBody(claimed));
@@ -54,7 +54,7 @@ describe('createCheckout', () => {
       expect(params).not.toMatch(/forged|jpy|discount/);
     });
 
-    it('sells a variant of a product of the catalogue, less a coupon in whole cents', async () => {
+    it('sells a variant of a catalogue product, with a coupon rounded to whole cents', async () => {
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 33 });
       const other = await readyCustomer(addresses);
       const body = { product: { name: `${productName} - Large`, price: 1, coupon: code.toLowerCase() } };
@@ -64,7 +64,7 @@ describe('createCheckout', () => {
       expect(JSON.stringify(asked?.params)).toContain('3349');
     });
 
-    it('answers a double click, a retry with its key and a second tab with one session', async () => {
+    it('returns one session for a double click, a retry with the same key and a second tab', async () => {
       const other = await readyCustomer(addresses);
       const body = storyCheckoutBody();
       const headers = { 'Idempotency-Key': ulid() };
@@ -102,7 +102,7 @@ describe('createCheckout', () => {
       });
     });
 
-    it('409 when a coupon leaves nothing to pay, and 400 when that coupon is used up', async () => {
+    it('returns 409 when a coupon leaves nothing to pay, and 400 when it is used up', async () => {
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100 });
       const nothing = await openCheckout(addresses, customer.token, storyCheckoutBody({ coupon: code }));
       expect(nothing).toMatchObject({ status: 409, body: { code: 'nothing-to-pay' } });
@@ -114,7 +114,7 @@ describe('createCheckout', () => {
       });
     });
 
-    it('409 when what was open has been paid, and for a key that was used for something else', async () => {
+    it('returns 409 when the open session was paid, and for a key used with another body', async () => {
       const other = await readyCustomer(addresses);
       const headers = { 'Idempotency-Key': ulid() };
       const body = storyCheckoutBody();
@@ -127,7 +127,7 @@ describe('createCheckout', () => {
       expect((await callApi(addresses, endpoints.listStories, { token: other.token })).body.data).toHaveLength(1);
     });
 
-    it('503 when Stripe is out, and one session for the retry', async () => {
+    it('returns 503 while Stripe is down, and one session for the retry', async () => {
       const other = await readyCustomer(addresses);
       const body = storyCheckoutBody();
       stubEnvironment(environment);
@@ -148,19 +148,19 @@ describe('createCheckout', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer, and nothing is asked of Stripe', async () => {
+    it('returns 401 without a bearer token and sends no request to Stripe', async () => {
       const answer = await callApi(addresses, endpoints.createCheckout, { body: storyCheckoutBody() });
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
 
-    it("gives nobody another customer's session for the same words", async () => {
+    it("does not return another customer's session for the same conversation", async () => {
       const [one, two] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const body = storyCheckoutBody();
       const answers = [await openCheckout(addresses, one.token, body), await openCheckout(addresses, two.token, body)];
       expect(answers[0]?.body.message).not.toBe(answers[1]?.body.message);
     });
 
-    it("uses no draft of another customer's: the browser's own words are bought", async () => {
+    it("does not use another customer's draft; the sent conversation is bought", async () => {
       const body = { ...storyCheckoutBody(), draftId: 'A'.repeat(43) };
       expect(await openCheckout(addresses, customer.token, body)).toMatchObject({ status: 200 });
     });

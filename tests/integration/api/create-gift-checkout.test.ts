@@ -40,7 +40,7 @@ describe('createGiftCheckout', () => {
   };
 
   describe('happy', () => {
-    it('opens a session for the story with its photo, and tells Stripe of neither', async () => {
+    it('opens a session for the story with its photo and sends neither to Stripe', async () => {
       const { status, body } = await post(shippingFields, { photo: await photoOf(640, 480) });
       expect({ status, body }).toMatchObject({
         status: 200,
@@ -61,7 +61,7 @@ describe('createGiftCheckout', () => {
     it.each([
       ['a pickup', { ...pickupFields, price: '0.01' }, 4000],
       ['shipping', { ...shippingFields, price: '-50', userId: 'somebody', amount: '1', coupon: 'FREE' }, 5000],
-    ])('charges what %s costs, whatever the browser says', async (_, fields, cents) => {
+    ])('charges the price of %s, whatever the browser sends', async (_, fields, cents) => {
       const { status, body } = await post(fields);
       expect({ status, body }).toMatchObject({ status: 200 });
       const { userId } = (await checkoutOf(body.message)) ?? {};
@@ -69,7 +69,7 @@ describe('createGiftCheckout', () => {
       expect(userId).not.toBe('somebody');
     });
 
-    it('answers a double click and a retry with its key with one session', async () => {
+    it('returns one session for a double click and for a retry with the same key', async () => {
       const headers = { 'Idempotency-Key': ulid() };
       const photo = await photoOf(300, 300);
       const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe('createGiftCheckout', () => {
   });
 
   describe('errors', () => {
-    it.each(['street', 'city', 'state', 'postalCode'])('400 for shipping without %s', async (field) => {
+    it.each(['street', 'city', 'state', 'postalCode'])('returns 400 for shipping without %s', async (field) => {
       for (const value of ['', '   ']) expect((await post({ ...shippingFields, [field]: value })).status).toBe(400);
       const { [field]: _, ...others } = { ...shippingFields } as Record<string, string>;
       expect((await post(others)).status).toBe(400);
@@ -98,11 +98,11 @@ describe('createGiftCheckout', () => {
       ['another way of delivery', { shippingMethod: 'drone' }],
       ['an address of control characters', { ...shippingFields, street: '1\r\nBcc: x@example.com' }],
       ['a line of a thousand letters', { ...shippingFields, city: 'x'.repeat(1000) }],
-    ])('400 for %s', async (_, fields) => {
+    ])('returns 400 for %s', async (_, fields) => {
       expect((await post(fields)).status).toBe(400);
     });
 
-    it('404 for a story that is not there', async () => {
+    it('returns 404 for a missing story', async () => {
       const answer = await post({ ...pickupFields, story: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
       expect(answer).toMatchObject({ status: 404, body: { message: 'No story found' } });
     });
@@ -111,7 +111,7 @@ describe('createGiftCheckout', () => {
       ['a page as a photo', async () => new TextEncoder().encode('<html><script>1</script></html>'), 400],
       ['half a photo', async () => (await photoOf(800, 800)).slice(0, 400), 400],
       ['more than 4 MB', async () => new Uint8Array(4 * 1024 * 1024 + 1), 413],
-    ])('refuses %s, and opens nothing', async (_, makePhoto, status) => {
+    ])('refuses %s and opens no session', async (_, makePhoto, status) => {
       const other = await readyCustomer(addresses);
       const own = await createFirstStory(addresses, other.token);
       const fields = { story: own, ...pickupFields };
@@ -119,7 +119,7 @@ describe('createGiftCheckout', () => {
       expect(await requestedSessions(addresses, other.email)).toEqual([]);
     });
 
-    it('415 for a form that is none', async () => {
+    it('returns 415 for a malformed form', async () => {
       const response = await fetch(`${addresses.api}/api/checkout/create-gift-checkout`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
@@ -130,11 +130,11 @@ describe('createGiftCheckout', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await postGift(addresses, undefined, { story, ...pickupFields })).status).toBe(401);
     });
 
-    it("answers another customer's story exactly as one that is not, and opens nothing", async () => {
+    it("treats another customer's story as missing and opens no session", async () => {
       const other = await readyCustomer(addresses);
       const foreign = await postGift(addresses, other.token, { story, ...pickupFields });
       const unknown = await postGift(addresses, other.token, { story: '01ARZ3NDEKTSV4RRFFQ69G5FAV', ...pickupFields });
@@ -143,7 +143,7 @@ describe('createGiftCheckout', () => {
       expect(await requestedSessions(addresses, other.email)).toEqual([]);
     });
 
-    it('makes no gift of what was not paid', async () => {
+    it('creates no gift without a payment', async () => {
       const { body } = await listGifts(addresses, customer.token);
       expect(body).toEqual({ success: true, data: [] });
     });

@@ -19,7 +19,7 @@ describe('createOrder', () => {
     (await callApi(addresses, endpoints.listOrders, { token })).body.data;
 
   describe('happy', () => {
-    it('notes a booked film, unpaid, at the amount of the specification', async () => {
+    it('records a booked film, unpaid, at the amount of the specification', async () => {
       const answer = await book({ productName: 'Film', totalAmount: 1250 });
       expect(answer).toMatchObject({
         status: 200,
@@ -28,7 +28,7 @@ describe('createOrder', () => {
       expect(await listed()).toMatchObject([{ _id: answer.body.data._id }]);
     });
 
-    it('notes it once for a key that is sent twenty times at once', async () => {
+    it('records one order for twenty concurrent requests with one key', async () => {
       const { token } = await readyCustomer(addresses);
       const headers = { 'Idempotency-Key': ulid() };
       const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('createOrder', () => {
       expect(await listed(token)).toHaveLength(1);
     });
 
-    it('makes one order of a booking that is told of again and again, and a film of its story', async () => {
+    it('creates one order for a repeated booking and marks its story as a film', async () => {
       const { token } = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, token);
       const body = { productName: 'Film', totalAmount: 1250, storyId, bookingUri: newUri() };
@@ -53,7 +53,7 @@ describe('createOrder', () => {
       expect(await films.json()).toMatchObject({ data: [{ _id: storyId, isFilm: true }] });
     });
 
-    it('answers the same after the story was marked by the site first', async () => {
+    it('returns the same if the site marked the story first', async () => {
       const { token } = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, token);
       const bookingUri = newUri();
@@ -63,7 +63,7 @@ describe('createOrder', () => {
   });
 
   describe('errors', () => {
-    it('409 for a story that is a film already, of twenty tabs all but one', async () => {
+    it('returns 409 to all but one of twenty tabs that book one story', async () => {
       const { token } = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, token);
       const tabs = Array.from({ length: 20 }, () =>
@@ -78,18 +78,18 @@ describe('createOrder', () => {
       expect(await listed(token)).toHaveLength(1);
     });
 
-    it('404 for a story that is not there', async () => {
+    it('returns 404 for a missing story', async () => {
       expect(await book({ productName: 'Film', storyId: 'unknown', bookingUri: newUri() })).toMatchObject({
         status: 404,
         body: { code: 'story-not-found', message: 'No story found' },
       });
     });
 
-    it('400 for a booking without an address', async () => {
+    it('returns 400 for a booking without a URI', async () => {
       expect(await book({ productName: 'Film', bookingUri: 'film 1' })).toMatchObject({ status: 400 });
     });
 
-    it('409 for a key that was used for another body', async () => {
+    it('returns 409 for a key used with another body', async () => {
       const headers = { 'Idempotency-Key': ulid() };
       await book({ productName: 'Film' }, headers);
       const answer = await book({ productName: 'Film', totalAmount: 1 }, headers);
@@ -97,7 +97,7 @@ describe('createOrder', () => {
     });
 
     it.each([['Story Bundle'], ['film'], ['Film '], ['']])(
-      '400 for %j: only films are noted here',
+      'returns 400 for %j, as only films are ordered here',
       async (productName) => {
         expect(await book({ productName, totalAmount: 0 })).toMatchObject({
           status: 400,
@@ -106,7 +106,7 @@ describe('createOrder', () => {
       },
     );
 
-    it('400 for an amount that is no number', async () => {
+    it('returns 400 for an amount that is not a number', async () => {
       expect(await book({ productName: 'Film', totalAmount: '0' })).toMatchObject({
         status: 400,
         body: { code: 'invalid-input' },
@@ -115,17 +115,17 @@ describe('createOrder', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       const answer = await callApi(addresses, endpoints.createOrder, { body: { productName: 'Film' } });
       expect(answer).toMatchObject({ status: 401 });
     });
 
-    it.each([[0], [-5], [1e9], [0.01]])('believes no amount of %d', async (totalAmount) => {
+    it.each([[0], [-5], [1e9], [0.01]])('ignores an amount of %d', async (totalAmount) => {
       const answer = await book({ productName: 'Film', totalAmount, status: 'paid', userId: 'other' });
       expect(answer.body.data).toMatchObject({ totalAmount: 1250, status: 'unpaid', receiptUrl: null });
     });
 
-    it("takes neither a booking nor a story of another customer's", async () => {
+    it("accepts neither another customer's booking nor their story", async () => {
       const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
       const [bookingUri, storyId] = [newUri(), await createFirstStory(addresses, bob.token)];
       const stolen = await book({ productName: 'Film', storyId, bookingUri: newUri() }, {}, ada.token);

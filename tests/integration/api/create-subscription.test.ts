@@ -16,7 +16,7 @@ describe('createSubscription', () => {
   });
 
   describe('happy', () => {
-    it('takes no body, {} and no content type alike, and gives the same session each time', async () => {
+    it('accepts no body, {} and no content type, and returns the same session each time', async () => {
       const answers = [
         await subscribe(customer.token),
         await subscribe(customer.token, { body: {} }),
@@ -30,7 +30,7 @@ describe('createSubscription', () => {
       expect(answers[0]?.body.url).toMatch(/^http/);
     });
 
-    it('opens one session for twenty tabs at once, at the catalogue’s price', async () => {
+    it('opens one session for twenty concurrent tabs, at the catalogue’s price', async () => {
       const busy = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(busy.token)));
       const opened = answers.filter(({ status }) => status === 200);
@@ -48,7 +48,7 @@ describe('createSubscription', () => {
       });
     });
 
-    it('gives the month once it is paid: six stories, one order, an active subscription', async () => {
+    it('grants the paid month: six stories, one order, an active subscription', async () => {
       const subscriber = await newSubscriber(addresses);
       expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
       expect(await subscriptionsOf(addresses, subscriber)).toMatchObject([{ status: 'active', amount: 4900 }]);
@@ -58,7 +58,7 @@ describe('createSubscription', () => {
   });
 
   describe('errors', () => {
-    it('409 for who has one, and for the tab that was left open while another paid', async () => {
+    it('returns 409 with an active subscription, also for a tab opened before the payment', async () => {
       const other = await readyCustomer(addresses);
       const { body } = await subscribe(other.token);
       await payOnPage(addresses, body.message);
@@ -69,12 +69,12 @@ describe('createSubscription', () => {
   });
 
   describe('security', () => {
-    it('401 without a token, and with one that was tampered with', async () => {
+    it('returns 401 without a token and with a forged one', async () => {
       expect((await subscribe(undefined)).status).toBe(401);
       expect((await subscribe(`${customer.token.slice(0, -4)}AAAA`)).status).toBe(401);
     });
 
-    it('takes neither price nor product nor address from the browser', async () => {
+    it('ignores price, product and address from the browser', async () => {
       const sly = await readyCustomer(addresses);
       const forged = {
         price: 1,

@@ -34,7 +34,7 @@ describe('discardDraft', () => {
   });
 
   describe('happy', () => {
-    it("forgets a visitor's draft, and what is still said in it is answered but not kept", async () => {
+    it("deletes a visitor's draft; later messages in it are answered but not stored", async () => {
       const draftId = newDraftId();
       expect((await talk(draftId)).body.draft).toBe('kept');
       expect(await discard(draftId)).toMatchObject(answered);
@@ -44,7 +44,7 @@ describe('discardDraft', () => {
       expect(await discard(draftId)).toMatchObject(answered);
     });
 
-    it("takes a customer's draft off their list", async () => {
+    it("removes a customer's draft from their list", async () => {
       const draftId = newDraftId();
       await talk(draftId, customer.token);
       expect(await discard(draftId, customer.token)).toMatchObject(answered);
@@ -55,19 +55,19 @@ describe('discardDraft', () => {
 
   describe('errors', () => {
     it.each([['draft-1'], ['USER#x'], [''], ['a'.repeat(65)], [7], [null], [['a']]])(
-      '400 for the id %j',
+      'returns 400 for the id %j',
       async (id) => {
         expect(await discard(id)).toMatchObject({ status: 400, body: { success: false, code: 'invalid-input' } });
       },
     );
 
-    it('answers for an unknown one as for any', async () => {
+    it('returns the same for an unknown draft', async () => {
       expect(await discard(newDraftId())).toMatchObject(answered);
     });
   });
 
   describe('security', () => {
-    it('lets nobody fill the table with markers', async () => {
+    it('limits discarded drafts per network', async () => {
       stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const answers = await withinOneWindow(() => {
         networks += 1;
@@ -82,7 +82,7 @@ describe('discardDraft', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     });
 
-    it("leaves a customer's draft to its owner, and tells nobody that it is there", async () => {
+    it("does not delete another customer's draft or reveal it", async () => {
       const draftId = newDraftId();
       await talk(draftId, customer.token);
       const other = await readyCustomer(addresses, 'Bob');

@@ -43,7 +43,7 @@ const logIn = async (email: string, word = password) =>
 const listed = async (token: string) => (await callApi(addresses, endpoints.listDrafts, { token })).body.data;
 
 describe("a visitor's interview", () => {
-  it('comes with the verified account to another device, becomes the story it promised, and is no draft any more', async () => {
+  it('moves with the verified account to another device, becomes the previewed story and is no longer a draft', async () => {
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);
     const shown = await preview(draftId, chatHistory);
@@ -68,7 +68,7 @@ describe("a visitor's interview", () => {
     expect(await listed(token)).toEqual([]);
   });
 
-  it('comes with an account that a link to reset the password verified', async () => {
+  it('moves with an account that a password reset verified', async () => {
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);
     const email = `draft-${ulid().toLowerCase()}@example.com`;
@@ -79,7 +79,7 @@ describe("a visitor's interview", () => {
     expect(await listed(await logIn(email, 'new secret'))).toMatchObject([{ draftId, chatHistory, preview: null }]);
   });
 
-  it('does not come by a registration that names the drafts of another, or none that exist', async () => {
+  it("is not assigned to a registration that names another customer's drafts or missing ones", async () => {
     const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     const turn = {
@@ -97,7 +97,7 @@ describe("a visitor's interview", () => {
     expect(await listed(owner.token)).toMatchObject([{ draftId }]);
   });
 
-  it('comes to nobody by a registration of an address that has an account, which is answered alike', async () => {
+  it('is not assigned by a registration for an existing account, which gets the same response', async () => {
     const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     await interview(draftId);
@@ -106,7 +106,7 @@ describe("a visitor's interview", () => {
     expect(await listed(owner.token)).toEqual([]);
   });
 
-  it('goes on in the tab that began it, until somebody looks for it on another device', async () => {
+  it('continues in its first tab until it is claimed on another device', async () => {
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);
     const email = `draft-${ulid().toLowerCase()}@example.com`;
@@ -127,7 +127,7 @@ describe("a visitor's interview", () => {
     expect(await more()).toBe('refused');
   });
 
-  it('gives nothing of itself to another customer who buys on its id', async () => {
+  it('reveals nothing to another customer who buys with its id', async () => {
     const owner = await readyCustomer(addresses);
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);

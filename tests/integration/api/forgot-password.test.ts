@@ -32,11 +32,11 @@ describe('forgotPassword', () => {
       expect(mail.body.html).toContain(`href="${link}"`);
     });
 
-    it('mails a link for a registration that nobody verified', async () => {
+    it('mails a link for an unverified registration', async () => {
       expect(await mailedResetToken(addresses, await registered())).toMatch(/^[\w-]{43}$/);
     });
 
-    it('knows the address in any case', async () => {
+    it('ignores the case of the address', async () => {
       const { email } = await newCustomer(addresses);
       await forgot({ email: email.toUpperCase() });
       expect(await eventually(async () => (await resetMails(email))[0], 'a reset mail')).toBeDefined();
@@ -50,13 +50,13 @@ describe('forgotPassword', () => {
       ['none', { email: 'ann' }, 'Invalid email'],
       ['two', { email: 'ann@example.com,eve@example.com' }, 'Invalid email'],
       ['a list', { email: ['ann@example.com', 'eve@example.com'] }, 'Email is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       expect(await forgot(body)).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
     });
   });
 
   describe('security', () => {
-    it('answers the same, byte by byte, for unknown, unverified and verified addresses, also within the cooldown', async () => {
+    it('returns identical bytes for unknown, unverified and verified addresses, also within the cooldown', async () => {
       const [unknown, pending, { email: verified }] = [newAddress(), await registered(), await newCustomer(addresses)];
       const told: unknown[] = [];
       for (const email of [unknown, pending, verified, unknown, pending, verified]) {
@@ -77,7 +77,7 @@ describe('forgotPassword', () => {
       ['X-Forwarded-Host', { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }],
       ['Forwarded', { Forwarded: 'host=evil.example;proto=http', 'X-Original-URL': 'https://evil.example/' }],
       ['Origin and Referer', { Origin: 'https://evil.example', Referer: 'https://evil.example/x' }],
-    ])('links to the configured site, whatever %s says', async (_, headers) => {
+    ])('links to the configured site, whatever %s contains', async (_, headers) => {
       const { email } = await newCustomer(addresses);
       expect((await forgot({ email }, headers)).status).toBe(200);
       const mail = await eventually(async () => (await resetMails(email))[0], 'a reset mail');

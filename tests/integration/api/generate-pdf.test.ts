@@ -24,7 +24,7 @@ const refused = (body: unknown) => callApi(addresses, endpoints.generatePdf, { b
 
 describe('generatePdf', () => {
   describe('happy', () => {
-    it('answers a file to be saved as story.pdf, whose bytes arrive whole', async () => {
+    it('returns an attachment story.pdf with intact bytes', async () => {
       const { status, headers, bytes } = await download({ htmlContent, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/pdf');
@@ -37,7 +37,7 @@ describe('generatePdf', () => {
       expect(text).toContain('Your weekly schedule');
     });
 
-    it('takes the parts the page has found, and the paper that is asked for', async () => {
+    it('prints the sections sent by the page on the requested paper', async () => {
       const { status, bytes } = await download({
         ...{ htmlContent, storyPart1: '<p>One part.</p>', storyPart2: '<h4>Your values</h4><p>Another.</p>' },
         ...{ title: 'Another title', createdAt: '2026-11-21T10:00:00.000Z', paper: 'a5' },
@@ -57,18 +57,18 @@ describe('generatePdf', () => {
       ['an image that is no base64', { htmlContent: '', images: [{ data: '<svg>' }] }],
       ['seven images', { htmlContent: '', images: Array.from({ length: 7 }, () => ({ data: 'aaaa' })) }],
       ['an image that is none', { htmlContent: '', images: [{ data: 'aGVsbG8=' }] }],
-    ])('400 for %s', async (_name, body) => {
+    ])('returns 400 for %s', async (_name, body) => {
       expect((await refused(body)).status).toBe(400);
     });
 
-    it('413 for more than 256 KB of story', async () => {
+    it('returns 413 for more than 256 KB of story', async () => {
       expect(await refused({ htmlContent: 'a'.repeat(256 * 1024 + 1) })).toMatchObject({
         status: 413,
         body: { success: false, code: 'payload-too-large' },
       });
     });
 
-    it('415 for anything but JSON', async () => {
+    it('returns 415 for other types than JSON', async () => {
       const answer = await callApi(addresses, endpoints.generatePdf, {
         body: 'htmlContent=x',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -78,7 +78,7 @@ describe('generatePdf', () => {
   });
 
   describe('security', () => {
-    it('prints of hostile HTML only what may stand in a story', async () => {
+    it('prints only permitted story markup of hostile HTML', async () => {
       const { status, bytes } = await download({
         htmlContent: `<h4>${title}</h4><p onclick="alert(1)">Text</p><script>document.write('RAN')</script><iframe src="file:///etc/passwd"></iframe><img src="http://127.0.0.1:9001/">`,
       });
@@ -88,14 +88,14 @@ describe('generatePdf', () => {
       expect(text).not.toMatch(/RAN|root:/);
     });
 
-    it('tells nothing of a story by its id: the same pages for every one', async () => {
+    it('reveals nothing by a story id: every id prints the same pages', async () => {
       const texts = [];
       for (const storyId of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '../../../etc/passwd', 'u/someone/story'])
         texts.push((await readPdf((await download({ htmlContent: '<p>x</p>', storyId })).bytes)).text);
       expect(new Set(texts).size).toBe(1);
     });
 
-    it('counts per address, without a table', async () => {
+    it('limits requests per address, without a table', async () => {
       stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const event = apiEvent({ body: JSON.stringify({ htmlContent: 'a'.repeat(256 * 1024 + 1) }) });
       const statuses = [];

@@ -20,7 +20,7 @@ describe('getFeaturedStory', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   describe('happy', () => {
-    it('tells the story with addresses of its pictures and films', async () => {
+    it('returns the story with URLs of its pictures and films', async () => {
       const { status, headers, body } = await get(wish.featuredStoryId);
       expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
       expect(body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('getFeaturedStory', () => {
   });
 
   describe('errors', () => {
-    it('404 for one that is not there', async () => {
+    it('returns 404 for a missing story', async () => {
       expect(await get('unknown')).toMatchObject({
         status: 404,
         body: { message: 'No featured story found', code: 'featured-story-not-found' },
@@ -45,11 +45,11 @@ describe('getFeaturedStory', () => {
   });
 
   describe('security', () => {
-    it('shows a text without what could run', async () => {
+    it('returns sanitised text', async () => {
       expect((await get(wish.featuredStoryId)).body.data.description).toBe('<p>It began.</p>');
     });
 
-    it('404 for one that is hidden, the same as for one that is not there', async () => {
+    it('returns the same 404 for a hidden story as for a missing one', async () => {
       const hidden = aFeaturedStoryWish();
       await putFeaturedStory(catalogueTarget(addresses), hidden, folder);
       const change = { state: 'hidden' as const, updatedAt: new Date().toISOString() };

@@ -19,7 +19,7 @@ describe('getGift', () => {
   });
 
   describe('happy', () => {
-    it('gives the gift with its photo and its proof at addresses that need no token', async () => {
+    it('returns the gift with signed URLs of its photo and proof', async () => {
       const gift = await waitForGiftProof(addresses, owner.token, giftId);
       expect(gift).toMatchObject({ _id: giftId, storyId: { _id: story }, shippingMethod: 'pickup', status: 'proof' });
       const [photo, proof] = await Promise.all([fetch(gift.fileUrl), fetch(gift.proofUrl)]);
@@ -37,7 +37,7 @@ describe('getGift', () => {
   });
 
   describe('errors', () => {
-    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#', 'GIFT#x'])('404 for %s', async (id) => {
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#', 'GIFT#x'])('returns 404 for %s', async (id) => {
       expect(await getGift(addresses, id, owner.token)).toMatchObject({
         status: 404,
         body: { message: 'No story found' },
@@ -46,11 +46,11 @@ describe('getGift', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await getGift(addresses, giftId)).status).toBe(401);
     });
 
-    it("answers another customer's gift exactly as one that is not", async () => {
+    it("treats another customer's gift as missing", async () => {
       const other = await readyCustomer(addresses);
       const foreign = await getGift(addresses, giftId, other.token);
       const unknown = await getGift(addresses, '01ARZ3NDEKTSV4RRFFQ69G5FAV', other.token);
@@ -58,7 +58,7 @@ describe('getGift', () => {
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     });
 
-    it('refuses an id of 4 KB without a 500', async () => {
+    it('rejects an id of 4 KB without a 500', async () => {
       expect((await getGift(addresses, 'x'.repeat(4096), owner.token)).status).toBe(400);
     });
   });

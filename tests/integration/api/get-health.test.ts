@@ -8,19 +8,19 @@ const addresses = inject('addresses');
 
 describe('getHealth', () => {
   describe('happy', () => {
-    it('answers ok when the stack is up', async () => {
+    it('returns ok when the stack is up', async () => {
       expect(await callApi(addresses, endpoints.getHealth)).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
   });
 
   describe('errors', () => {
-    it('read tells that the table is out', async () => {
+    it('returns an error while the table is down', async () => {
       const down = { send: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })) };
       const probe = createTableProbe(createTable({ tableName: 'x', documents: down as never }));
       await expect(probe.read()).rejects.toMatchObject({ code: 'service-unavailable' });
     });
 
-    it('answers an unknown route with 404 in the error body', async () => {
+    it('returns 404 with the error body for an unknown route', async () => {
       const response = await fetch(`${addresses.api}/api/healthy`);
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ success: false, code: 'route-not-found' });
@@ -28,7 +28,7 @@ describe('getHealth', () => {
   });
 
   describe('security', () => {
-    it('tells nothing but ok, and sends the security headers', async () => {
+    it('returns only ok, with the security headers', async () => {
       const { body, headers } = await callApi(addresses, endpoints.getHealth);
       expect(Object.keys(body)).toEqual(['status']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

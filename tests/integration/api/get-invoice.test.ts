@@ -15,7 +15,7 @@ describe('getInvoice', () => {
   });
 
   describe('happy', () => {
-    it('is a whole page of our own: number, customer, period, line, total, paid', async () => {
+    it('is a complete page with number, customer, period, line, total and paid', async () => {
       const { status, body } = await invoice(subscriber.token, subscriber.subscriptionId);
       expect(status).toBe(200);
       const { html, invoiceUrl } = body.data;
@@ -28,7 +28,7 @@ describe('getInvoice', () => {
   });
 
   describe('errors', () => {
-    it('404 for one that does not exist, 400 for what is no id', async () => {
+    it('returns 404 for a missing subscription and 400 for a malformed id', async () => {
       const unknown = await invoice(subscriber.token, 'sub_unknown');
       expect(unknown).toMatchObject({ status: 404, body: { code: 'invoice-not-found', message: 'No invoice found' } });
       expect((await invoice(subscriber.token, '..')).status).toBeGreaterThanOrEqual(400);
@@ -37,7 +37,7 @@ describe('getInvoice', () => {
   });
 
   describe('security', () => {
-    it("401 without a token; another customer's is as unknown as none", async () => {
+    it("returns 401 without a token and treats another customer's invoice as missing", async () => {
       expect((await invoice(undefined, subscriber.subscriptionId)).status).toBe(401);
       const other = await readyCustomer(addresses);
       const [foreign, unknown] = [
@@ -48,7 +48,7 @@ describe('getInvoice', () => {
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     });
 
-    it('holds no script, no link and nothing to load', async () => {
+    it('contains no script, no link and no external resource', async () => {
       const { body } = await invoice(subscriber.token, subscriber.subscriptionId);
       expect(body.data.html).not.toMatch(/<script|<link|<img|<iframe|<form|<a\b|\son\w+=|javascript:|url\(/i);
     });

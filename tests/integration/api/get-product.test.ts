@@ -20,7 +20,7 @@ describe('getProduct', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   describe('happy', () => {
-    it('tells the product, to be kept for a minute', async () => {
+    it('returns the product, cacheable for a minute', async () => {
       const { status, headers, body } = await get(wish.productId);
       expect(status).toBe(200);
       expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -28,7 +28,7 @@ describe('getProduct', () => {
       expect((await fetch(body.data.imageUrl)).status).toBe(200);
     });
 
-    it('is what the checkout sells, under the name and at the price of its variant', async () => {
+    it('matches the name and price of the variant in the checkout', async () => {
       const { token } = await readyCustomer(addresses);
       const { body } = await openCheckout(addresses, token, { product: { name: `${wish.name} - Large` } });
       expect(body).toMatchObject({ success: true, message: expect.stringMatching(/^cs_test_/) });
@@ -36,7 +36,7 @@ describe('getProduct', () => {
   });
 
   describe('errors', () => {
-    it.each([['unknown'], ['../order'], ['x'.repeat(64)]])('404 for %s, and nobody keeps that', async (productId) => {
+    it.each([['unknown'], ['../order'], ['x'.repeat(64)]])('returns an uncacheable 404 for %s', async (productId) => {
       const { status, headers, body } = await get(productId);
       expect({ status, body }).toMatchObject({
         status: 404,
@@ -45,18 +45,21 @@ describe('getProduct', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    it('400 for an id that nothing has', async () => {
+    it('returns 400 for an invalid id', async () => {
       expect(await get('x'.repeat(65))).toMatchObject({ status: 400 });
     });
   });
 
   describe('security', () => {
-    it('shows a description without what could run', async () => {
+    it('returns a sanitised description', async () => {
       expect((await get(wish.productId)).body.data.description).toBe('<p>Oak.</p>');
     });
 
-    it.each([['NAME#x'], ['PRODUCT#x'], ['__proto__']])('reads nothing else of the table for %s', async (productId) => {
-      expect(await get(productId)).toMatchObject({ status: 404 });
-    });
+    it.each([['NAME#x'], ['PRODUCT#x'], ['__proto__']])(
+      'reads no other item of the table for %s',
+      async (productId) => {
+        expect(await get(productId)).toMatchObject({ status: 404 });
+      },
+    );
   });
 });

@@ -19,7 +19,7 @@ describe('getStoryVersion', () => {
   });
 
   describe('happy', () => {
-    it('gives one earlier text to read', async () => {
+    it('returns an earlier text', async () => {
       expect(await calls.get(writtenId)).toMatchObject({
         status: 200,
         body: { success: true, data: { _id: writtenId, cause: 'written', description: original } },
@@ -28,21 +28,24 @@ describe('getStoryVersion', () => {
   });
 
   describe('errors', () => {
-    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '#', '%2e%2e'])('404 for the version %s', async (versionId) => {
-      expect(await calls.get(versionId)).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
-    });
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '#', '%2e%2e'])(
+      'returns 404 for the version %s',
+      async (versionId) => {
+        expect(await calls.get(versionId)).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
+      },
+    );
 
-    it('refuses an id of 4 KB without a 500', async () => {
+    it('rejects an id of 4 KB without a 500', async () => {
       expect((await calls.get('x'.repeat(4096))).status).toBe(400);
     });
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await calls.get(writtenId, { token: '', storyId: owner.storyId })).status).toBe(401);
     });
 
-    it("does not read another customer's version, neither under their story nor under one's own", async () => {
+    it("does not return another customer's version, by their story id or by one's own", async () => {
       const other = await customerWithStory(addresses, 'Bob');
       const foreign = await calls.get(writtenId, { token: other.token, storyId: owner.storyId });
       expect(foreign).toMatchObject({ status: 404, body: { code: 'story-not-found' } });

@@ -18,7 +18,7 @@ describe('getStory', () => {
   });
 
   describe('happy', () => {
-    it('gives the whole story', async () => {
+    it('returns the complete story', async () => {
       const { status, body } = await get(storyId, owner.token);
       expect(status).toBe(200);
       expect(body.data.description).toMatch(/^<h4>.+<\/h4><p>/);
@@ -32,17 +32,17 @@ describe('getStory', () => {
   });
 
   describe('errors', () => {
-    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#', 'STORY#x'])('404 for %s', async (id) => {
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#', 'STORY#x'])('returns 404 for %s', async (id) => {
       expect(await get(id, owner.token)).toMatchObject({ status: 404, body: { message: 'No story found' } });
     });
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await get(storyId)).status).toBe(401);
     });
 
-    it("answers another customer's story exactly as one that is not", async () => {
+    it("treats another customer's story as missing", async () => {
       const other = await readyCustomer(addresses);
       const foreign = await get(storyId, other.token);
       const unknown = await get('01ARZ3NDEKTSV4RRFFQ69G5FAV', other.token);
@@ -50,7 +50,7 @@ describe('getStory', () => {
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     });
 
-    it('refuses an id of 4 KB without a 500', async () => {
+    it('rejects an id of 4 KB without a 500', async () => {
       expect((await get('x'.repeat(4096), owner.token)).status).toBe(400);
     });
   });

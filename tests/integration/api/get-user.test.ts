@@ -32,7 +32,7 @@ describe('getUser', () => {
   });
 
   describe('happy', () => {
-    it('gives name, address and what is left to spend, and nothing else', async () => {
+    it('returns only name, address and allowance', async () => {
       const answer = await getUser(customer.token);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -43,7 +43,7 @@ describe('getUser', () => {
   });
 
   describe('errors', () => {
-    it('401 with the kind of login that is wanted, without a token', async () => {
+    it('returns 401 with WWW-Authenticate without a token', async () => {
       const answer = await getUser();
       expect(answer).toMatchObject(refused);
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -58,7 +58,7 @@ describe('getUser', () => {
       'Bearer null',
       'Bearer undefined',
       'Bearer a.b.c',
-    ])('401 for the header %j', async (header) => {
+    ])('returns 401 for the header %j', async (header) => {
       expect(await withHeader(header)).toMatchObject(refused);
     });
   });
@@ -66,7 +66,7 @@ describe('getUser', () => {
   describe('security', () => {
     const now = () => Math.floor(Date.now() / 1000);
 
-    it('knows a token that was only written anew', async () => {
+    it('accepts a re-signed token with unchanged claims', async () => {
       expect((await getUser(reforge(customer.token, {}))).status).toBe(200);
     });
 
@@ -87,11 +87,11 @@ describe('getUser', () => {
       ['an account that does not exist', () => reforge(customer.token, { claims: { sub: 'nobody' } })],
       ['an account that is another item', () => reforge(customer.token, { claims: { sub: '../EMAIL' } })],
       ['8 KB', () => reforge(customer.token, { claims: { more: 'x'.repeat(6000) } })],
-    ])('401 for a token with %s', async (_, make) => {
+    ])('returns 401 for a token with %s', async (_, make) => {
       expect(await getUser(make())).toMatchObject(refused);
     });
 
-    it('401 for every session from before the version of the account was raised', async () => {
+    it('returns 401 for every session with an older token version', async () => {
       const { token } = await newCustomer(addresses);
       const client = new DynamoDBClient({
         endpoint: addresses.dynamodb,

@@ -19,7 +19,7 @@ describe('listDrafts', () => {
   describe('happy', () => {
     isEmptyAtFirst();
 
-    it('shows the newest draft of each category, as any device left it', async () => {
+    it('returns the newest draft of each category from any device', async () => {
       const { token } = await readyCustomer(addresses);
       const [older, newer, milestone] = [newDraftId(), newDraftId(), newDraftId()];
       await talk(older, 'MEMORIES_PROMPT', token);
@@ -45,14 +45,14 @@ describe('listDrafts', () => {
   describe('security', () => {
     refusesVisitors();
 
-    it("shows neither another customer's drafts nor those that are nobody's", async () => {
+    it("returns neither another customer's drafts nor unowned ones", async () => {
       const other = await readyCustomer(addresses);
       await talk(newDraftId(), 'MEMORIES_PROMPT', other.token);
       await talk(newDraftId(), 'MEMORIES_PROMPT');
       expect((await list((await readyCustomer(addresses)).token)).body.data).toEqual([]);
     });
 
-    it('names no owner', async () => {
+    it('does not reveal the owner', async () => {
       const other = await readyCustomer(addresses);
       await talk(newDraftId(), 'MEMORIES_PROMPT', other.token);
       const { body } = await list(other.token);

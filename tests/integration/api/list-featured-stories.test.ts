@@ -20,7 +20,7 @@ describe('listFeaturedStories', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   describe('happy', () => {
-    it('tells the stories in their places, to be kept for a minute', async () => {
+    it('returns the stories in order, cacheable for a minute', async () => {
       const [second, first] = [aFeaturedStoryWish({ position: -1 }), aFeaturedStoryWish({ position: -2 })];
       await putFeaturedStory(target, second, folder);
       await putFeaturedStory(target, first, folder);
@@ -38,14 +38,14 @@ describe('listFeaturedStories', () => {
   });
 
   describe('errors', () => {
-    it('405 for another method', async () => {
+    it('returns 405 for another method', async () => {
       const response = await fetch(`${addresses.api}/api/public/featured-story`, { method: 'DELETE' });
       expect(response.status).toBe(405);
     });
   });
 
   describe('security', () => {
-    it('hides at once what was hidden or revoked', async () => {
+    it('omits hidden and revoked stories at once', async () => {
       const wish = aFeaturedStoryWish();
       const { featuredStoryId } = wish;
       await putFeaturedStory(target, wish, folder);
@@ -62,7 +62,7 @@ describe('listFeaturedStories', () => {
       expect(await idsOf()).not.toContain(featuredStoryId);
     });
 
-    it('tells nothing of the consent', async () => {
+    it('does not reveal the consent', async () => {
       await putFeaturedStory(target, aFeaturedStoryWish(), folder);
       const text = JSON.stringify((await list()).body);
       expect(text).not.toContain('consent');

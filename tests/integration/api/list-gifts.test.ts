@@ -13,7 +13,7 @@ describe('listGifts', () => {
   });
 
   describe('happy', () => {
-    it('tells what was paid, newest first', async () => {
+    it('returns the paid gifts, newest first', async () => {
       expect(await listGifts(addresses, customer.token)).toMatchObject({ status: 200, body: { data: [] } });
       const story = await createFirstStory(addresses, customer.token);
       const first = await buyGift(addresses, customer.token, { story, ...pickupFields });
@@ -39,18 +39,18 @@ describe('listGifts', () => {
   });
 
   describe('errors', () => {
-    it('405 for another method', async () => {
+    it('returns 405 for another method', async () => {
       const response = await fetch(`${addresses.api}/api/gift`, { method: 'DELETE' });
       expect(response.status).toBe(405);
     });
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await listGifts(addresses)).status).toBe(401);
     });
 
-    it("tells nothing of another customer's", async () => {
+    it("does not return another customer's gifts", async () => {
       const other = await readyCustomer(addresses);
       expect((await listGifts(addresses, other.token)).body).toEqual({ success: true, data: [] });
     });

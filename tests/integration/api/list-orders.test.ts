@@ -14,7 +14,7 @@ describe('listOrders', () => {
   describe('happy', () => {
     isEmptyAtFirst();
 
-    it('tells the newest first, in dollars, with the receipt in both spellings', async () => {
+    it('returns the newest first, in dollars, with the receipt in both spellings', async () => {
       const { token } = await readyCustomer(addresses);
       const { body } = await openCheckout(addresses, token);
       await payOnPage(addresses, body.message);
@@ -34,7 +34,7 @@ describe('listOrders', () => {
   describe('security', () => {
     refusesVisitors();
 
-    it("shows nobody else's orders", async () => {
+    it("does not return another customer's orders", async () => {
       const [owner, other] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       const film = { body: { productName: 'Film' }, headers: { 'Idempotency-Key': ulid() } };
       await callApi(addresses, endpoints.createOrder, { token: owner.token, ...film });

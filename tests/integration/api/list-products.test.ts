@@ -17,7 +17,7 @@ describe('listProducts', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   describe('happy', () => {
-    it('tells the products in their places, with pictures that can be fetched', async () => {
+    it('returns the products in order, with fetchable pictures', async () => {
       const [second, first] = [aProductWish({ position: -1 }), aProductWish({ position: -2, variants: [] })];
       await putProduct(target, second, folder);
       await putProduct(target, first, folder);
@@ -32,24 +32,24 @@ describe('listProducts', () => {
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     });
 
-    it('may be kept for a minute by anybody', async () => {
+    it('is publicly cacheable for a minute', async () => {
       expect((await list()).headers.get('cache-control')).toBe('public, max-age=60');
     });
   });
 
   describe('errors', () => {
-    it('405 for another method', async () => {
+    it('returns 405 for another method', async () => {
       const response = await fetch(`${addresses.api}/api/category/continue-your-story`, { method: 'POST', body: '{}' });
       expect(response.status).toBe(405);
     });
 
-    it('404 for another category', async () => {
+    it('returns 404 for another category', async () => {
       expect((await fetch(`${addresses.api}/api/category/other`)).status).toBe(404);
     });
   });
 
   describe('security', () => {
-    it('is told to nobody differently: a token, good or bad, changes nothing', async () => {
+    it('returns the same with a valid token, an invalid one and none', async () => {
       const idsOf = ({ body }: ApiResponse): string[] => body.data.map(({ _id }: { _id: string }) => _id);
       const askWithOne = () => list({ Authorization: 'Bearer forged' });
       const withOne = await askWithOne();
@@ -59,7 +59,7 @@ describe('listProducts', () => {
       await vi.waitFor(async () => expect(idsOf(await askWithOne())).toEqual(idsOf(await list())));
     });
 
-    it('tells no key of the bucket but in a signed address', async () => {
+    it('contains keys of the bucket only in signed URLs', async () => {
       const { body } = await list();
       for (const { imageUrl } of body.data) {
         expect(imageUrl).toMatch(/^https:|X-Amz-Signature=[0-9a-f]{64}/);

@@ -13,7 +13,7 @@ describe('listStories', () => {
   describe('happy', () => {
     isEmptyAtFirst();
 
-    it('shows a story from the moment it was taken, and its progress until it is ready', async () => {
+    it('returns a story as soon as it is added, with its progress until it is ready', async () => {
       const { token } = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
       const [writing] = (await list(token)).body.data;
@@ -26,13 +26,13 @@ describe('listStories', () => {
     });
   });
 
-  describe('happy: lists of films, and of what is none', () => {
+  describe('happy: lists of films and of other stories', () => {
     const filtered = (token: string, isFilm: string) =>
       fetch(`${addresses.api}${endpoints.listStories.path}?isFilm=${isFilm}`, {
         headers: { Authorization: `Bearer ${token}` },
       }).then(async (response) => (await response.json()) as { readonly data: Record<string, unknown>[] });
 
-    it('carry the texts, and each story is in one of them', async () => {
+    it('contain the texts, and each story is in one of the lists', async () => {
       const { token, storyId } = await customerWithStory(addresses);
       const { description } = (await callApi(addresses, endpoints.getStory, { token, path: { storyId } })).body.data;
       const asSummary = (await list(token)).body.data[0];
@@ -62,7 +62,7 @@ describe('listStories', () => {
   describe('security', () => {
     refusesVisitors();
 
-    it("shows nobody else's stories", async () => {
+    it("does not return another customer's stories", async () => {
       const [owner, other] = [await readyCustomer(addresses), await readyCustomer(addresses)];
       await callApi(addresses, endpoints.addStory, { token: owner.token, body: addStoryBody });
       expect((await list(other.token)).body.data).toEqual([]);

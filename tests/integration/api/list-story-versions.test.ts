@@ -14,11 +14,11 @@ describe('listStoryVersions', () => {
   });
 
   describe('happy', () => {
-    it('is empty while the story was never edited', async () => {
+    it('is empty for a story without edits', async () => {
       expect(await calls.list()).toMatchObject({ status: 200, body: { success: true, data: [] } });
     });
 
-    it('has every text, the one in force first, without the texts', async () => {
+    it('returns the metadata of every version, the current one first', async () => {
       const { createdAt } = await calls.story();
       await calls.save('<p>One</p>');
       const { body: saved } = await calls.save('<p>Two words</p>');
@@ -34,7 +34,7 @@ describe('listStoryVersions', () => {
   });
 
   describe('errors', () => {
-    it.each(['unknown', '#', 'STORY#x'])('404 for the story %s', async (storyId) => {
+    it.each(['unknown', '#', 'STORY#x'])('returns 404 for the story %s', async (storyId) => {
       expect(await calls.list({ token: owner.token, storyId })).toMatchObject({
         status: 404,
         body: { message: 'No story found' },
@@ -43,11 +43,11 @@ describe('listStoryVersions', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await calls.list({ token: '', storyId: owner.storyId })).status).toBe(401);
     });
 
-    it("answers another customer's story exactly as one that is not", async () => {
+    it("treats another customer's story as missing", async () => {
       const { token } = await readyCustomer(addresses, 'Bob');
       const foreign = await calls.list({ token, storyId: owner.storyId });
       const unknown = await calls.list({ token, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });

@@ -13,7 +13,7 @@ describe('listSubscriptions', () => {
   });
 
   describe('happy', () => {
-    it('shows status, cents, dates and the invoice, in both spellings', async () => {
+    it('returns status, cents, dates and the invoice in both spellings', async () => {
       const [subscription, ...more] = await subscriptionsOf(addresses, subscriber);
       expect(more).toEqual([]);
       expect(subscription).toMatchObject({
@@ -29,7 +29,7 @@ describe('listSubscriptions', () => {
       expect((await fetch(subscription.invoiceUrl)).status).toBe(200);
     });
 
-    it('follows a renewal', async () => {
+    it('is updated by a renewal', async () => {
       const renewed = await newSubscriber(addresses);
       const [before] = await subscriptionsOf(addresses, renewed);
       await actAtStripe(addresses, 'renew', { subscription: renewed.subscriptionId });
@@ -40,19 +40,19 @@ describe('listSubscriptions', () => {
       expect(body.data).toHaveLength(2);
     });
 
-    it('is empty for who has none', async () => {
+    it('is empty without a subscription', async () => {
       expect(await subscriptionsOf(addresses, await readyCustomer(addresses))).toEqual([]);
     });
   });
 
   describe('errors', () => {
-    it('405 for another method', async () => {
+    it('returns 405 for another method', async () => {
       expect((await fetch(`${addresses.api}/api/subscription`, { method: 'PUT' })).status).toBe(405);
     });
   });
 
   describe('security', () => {
-    it("401 without a token, and nothing of another customer's", async () => {
+    it('returns 401 without a token, and no subscription of another customer', async () => {
       expect((await callApi(addresses, endpoints.listSubscriptions)).status).toBe(401);
       const other = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.listSubscriptions, { token: other.token });

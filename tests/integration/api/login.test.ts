@@ -23,7 +23,7 @@ describe('login', () => {
   });
 
   describe('happy', () => {
-    it('gives a token and what is left to spend', async () => {
+    it('returns a token and the allowance', async () => {
       const answer = await login(customer);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -34,7 +34,7 @@ describe('login', () => {
       });
     });
 
-    it('gives a token whose exp, in seconds, is seven days from now', async () => {
+    it('returns a token that expires in seven days', async () => {
       const { body } = await login(customer);
       const claims = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString());
       expect(claims.exp - claims.iat).toBe(7 * 24 * 3600);
@@ -42,23 +42,23 @@ describe('login', () => {
       expect(claims).not.toHaveProperty('email');
     });
 
-    it('knows the address in any case', async () => {
+    it('ignores the case of the address', async () => {
       expect((await login({ ...customer, email: customer.email.toUpperCase() })).status).toBe(200);
     });
   });
 
   describe('errors', () => {
-    it('401 for a wrong password', async () => {
+    it('returns 401 for a wrong password', async () => {
       expect(await login({ ...customer, password: 'wrong' })).toMatchObject(wrongLogin);
     });
 
-    it('401 for the password in another case, or with a space', async () => {
+    it('returns 401 for the password in another case or with a space', async () => {
       expect(await login({ ...customer, password: customer.password.toUpperCase() })).toMatchObject(wrongLogin);
       expect(await login({ ...customer, password: `${customer.password} ` })).toMatchObject(wrongLogin);
       expect((await login(customer)).status).toBe(200);
     });
 
-    it('403 with the sentence of the spec before the address is verified, after the right password only', async () => {
+    it('returns 403 with the specified message before verification, only for the right password', async () => {
       const email = await registerOnly(newAddress());
       expect(await login({ email, password: 'wrong!' })).toMatchObject(wrongLogin);
       expect(await login({ email, password: 'secret1' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('login', () => {
       ['a password over 128 characters', { email: 'ann@example.com', password: 'x'.repeat(129) }, /at most 128/],
       ['a password that is an object', { email: 'ann@example.com', password: { $ne: '' } }, 'Password is required'],
       ['an address that is a list', { email: ['ann@example.com'], password: 'secret1' }, 'Email is required'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       const answer = await login(body);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toMatch(message);
@@ -82,7 +82,7 @@ describe('login', () => {
   });
 
   describe('security', () => {
-    it('answers the same for an unknown address and a wrong password, but for the request’s id', async () => {
+    it('returns the same for an unknown address and a wrong password, except for the request id', async () => {
       const [unknown, wrong] = [
         await login({ email: newAddress(), password: 'wrong' }),
         await login({ ...customer, password: 'wrong' }),
@@ -96,7 +96,7 @@ describe('login', () => {
       expect((await login(customer)).status).toBe(200);
     });
 
-    it('429 with Retry-After from the sixth guess on, for known and unknown, also for the right password', async () => {
+    it('returns 429 with Retry-After from the sixth guess on, for known and unknown addresses, also for the right password', async () => {
       const victim = await newCustomer(addresses, 'Victim');
       for (const email of [victim.email, newAddress()]) {
         const statuses: number[] = [];
@@ -109,7 +109,7 @@ describe('login', () => {
       }
     });
 
-    it('looks at five of 30 parallel guesses at the most, and at those whose wait is over meanwhile', async () => {
+    it('verifies at most five of 30 concurrent guesses, and those after their wait', async () => {
       const email = newAddress();
       const startedAt = performance.now();
       const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => login({ email, password: `guess ${n}` })));
@@ -120,7 +120,7 @@ describe('login', () => {
       expect(statuses.every((status) => status === 401 || status === 429)).toBe(true);
     });
 
-    it('never sends the hash, and nothing to cache', async () => {
+    it('never returns the hash and is not cacheable', async () => {
       const answer = await login(customer);
       expect(JSON.stringify(answer.body)).not.toContain('argon2');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');

@@ -10,7 +10,7 @@ const statusOf = async (token: string) => (await callApi(addresses, endpoints.ge
 
 describe('logout', () => {
   describe('happy', () => {
-    it('ends this session at once, and no other', async () => {
+    it('ends only this session, at once', async () => {
       const customer = await newCustomer(addresses);
       const other = await login(customer);
       expect(await logout(customer.token)).toMatchObject({
@@ -22,7 +22,7 @@ describe('logout', () => {
       expect(await statusOf(await login(customer))).toBe(200);
     });
 
-    it('ends also the fresh token of a session that changed its password', async () => {
+    it('also revokes the renewed token of a session that changed its password', async () => {
       const customer = await newCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.changePassword, {
         token: customer.token,
@@ -35,11 +35,11 @@ describe('logout', () => {
   });
 
   describe('errors', () => {
-    it('401 without a bearer token', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect(await logout()).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
 
-    it('401 for a session that has ended', async () => {
+    it('returns 401 for an ended session', async () => {
       const { token } = await newCustomer(addresses);
       await logout(token);
       expect((await logout(token)).status).toBe(401);
@@ -47,7 +47,7 @@ describe('logout', () => {
   });
 
   describe('security', () => {
-    it('ends a session for every endpoint that wants one', async () => {
+    it('ends a session for every endpoint that requires one', async () => {
       const { token, password } = await newCustomer(addresses);
       await logout(token);
       const calls = [
@@ -61,7 +61,7 @@ describe('logout', () => {
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401]);
     });
 
-    it('stays ended when the password is changed by another session', async () => {
+    it('remains in effect when another session changes the password', async () => {
       const customer = await newCustomer(addresses);
       const other = await login(customer);
       await logout(customer.token);

@@ -50,7 +50,7 @@ describe('receiveSchedulerEvent', () => {
   });
 
   describe('happy', () => {
-    it('takes what the stand-in posts: the order, the story, the mails, and the end', async () => {
+    it("processes the stand-in's events: order, story, mails and cancellation", async () => {
       const ada = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, ada.token);
       const wish = { email: ada.email, tracking: { utm_content: storyId }, wait: true };
@@ -66,7 +66,7 @@ describe('receiveSchedulerEvent', () => {
       await eventually(() => subjects('Your film meeting was cancelled'), 'a mail about the end');
     });
 
-    it('confirms the order that the browser has made, ten times at once', async () => {
+    it("confirms the browser's order once for ten concurrent events", async () => {
       const ada = await readyCustomer(addresses);
       const bookingUri = newUri();
       const body = { productName: 'Film', totalAmount: 1250, bookingUri };
@@ -79,7 +79,7 @@ describe('receiveSchedulerEvent', () => {
       expect(await ordersOf(ada)).toMatchObject([{ _id: order.body.data._id, status: 'booked' }]);
     });
 
-    it('moves a booking, its order with it', async () => {
+    it('reschedules a booking and its order', async () => {
       const ada = await readyCustomer(addresses);
       const { invitee } = await schedule(addresses.scheduler, 'book', { email: ada.email, wait: true });
       await schedule(addresses.scheduler, 'reschedule', { invitee, wait: true });
@@ -90,14 +90,14 @@ describe('receiveSchedulerEvent', () => {
       ['the one before', (uri: string) => ({ old_invitee: uri })],
       ['the one after', (uri: string) => ({ new_invitee: uri })],
       ['another, twice', () => ({ old_invitee: `${addresses.api}/moved`, new_invitee: `${addresses.api}/moved` })],
-    ])('takes one address that is named twice for one: %s', async (_, over) => {
+    ])('treats two forms of one URI as the same: %s', async (_, over) => {
       const ada = await readyCustomer(addresses);
       const uri = newUri();
       expect(await post(message(uri, ada.email, over(uri)))).toMatchObject({ status: 200 });
       expect(await ordersOf(ada)).toMatchObject([{ productName: 'Film' }]);
     });
 
-    it('is sent again by the stand-in until it comes through', async () => {
+    it('is retried by the stand-in until it succeeds', async () => {
       const ada = await readyCustomer(addresses);
       // One of its own: the stack's posts what other files wait for.
       const webhookUrl = `${addresses.api}${endpoints.receiveSchedulerEvent.path}`;
@@ -113,12 +113,12 @@ describe('receiveSchedulerEvent', () => {
       }
     });
 
-    it('answers 200 to what it does nothing about', async () => {
+    it('returns 200 for ignored events', async () => {
       const body = JSON.stringify({ event: 'invitee_no_show.created', payload: {} });
       expect(await post(body)).toMatchObject({ status: 200, body: { message: 'ignored' } });
     });
 
-    it('takes note of a booking by somebody without an account', async () => {
+    it('records a booking by a person without an account', async () => {
       const uri = newUri();
       expect(await post(message(uri, `${ulid()}@example.com`))).toMatchObject({
         status: 200,
@@ -135,11 +135,11 @@ describe('receiveSchedulerEvent', () => {
       [JSON.stringify({ event: 'invitee.created', payload: { uri: 5 } })],
       [message('https://api.calendly.test/\ud800', 'ada@example.com')],
       [message(newUri(), 'ada@example.com', { old_invitee: 'https://api.calendly.test/\udc00' })],
-    ])('400 for %s, although it is signed', async (body) => {
+    ])('returns 400 for %s, although it is signed', async (body) => {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
     });
 
-    it('503 while no secret is set, whatever the signature', async () => {
+    it('returns 503 while no secret is set, whatever the signature', async () => {
       stubEnvironment(environment);
       vi.stubEnv('SCHEDULER_WEBHOOK_SECRET', '');
       const entry = functionEntries.find(({ id }) => id === 'receiveSchedulerEvent');
@@ -163,13 +163,13 @@ describe('receiveSchedulerEvent', () => {
       ['of the future', (body: string) => sign(body, now + 400)],
       ['of another body', () => sign('{}')],
       ['of the body written anew', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1))],
-    ])('400 for a signature %s, and nothing is written', async (_, signature) => {
+    ])('returns 400 for a signature %s and writes nothing', async (_, signature) => {
       const body = message(newUri(), customer.email);
       expect(await post(body, signature(body))).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
       expect(await ordersOf(customer)).toEqual([]);
     });
 
-    it("marks no story that is not the customer's", async () => {
+    it("does not mark another customer's story", async () => {
       const [ada, bob] = [await readyCustomer(addresses), await readyCustomer(addresses, 'Bob')];
       const storyId = await createFirstStory(addresses, bob.token);
       await post(message(newUri(), ada.email, { tracking: { utm_content: storyId } }));

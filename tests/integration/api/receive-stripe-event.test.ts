@@ -51,7 +51,7 @@ describe('receiveStripeEvent', () => {
   });
 
   describe('happy', () => {
-    it('applies an event once, and answers 200 to each of ten deliveries at once', async () => {
+    it('applies an event once and returns 200 to each of ten concurrent deliveries', async () => {
       const body = eventBody('customer.subscription.updated', subscriber.subscriptionId);
       const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -59,14 +59,14 @@ describe('receiveStripeEvent', () => {
       expect(await allowanceOf(addresses, subscriber)).toMatchObject({ allowedStories: 6 });
     });
 
-    it('freezes while a month is unpaid', async () => {
+    it('freezes the allowance while a month is unpaid', async () => {
       const customer = await newSubscriber(addresses);
       await actAtStripe(addresses, 'renew', { subscription: customer.subscriptionId, outcome: 'failed' });
       expect(await subscriptionsOf(addresses, customer)).toMatchObject([{ status: 'past_due' }]);
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 0, subscriptionActive: false });
     });
 
-    it('takes back what is refunded, in proportion, and all with a dispute until it is won', async () => {
+    it('revokes stories in proportion to a refund, and all during a dispute until it is won', async () => {
       const customer = await newSubscriber(addresses);
       const [order] = await createOrderRepository(stackTable(addresses)).list(userOf(customer));
       const paymentIntent = order?.paymentIntentId ?? '';
@@ -80,12 +80,12 @@ describe('receiveStripeEvent', () => {
       expect(body.data).toMatchObject([{ status: 'partially-refunded' }]);
     });
 
-    it('takes every content type: what counts is the signature', async () => {
+    it('accepts every content type with a valid signature', async () => {
       const body = eventBody('customer.subscription.updated', subscriber.subscriptionId);
       expect((await post(body, sign(body), 'text/plain')).status).toBe(200);
     });
 
-    it('answers 200 to types that nothing is done about, and writes nothing', async () => {
+    it('returns 200 for ignored types and writes nothing', async () => {
       const body = eventBody('customer.created', 'cus_1');
       expect(await post(body)).toMatchObject({ status: 200, body: { success: true, message: 'ignored' } });
       expect(await wasRecorded(body)).toBe(false);
@@ -93,7 +93,7 @@ describe('receiveStripeEvent', () => {
   });
 
   describe('errors', () => {
-    it('503 for a purchase that is not known, so that Stripe comes again, and nothing is recorded', async () => {
+    it('returns 503 for an unknown purchase, so that Stripe retries, and records nothing', async () => {
       for (const [type, id] of [
         ['checkout.session.completed', 'cs_unknown'],
         ['invoice.paid', 'in_unknown'],
@@ -107,7 +107,7 @@ describe('receiveStripeEvent', () => {
       }
     });
 
-    it('200 for an event of the other mode, with no effect', async () => {
+    it('returns 200 for an event of the other mode, without effect', async () => {
       const body = eventBody('invoice.paid', 'in_unknown', { livemode: true });
       expect(await post(body)).toMatchObject({ status: 200, body: { message: 'quarantined' } });
       expect(await post(body)).toMatchObject({ status: 200, body: { message: 'seen-before' } });
@@ -125,21 +125,21 @@ describe('receiveStripeEvent', () => {
       ['a replay of 301 s ago', (text: string) => sign(text, now() - 302)],
       ['a time 301 s ahead', (text: string) => sign(text, now() + 310)],
       ['the signature of another body', () => sign('{}')],
-    ])('400 for %s, and nothing is written', async (_, signatureOf) => {
+    ])('returns 400 for %s and writes nothing', async (_, signatureOf) => {
       const text = body();
       const answer = await post(text, signatureOf(text));
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-signature' } });
       expect(await wasRecorded(text)).toBe(false);
     });
 
-    it('400 for what is signed and no event, 413 for what is too big', async () => {
+    it('returns 400 for a signed body that is no event and 413 for one that is too large', async () => {
       for (const text of ['', 'hello', '[]', 'null', '{"id":1}'])
         expect((await post(text, sign(text))).status).toBe(400);
       const big = JSON.stringify({ id: 'evt_1', padding: 'x'.repeat(200_000) });
       expect((await post(big, sign(big))).status).toBe(413);
     });
 
-    it('needs no token, and a token is no signature', async () => {
+    it('needs no token and accepts none instead of a signature', async () => {
       const answer = await callApi(addresses, endpoints.receiveStripeEvent, { token: subscriber.token, body: body() });
       expect(answer.status).toBe(400);
     });

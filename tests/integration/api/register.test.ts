@@ -11,7 +11,7 @@ const firstMail = (email: string) => eventually(async () => (await mailsTo(addre
 
 describe('register', () => {
   describe('happy', () => {
-    it('answers with the words of the next screen and mails a link to the site', async () => {
+    it('returns the text of the next screen and mails a link to the site', async () => {
       const email = newAddress();
       const answer = await register(fields(email));
       expect(answer.status).toBe(200);
@@ -21,7 +21,7 @@ describe('register', () => {
       expect(mail.body.html).toContain(`${inject('environment')['SITE_URL']}/verify-email/${tokenInMail(mail)}`);
     });
 
-    it('writes to the address in lower case', async () => {
+    it('mails the address in lower case', async () => {
       const email = newAddress();
       await register(fields(email.toUpperCase()));
       await expect(firstMail(email)).resolves.toMatchObject({ destination: { to: [email] } });
@@ -42,29 +42,29 @@ describe('register', () => {
       ['an agreement that is text', { privacyPolicy: 'true' }, 'You must agree to the privacy policy'],
       ['a name that is a list', { name: ['Ann'] }, 'Name is required'],
       ['a password that is a number', { password: 1234567 }, 'Password is required'],
-    ])('400 for %s, in the words of the form', async (_, wrong, message) => {
+    ])("returns 400 for %s, with the form's message", async (_, wrong, message) => {
       const answer = await register({ ...fields(newAddress()), ...wrong });
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid-input', message } });
     });
 
-    it.each(['{"name":', 'null', '[]', '5', ''])('400 for the body %j', async (body) => {
+    it.each(['{"name":', 'null', '[]', '5', ''])('returns 400 for the body %j', async (body) => {
       const answer = await register(body, { 'Content-Type': 'application/json' });
       expect(answer).toMatchObject({ status: 400, body: { success: false } });
     });
 
-    it('415 for a form', async () => {
+    it('returns 415 for a form', async () => {
       const answer = await register('name=Ann', { 'Content-Type': 'application/x-www-form-urlencoded' });
       expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
     });
 
-    it('413 for more than 128 KB', async () => {
+    it('returns 413 for more than 128 KB', async () => {
       const answer = await register({ ...fields(newAddress()), name: 'x'.repeat(140_000) });
       expect(answer.status).toBe(413);
     });
   });
 
   describe('security', () => {
-    it('tells nobody that an address is known, but its owner', async () => {
+    it('reveals only to the owner that an address is registered', async () => {
       const owner = await newCustomer(addresses, 'Owner');
       const known = await register(fields(owner.email));
       const unknown = await register(fields(newAddress()));
@@ -80,7 +80,7 @@ describe('register', () => {
       expect(login.status).toBe(200);
     });
 
-    it('mails once for ten registrations of one address at once, in any case', async () => {
+    it('mails once for ten concurrent registrations of one address, in any case', async () => {
       const email = newAddress();
       const spellings = [email, email.toUpperCase()];
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => register(fields(spellings[n % 2] ?? ''))));
@@ -91,7 +91,7 @@ describe('register', () => {
       expect(await mailsTo(addresses, email)).toHaveLength(1);
     });
 
-    it('takes links from its configuration, whatever host the request names', async () => {
+    it('builds links from its configuration, whatever host the request names', async () => {
       const email = newAddress();
       await register(fields(email), { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' });
       const { body } = await firstMail(email);
@@ -99,14 +99,14 @@ describe('register', () => {
       expect(body.text).not.toContain('evil.example');
     });
 
-    it('sends nothing that the caller typed', async () => {
+    it('mails no text that the caller typed', async () => {
       const email = newAddress();
       await register({ ...fields(email), name: 'You won! evil.example <b>now</b>' });
       const { subject, body } = await firstMail(email);
       expect(`${subject}${body.html}${body.text}`).not.toContain('You won!');
     });
 
-    it('ignores fields that are not asked for', async () => {
+    it('ignores unknown fields', async () => {
       const email = newAddress();
       await register({ ...fields(email), firstStory: true, monthlyStories: 99, userId: 'x', tokenVersion: 7 });
       const token = tokenInMail(await firstMail(email)) ?? '';

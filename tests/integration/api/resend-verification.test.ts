@@ -19,7 +19,7 @@ async function registered(): Promise<string> {
 
 describe('resendVerification', () => {
   describe('happy', () => {
-    it('answers in the words of the login screen', async () => {
+    it('returns the text of the login screen', async () => {
       expect(await resend({ email: await registered() })).toMatchObject({ status: 200, body: sent });
     });
   });
@@ -30,13 +30,13 @@ describe('resendVerification', () => {
       ['an empty one', { email: ' ' }, 'Email is required'],
       ['none', { email: 'ann' }, 'Invalid email'],
       ['a name and an address', { email: 'Ann<ann@example.com>' }, 'Invalid email'],
-    ])('400 for %s', async (_, body, message) => {
+    ])('returns 400 for %s', async (_, body, message) => {
       expect(await resend(body)).toMatchObject({ status: 400, body: { code: 'invalid-input', message } });
     });
   });
 
   describe('security', () => {
-    it('answers the same for unknown, unverified and verified addresses, and mails none of them at once again', async () => {
+    it('returns the same for unknown, unverified and verified addresses, and mails none of them again within the cooldown', async () => {
       const [unknown, pending, { email: verified }] = [newAddress(), await registered(), await newCustomer(addresses)];
       for (const email of [unknown, pending, verified]) {
         const answer = await resend({ email });

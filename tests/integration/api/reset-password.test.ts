@@ -31,7 +31,7 @@ async function customerWithLink(): Promise<TestCustomer & { link: string }> {
 
 describe('resetPassword', () => {
   describe('happy', () => {
-    it('sets the password, ends every session and tells the owner by mail', async () => {
+    it('sets the password, ends every session and notifies the owner by mail', async () => {
       const { email, password, token, link } = await customerWithLink();
       const other = (await login(email, password)).body.token;
       expect(await reset(link, 'another one')).toMatchObject(done);
@@ -49,7 +49,7 @@ describe('resetPassword', () => {
       expect(mails[0]?.body.text).not.toContain('another one');
     });
 
-    it('verifies a registration that nobody verified, with this password and not with the typed one', async () => {
+    it('verifies a pending registration with the new password, not the one typed at registration', async () => {
       const email = `rst-${ulid().toLowerCase()}@example.com`;
       await callApi(addresses, endpoints.register, {
         body: { name: 'Eve', email, password: 'of a squatter', privacyPolicy: true },
@@ -62,7 +62,7 @@ describe('resetPassword', () => {
       expect(await callApi(addresses, endpoints.verifyEmail, { path: { token: verification } })).toMatchObject(refused);
     });
 
-    it('lets an owner in at once whom a stranger’s guesses keep waiting', async () => {
+    it("lets the owner log in at once despite another person's failed guesses", async () => {
       const { email, link } = await customerWithLink();
       for (let guess = 0; guess < 5; guess += 1) await login(email, 'wrong');
       await extendLoginBlock(addresses, email);
@@ -83,7 +83,7 @@ describe('resetPassword', () => {
       ['another case', { password: 'secret1', confirmPassword: 'Secret1' }, 'Passwords do not match'],
       ['over 128 characters', { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, /at most 128/],
       ['an object', { password: { $ne: '' }, confirmPassword: { $ne: '' } }, 'Password is required'],
-    ])('400 for %s, and the link stays good', async (_, body, message) => {
+    ])('returns 400 for %s, and the link remains valid', async (_, body, message) => {
       const token = randomBytes(32).toString('base64url');
       const answer = await callApi(addresses, endpoints.resetPassword, { path: { token }, body });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -95,11 +95,11 @@ describe('resetPassword', () => {
       ['is a word', 'token'],
       ['is a path', '../../user'],
       ['is 4 KB', 'A'.repeat(4096)],
-    ])('400 for a token that %s', async (_, token) => {
+    ])('returns 400 for a token that %s', async (_, token) => {
       expect(await reset(token, 'secret1')).toMatchObject({ status: 400, body: { success: false } });
     });
 
-    it('400 once it was used, and the password of its first use stays', async () => {
+    it('returns 400 for a used link and keeps the password of its first use', async () => {
       const { email, link } = await customerWithLink();
       expect(await reset(link, 'the first')).toMatchObject(done);
       expect(await reset(link, 'the second')).toMatchObject(refused);
@@ -109,7 +109,7 @@ describe('resetPassword', () => {
   });
 
   describe('security', () => {
-    it('lets exactly one of 50 parallel uses win, whose password alone works', async () => {
+    it('lets exactly one of 50 concurrent uses win; only its password works', async () => {
       const { email, link } = await customerWithLink();
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => reset(link, `password ${n}`)));
       const won = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
@@ -119,7 +119,7 @@ describe('resetPassword', () => {
       expect((await login(email, `password ${won[0] === 0 ? 1 : 0}`)).status).toBe(401);
     });
 
-    it('does not take a bearer token, nor a link that verifies, nor lets its link verify or log in', async () => {
+    it('accepts no bearer token and no verification link, and its link neither verifies nor logs in', async () => {
       const { token, link } = await customerWithLink();
       expect(await reset(token, 'secret1')).toMatchObject({ status: 400 });
       expect(await callApi(addresses, endpoints.verifyEmail, { path: { token: link } })).toMatchObject(refused);
@@ -135,7 +135,7 @@ describe('resetPassword', () => {
       expect(await reset(verification, 'secret2')).toMatchObject(refused);
     });
 
-    it('sets the password of the link’s address, whoever else is named in the request', async () => {
+    it('sets the password of the link’s address, whatever other address the request names', async () => {
       const victim = await newCustomer(addresses);
       const { email, link } = await customerWithLink();
       const body = { password: 'another one', confirmPassword: 'another one', email: victim.email, userId: 'u1' };
@@ -149,7 +149,7 @@ describe('resetPassword', () => {
       expect((await login(email, 'another one')).status).toBe(200);
     });
 
-    it('is not consumed by GET or HEAD, with which scanners look at links', async () => {
+    it('is not consumed by GET or HEAD requests of link scanners', async () => {
       const { link } = await customerWithLink();
       const url = `${addresses.api}/api/auth/reset-password/${link}`;
       expect((await fetch(url)).status).toBe(405);
@@ -157,7 +157,7 @@ describe('resetPassword', () => {
       expect(await reset(link, 'another one')).toMatchObject(done);
     });
 
-    it('is void once the password was changed by who is logged in', async () => {
+    it('is void after a logged-in customer changed the password', async () => {
       const { password, token, link } = await customerWithLink();
       const body = { currentPassword: password, newPassword: 'another one' };
       expect((await callApi(addresses, endpoints.changePassword, { token, body })).status).toBe(200);

@@ -20,26 +20,26 @@ describe('restoreStoryVersion', () => {
   });
 
   describe('happy', () => {
-    it('brings the text back as a version of its own: nothing is lost', async () => {
+    it('restores the text as a new version and loses none', async () => {
       const { status, body } = await calls.restore(writtenId);
       expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: { description: original } } });
       expect(await calls.story()).toMatchObject({ description: original, updatedAt: body.data.updatedAt });
       expect(await causes()).toEqual(['restored', 'edited', 'written']);
     });
 
-    it('again, it is there already and changes nothing', async () => {
+    it('changes nothing the second time', async () => {
       expect((await calls.restore(writtenId)).status).toBe(200);
       expect(await causes()).toEqual(['restored', 'edited', 'written']);
     });
 
-    it('undoes itself by what it replaced', async () => {
+    it('can be undone by restoring the replaced version', async () => {
       const [, edited] = (await calls.list()).body.data;
       expect((await calls.restore(edited._id)).body.data.description).toBe('<p>One</p>');
     });
   });
 
   describe('errors', () => {
-    it('409 when the text was saved since it was looked at', async () => {
+    it('returns 409 if the text was saved in the meantime', async () => {
       const { updatedAt } = await calls.story();
       await calls.save('<p>Meanwhile</p>');
       expect(await calls.restore(writtenId, { updatedAt })).toMatchObject({
@@ -49,21 +49,21 @@ describe('restoreStoryVersion', () => {
       expect((await calls.story()).description).toBe('<p>Meanwhile</p>');
     });
 
-    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '#'])('404 for the version %s', async (versionId) => {
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '#'])('returns 404 for the version %s', async (versionId) => {
       expect(await calls.restore(versionId)).toMatchObject({ status: 404, body: { code: 'version-not-found' } });
     });
 
-    it('refuses a time that is none', async () => {
+    it('returns 400 for an invalid time', async () => {
       expect((await calls.restore(writtenId, { updatedAt: 5 })).status).toBe(400);
     });
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await calls.restore(writtenId, {}, { token: '', storyId: owner.storyId })).status).toBe(401);
     });
 
-    it("restores nothing of another customer's, and into nobody else's story", async () => {
+    it("restores neither another customer's version nor into their story", async () => {
       const other = await readyCustomer(addresses, 'Bob');
       const before = await calls.story();
       const foreign = await calls.restore(writtenId, {}, { token: other.token, storyId: owner.storyId });

@@ -36,7 +36,7 @@ const answered = { status: 200, body: { success: true, message: 'Form submitted 
 
 describe('sendContactMessage', () => {
   describe('happy', () => {
-    it('keeps the message and mails it to the operator, whose answer goes to the sender', async () => {
+    it('stores the message and mails it to the operator, with the sender as Reply-To', async () => {
       const email = newAddress();
       const message = 'Do you also write in Cornish?\r\n\r\n<b>Best</b>,\nAgnes';
       const { status, body, headers } = await send({ name: ' Agnes ', email: email.toUpperCase(), message });
@@ -56,7 +56,7 @@ describe('sendContactMessage', () => {
       expect(await mailsTo(addresses, email)).toEqual([]);
     });
 
-    it('takes the same words of a second press or a lost answer for one message', async () => {
+    it('counts repeated text of a double click or retry as one message', async () => {
       const email = newAddress();
       const body = { name: 'Agnes', email, message: 'Hello?' };
       const answers = await Promise.all([send(body), send(body), send(body), send(body), send(body)]);
@@ -90,7 +90,7 @@ describe('sendContactMessage', () => {
       expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     });
 
-    it('three a day from an address, then 429 with a time to come back; others meanwhile', async () => {
+    it('allows three messages a day per address, then returns 429 with Retry-After to this address only', async () => {
       const email = newAddress();
       const statuses = await Promise.all(
         Array.from({ length: 6 }, async (_, at) => (await send({ ...good, email, message: `Hello ${at}?` })).status),
@@ -106,7 +106,7 @@ describe('sendContactMessage', () => {
   });
 
   describe('security', () => {
-    it('five an hour from a network, whatever they say', async () => {
+    it('allows five messages an hour per network', async () => {
       stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
       const one = (sourceIp: string) => {
         const event = apiEvent({ body: JSON.stringify({ name: 'A', email: newAddress(), message: 'Hello?' }) });
@@ -145,7 +145,7 @@ describe('sendContactMessage', () => {
       expect(await from(good.email)).toEqual([]);
     });
 
-    it('takes headers in the message for the text they are', async () => {
+    it('treats headers in the message as plain text', async () => {
       const email = newAddress();
       const message = 'Hello\r\nSubject: Free money\r\nBcc: eve@example.com\r\n\r\n.\r\nQUIT';
       expect((await send({ name: 'Agnes', email, message })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('sendContactMessage', () => {
       expect(await mailsTo(addresses, 'eve@example.com')).toEqual([]);
     });
 
-    it('tells whoever fills in the hidden field the same, and keeps and mails nothing', async () => {
+    it('returns the same when the honeypot field is filled in, but stores and mails nothing', async () => {
       const email = newAddress();
       const { status, body } = await send({ name: 'Bot', email, message: 'Buy!', website: 'https://spam.example' });
       expect({ status, body }).toEqual(answered);
@@ -167,7 +167,7 @@ describe('sendContactMessage', () => {
       expect(await from(email)).toHaveLength(1);
     });
 
-    it('takes nothing else that is sent', async () => {
+    it('ignores unknown fields', async () => {
       const email = newAddress();
       const more = { status: 'done', messageId: 'x', at: 'never', to: 'eve@example.com', replyTo: 'eve@example.com' };
       await send({ name: 'Agnes', email, message: 'Hello?', ...more });

@@ -94,7 +94,7 @@ describe('table calls', () => {
   afterAll(() => counting.close());
 
   it.each(Object.entries(benchTableBudgets))(
-    '%s with more to do makes these calls and no more',
+    '%s with more work stays within its budget of table calls',
     async (name, budget) => {
       const id = name as keyof typeof benchTableBudgets;
       const { token: bearer } = await newCustomer(addresses);
@@ -106,7 +106,7 @@ describe('table calls', () => {
     },
   );
 
-  it.each(Object.entries(tableBudgets))('%s makes these calls and no more', async (name, budget) => {
+  it.each(Object.entries(tableBudgets))('%s stays within its budget of table calls', async (name, budget) => {
     const id = name as Counted;
     const fresh = takesAFreshCustomer.has(id) ? (await newCustomer(addresses)).token : token;
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;

@@ -29,7 +29,7 @@ describe('updateCaption', () => {
   });
 
   describe('happy', () => {
-    it('saves the text of that caption and nothing beside it', async () => {
+    it('saves only the text of that caption', async () => {
       const before = await story();
       const { status, body } = await put('Burnt toast,\r\nand a sister.');
       expect({ status, body }).toEqual({
@@ -47,18 +47,18 @@ describe('updateCaption', () => {
       });
     });
 
-    it('keeps what looks like markup as the text it is', async () => {
+    it('stores markup as plain text', async () => {
       const text = '<script>alert(1)</script> & <b>bold</b>';
       await put(text, { captionId: ids[1] ?? '' });
       expect((await story()).captions[1].text).toBe(text);
     });
 
-    it('takes 2,200 characters, and none', async () => {
+    it('accepts 2,200 characters and an empty text', async () => {
       expect((await put('a'.repeat(limits.captionMaxLength))).status).toBe(200);
       expect((await put('')).status).toBe(200);
     });
 
-    it('saves five captions and the text at once, and loses none', async () => {
+    it('saves five captions and the story text concurrently without losing any', async () => {
       const texts = ids.map((captionId, at) => ({ captionId, text: `At once ${at}` }));
       const path = { storyId: owner.storyId };
       const answers = await Promise.all([
@@ -96,7 +96,7 @@ describe('updateCaption', () => {
     );
   });
 
-  it('answers an unknown caption as an unknown story', async () => {
+  it('returns the same for an unknown caption as for an unknown story', async () => {
     const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const caption = await put('x', { captionId: unknown });
     expect(caption).toMatchObject({ status: 404, body: { code: 'story-not-found', message: 'No story found' } });
@@ -105,11 +105,11 @@ describe('updateCaption', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await put('x', {}, '')).status).toBe(401);
     });
 
-    it("answers another customer's caption exactly as one that is not, and leaves it", async () => {
+    it("treats another customer's caption as missing and does not change it", async () => {
       const other = await readyCustomer(addresses, 'Bob');
       const before = await story();
       const foreign = await put('Mine now', {}, other.token);

@@ -32,7 +32,7 @@ describe('updateStory', () => {
   });
 
   describe('happy', () => {
-    it('saves the text, sanitised, and answers with it', async () => {
+    it('saves and returns the sanitised text', async () => {
       const before = await get(owner);
       const description = '<h4>New</h4><p onclick="alert(1)" data-indent="2">Text<script>alert(1)</script></p>';
       const { status, body } = await put({ description }, owner);
@@ -48,7 +48,7 @@ describe('updateStory', () => {
       expect(await get(owner)).toEqual({ ...before, description: clean, updatedAt: body.data.updatedAt });
     });
 
-    it('keeps each text as a version, Wren’s own among them', async () => {
+    it('stores each text as a version, including Wren’s', async () => {
       const { body } = await callApi(addresses, endpoints.listStoryVersions, {
         token: owner.token,
         path: { storyId: owner.storyId },
@@ -57,13 +57,13 @@ describe('updateStory', () => {
       await requireConsistentVersions(table, userId, owner.storyId);
     });
 
-    it('told again, the same text changes nothing, and nor does the time it began from', async () => {
+    it('ignores a repeated save of the same text, whatever its base time', async () => {
       const { description, updatedAt } = await get(owner);
       const again = await put({ description, updatedAt: '2026-01-01T00:00:00.000Z' }, owner);
       expect(again).toMatchObject({ status: 200, body: { data: { updatedAt } } });
     });
 
-    it('keeps two windows apart: what was saved since the text was seen is a 409, and stays', async () => {
+    it("returns 409 and keeps the other window's text if it was saved in the meantime", async () => {
       const { updatedAt } = await get(owner);
       expect((await put({ description: '<p>First window</p>', updatedAt }, owner)).status).toBe(200);
       expect(await put({ description: '<p>Second window</p>', updatedAt }, owner)).toMatchObject({
@@ -75,7 +75,7 @@ describe('updateStory', () => {
       expect((await put({ description: '<p>Second window</p>' }, owner)).status).toBe(200);
     });
 
-    it('a caption saved meanwhile is no reason for a 409', async () => {
+    it('a caption saved in the meantime causes no 409', async () => {
       const { updatedAt, captions } = await get(owner);
       const path = { storyId: owner.storyId, captionId: captions[0]._id };
       await callApi(addresses, endpoints.updateCaption, { token: owner.token, path, body: { text: 'Meanwhile' } });
@@ -83,7 +83,7 @@ describe('updateStory', () => {
       expect((await get(owner)).captions[0].text).toBe('Meanwhile');
     });
 
-    it('marks a film once; the same booking again is 200 and changes nothing', async () => {
+    it('marks a film once; the same booking again returns 200 and changes nothing', async () => {
       const filmed = await customerWithStory(addresses);
       const bookingUri = 'https://scheduler.example/events/1';
       const marked = await put({ isFilm: true, bookingUri }, filmed);
@@ -118,7 +118,7 @@ describe('updateStory', () => {
       expect(await record()).toEqual(before);
     });
 
-    it('409 while the story is being written', async () => {
+    it('returns 409 while the story is being written', async () => {
       const { token } = await readyCustomer(addresses);
       const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
       const storyId = body.data._id;
@@ -130,11 +130,11 @@ describe('updateStory', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect((await put({ description: '<p>x</p>' }, { storyId: owner.storyId })).status).toBe(401);
     });
 
-    it("answers another customer's story exactly as one that is not, and leaves it", async () => {
+    it("treats another customer's story as missing and does not change it", async () => {
       const other = await readyCustomer(addresses, 'Bob');
       const before = await record();
       for (const body of [{ description: '<p>Mine now</p>' }, { isFilm: true }]) {
@@ -146,14 +146,14 @@ describe('updateStory', () => {
       expect(await record()).toEqual(before);
     });
 
-    it('keeps nothing of the published ways through sanitisers', async () => {
+    it('removes published sanitiser bypasses', async () => {
       const { body } = await put({ description: xssVectors.slice(0, 40).join('\n<p>x</p>') }, owner);
       const { description } = await get(owner);
       expect(body.data.description).toBe(description);
       expect(description).not.toMatch(/<(?:script|img|svg|iframe|style|math|form)|\son\w+=|javascript:[^<]*">/i);
     });
 
-    describe('of what else is sent', () => {
+    describe('unknown fields', () => {
       const own = { userId: 'u2', storyId: 'x', _id: 'x', name: 'Mine', createdAt: '2020-01-01T00:00:00.000Z' };
       const more = {
         image: 'key',
@@ -177,7 +177,7 @@ describe('updateStory', () => {
         count += 1;
       });
 
-      it('nothing is taken: 60 bodies of random keys change the text alone', async () => {
+      it('are ignored: 60 bodies of random keys change only the text', async () => {
         // Keys that could reach a prototype are refused before the body is read: define-handler.test.ts.
         const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
         const extra = fc.record(

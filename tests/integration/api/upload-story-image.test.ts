@@ -49,7 +49,7 @@ describe('uploadStoryImage', () => {
   });
 
   describe('happy', () => {
-    it('puts an image into the story, at an address that shows it without a token and without where it was taken', async () => {
+    it('adds an image to the story at a signed URL, without its location', async () => {
       const before = await story();
       const { status, body } = await upload();
       expect({ status, body }).toEqual({
@@ -67,7 +67,7 @@ describe('uploadStoryImage', () => {
       expect(bytes.toString('latin1')).not.toMatch(/Exif|Ada of Alder Street/);
     });
 
-    it('puts an image beside a caption, and the summary of the list shows that of the story', async () => {
+    it('adds an image to a caption; the list shows the image of the story', async () => {
       const before = await story();
       const { body } = await upload({ captionId: captionIds[1] ?? '' });
       const [first, second, ...others] = before.captions;
@@ -79,7 +79,7 @@ describe('uploadStoryImage', () => {
       expect(unsigned(data[0].image)).toBe(before.image);
     });
 
-    it('replaces an image, and its file is gone', async () => {
+    it('replaces an image and deletes its file', async () => {
       const first = (await upload({ captionId: captionIds[2] ?? '' })).body.data.url;
       const second = (await upload({ captionId: captionIds[2] ?? '', image: await jpegOf(30, 20) })).body.data.url;
       expect(keyIn(second)).not.toBe(keyIn(first));
@@ -87,12 +87,12 @@ describe('uploadStoryImage', () => {
       expect((await fetch(second)).status).toBe(200);
     });
 
-    it('takes a PNG and a WebP', async () => {
+    it('accepts PNG and WebP', async () => {
       for (const image of [await sharp(noise(20, 20)).png().toBuffer(), await sharp(noise(20, 20)).webp().toBuffer()])
         expect((await upload({ image })).status).toBe(200);
     });
 
-    it('loses none of six that are sent at once, and leaves no file behind that nothing names', async () => {
+    it('stores six concurrent uploads and leaves no unreferenced file', async () => {
       const places = [undefined, ...captionIds];
       const answers = await Promise.all(
         places.map((captionId) => upload(captionId === undefined ? {} : { captionId })),
@@ -106,7 +106,7 @@ describe('uploadStoryImage', () => {
   });
 
   describe('errors', () => {
-    it('refuses what is no image, and says what may be sent', async () => {
+    it('rejects other files and names the accepted formats', async () => {
       const { 'a GIF': gif, 'an SVG with a script': svg, 'no byte': empty, ...others } = await hostileImages();
       const before = await filesOf(owner.storyId);
       for (const image of [gif, svg, empty, others['a JPEG cut in half']]) {
@@ -125,14 +125,14 @@ describe('uploadStoryImage', () => {
       ['4 MB and a byte', 4 * 1024 * 1024 + 1, 'image-too-large'],
       ['5 MB', 5 * 1024 * 1024, 'payload-too-large'],
       ['7 MB, which reach no function', 7 * 1024 * 1024, 'payload-too-large'],
-    ])('refuses %s, in a way that the site can read', async (_what, bytes, code) => {
+    ])('refuses %s with a response that the site can read', async (_what, bytes, code) => {
       const origin = (inject('environment')['SITE_URL'] ?? '').replace(/\/$/, '');
       const answer = await upload({ image: Buffer.alloc(bytes, 0xff), origin });
       expect(answer).toMatchObject({ status: 413, body: { success: false, code } });
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
     });
 
-    it('asks for an image when none was sent', async () => {
+    it('returns 400 without an image', async () => {
       const { image: _none, ...rest } = { image: 0, storyId: owner.storyId, token: owner.token };
       expect(await uploadImage(addresses, rest)).toMatchObject({
         status: 400,
@@ -140,7 +140,7 @@ describe('uploadStoryImage', () => {
       });
     });
 
-    it('wants a form', async () => {
+    it('requires a form', async () => {
       const path = { storyId: owner.storyId };
       const call = (type: string) =>
         callApi(addresses, endpoints.uploadStoryImage, {
@@ -152,11 +152,14 @@ describe('uploadStoryImage', () => {
       expect(await call('multipart/form-data; boundary=x')).toMatchObject({ status: 400 });
     });
 
-    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#'])('404 for the story %s', async (storyId) => {
-      expect(await upload({ storyId })).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
-    });
+    it.each(['unknown', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '%2e%2e', '#'])(
+      'returns 404 for the story %s',
+      async (storyId) => {
+        expect(await upload({ storyId })).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
+      },
+    );
 
-    it('404 for a caption that is not there, whatever is sent for it', async () => {
+    it('returns 404 for a missing caption, whatever is sent', async () => {
       for (const image of [photo, Buffer.from('no image')])
         expect(await upload({ captionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', image })).toMatchObject({
           status: 404,
@@ -164,17 +167,20 @@ describe('uploadStoryImage', () => {
         });
     });
 
-    it.each(['__proto__', 'a.b', '', 'x'.repeat(65)])('400 for what can be no caption: %s', async (captionId) => {
-      expect(await upload({ captionId })).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-    });
+    it.each(['__proto__', 'a.b', '', 'x'.repeat(65)])(
+      'returns 400 for an invalid caption id: %s',
+      async (captionId) => {
+        expect(await upload({ captionId })).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+      },
+    );
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect(await uploadImage(addresses, { storyId: owner.storyId, image: photo })).toMatchObject({ status: 401 });
     });
 
-    it("answers another customer's story and caption as ones that are not, and stores nothing", async () => {
+    it("treats another customer's story and caption as missing and stores nothing", async () => {
       const other = await readyCustomer(addresses);
       const before = { story: await story(), files: await filesOf(owner.storyId) };
       const own = await uploadImage(addresses, { storyId: 'unknown', token: other.token, image: photo });
@@ -187,7 +193,7 @@ describe('uploadStoryImage', () => {
       expect({ story: await story(), files: await filesOf(owner.storyId) }).toEqual(before);
     });
 
-    it('shows a file to nobody without its signed address', async () => {
+    it('serves a file only at its signed URL', async () => {
       const { url } = (await upload()).body.data;
       const key = keyIn(url);
       expect(key).toMatch(/^u\/[^/]+\/story\/[^/]+\/[\w-]{43}\.jpg$/);

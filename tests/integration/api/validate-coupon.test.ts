@@ -14,7 +14,7 @@ const made = (coupon = {}) => addCoupon(table, { code: `C${ulid()}`, ...coupon }
 
 describe('validateCoupon', () => {
   describe('happy', () => {
-    it('answers the percent, however the code is typed, and takes nothing of it', async () => {
+    it('returns the percentage, however the code is typed, without using the coupon', async () => {
       const { token } = await readyCustomer(addresses);
       const { code } = await made({ percent: 35, maxUses: 1 });
       for (const typed of [code, ` ${code.toLowerCase()} `]) {
@@ -24,7 +24,7 @@ describe('validateCoupon', () => {
   });
 
   describe('errors', () => {
-    it('one answer for unknown, over, disabled and used up', async () => {
+    it('returns the same error for unknown, expired, disabled and used-up codes', async () => {
       const { token } = await readyCustomer(addresses);
       const codes = [
         'UNKNOWN',
@@ -43,7 +43,7 @@ describe('validateCoupon', () => {
       expect(bodies[0]).toContain('This coupon code isn’t valid.');
     });
 
-    it('400 for no code', async () => {
+    it('returns 400 without a code', async () => {
       const { token } = await readyCustomer(addresses);
       expect(await validate(token, ' ')).toMatchObject({ status: 400, body: { message: 'Coupon code is required' } });
       expect(await validate(token, 7)).toMatchObject({ status: 400 });
@@ -51,11 +51,11 @@ describe('validateCoupon', () => {
   });
 
   describe('security', () => {
-    it('401 without a bearer', async () => {
+    it('returns 401 without a bearer token', async () => {
       expect(await validate(undefined, 'WREN20')).toMatchObject({ status: 401 });
     });
 
-    it('lets a customer guess ten times an hour', async () => {
+    it('allows ten guesses an hour per customer', async () => {
       const { token } = await readyCustomer(addresses);
       const answers = await Promise.all(Array.from({ length: 15 }, (_, each) => validate(token, `GUESS${each}`)));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);

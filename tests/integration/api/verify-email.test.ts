@@ -33,19 +33,19 @@ describe('verifyEmail', () => {
   });
 
   describe('happy', () => {
-    it('makes the account with its free first story, and says so again when opened again', async () => {
+    it('creates the account with its free first story, and returns the same when opened again', async () => {
       expect(await verify(token)).toMatchObject({ status: 200, body: verified });
       expect(await firstStoryOf(email)).toBe(true);
       expect(await verify(token)).toMatchObject({ status: 200, body: verified });
     });
 
-    it('says so to all of 50 who open a link at once', async () => {
+    it('returns success to 50 concurrent requests with one link', async () => {
       const another = await mailedToken(`ver-${ulid().toLowerCase()}@example.com`);
       const answers = await Promise.all(Array.from({ length: 50 }, () => verify(another)));
       expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     });
 
-    it('gives another alias of the mailbox an account, without a second free story', async () => {
+    it('creates an account for another alias of the mailbox without a second free story', async () => {
       const mailbox = `ver${ulid().toLowerCase()}`;
       await verify(await mailedToken(`${mailbox}@gmail.com`));
       const alias = `${mailbox.slice(0, 5)}.${mailbox.slice(5)}+again@googlemail.com`;
@@ -60,28 +60,28 @@ describe('verifyEmail', () => {
       ['is a word', 'token'],
       ['is a path', '../../user'],
       ['is markup', '<script>'],
-    ])('400 for a token that %s', async (_, wrong) => {
+    ])('returns 400 for a token that %s', async (_, wrong) => {
       expect(await verify(wrong)).toMatchObject({ status: 400, body: refused });
     });
 
-    it('400 for a good one with one character changed', async () => {
+    it('returns 400 for a valid token with one changed character', async () => {
       const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
       expect(await verify(changed)).toMatchObject({ status: 400, body: refused });
     });
 
-    it('400 for 4 KB', async () => {
+    it('returns 400 for a token of 4 KB', async () => {
       expect(await verify('A'.repeat(4096))).toMatchObject({ status: 400, body: { success: false } });
     });
   });
 
   describe('security', () => {
-    it('does not let a bearer token verify, nor a link’s token log in', async () => {
+    it('rejects a bearer token for verification, and a link’s token for login', async () => {
       const customer = await newCustomer(addresses);
       expect((await verify(customer.token)).status).toBe(400);
       expect((await callApi(addresses, endpoints.getUser, { token })).status).toBe(401);
     });
 
-    it('is not consumed by HEAD, with which scanners look at links', async () => {
+    it('is not consumed by HEAD requests of link scanners', async () => {
       const address = `ver-${ulid().toLowerCase()}@example.com`;
       const fresh = await mailedToken(address);
       await fetch(`${addresses.api}/api/auth/verify-email/${fresh}`, { method: 'HEAD' });

@@ -46,7 +46,7 @@ async function rush(count: number, call: (index: number) => Promise<{ status: nu
   return { passed: of(200), refused: of(429) };
 }
 
-describe('the limits of what a visitor may ask the model', () => {
+describe('visitor limits on model calls', () => {
   let customer: TestCustomer;
   beforeAll(async () => {
     stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
@@ -54,7 +54,7 @@ describe('the limits of what a visitor may ask the model', () => {
   });
 
   describe.each(['sendChatMessage', 'previewStory'] as const)('%s', (id) => {
-    it('lets exactly as many from one address pass, and others meanwhile', async () => {
+    it('limits requests per address, without affecting other addresses', async () => {
       const most = mostOf(id, 'address');
       const { counted, refused } = await withinOneWindow(async () => {
         const network = newNetwork();
@@ -67,7 +67,7 @@ describe('the limits of what a visitor may ask the model', () => {
       expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0);
     });
 
-    it('lets exactly as many of one customer pass, from wherever they call', async () => {
+    it('limits requests per customer across addresses', async () => {
       const most = mostOf(id, 'account');
       const perNetwork = mostOf(id, 'address') - 1;
       const counted = await withinOneWindow(async () => {
@@ -79,7 +79,7 @@ describe('the limits of what a visitor may ask the model', () => {
       expect((await callFrom(id, newNetwork())).status).toBe(200);
     });
 
-    it('takes a token that is void for none: the address counts, and the visitor is answered', async () => {
+    it('treats an invalid token as none: counts by address and replies to the visitor', async () => {
       const [head, claims, signature = ''] = customer.token.split('.');
       const forged = [head, claims, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.');
       for (const token of [forged, 'nonsense', '{"alg":"none"}'])

@@ -3,18 +3,17 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 
-/** An answer by what its caller could make of it; status 0 is none at all. */
+/** A response; status 0 without one. */
 export interface Outcome {
   readonly endpointId: string;
   readonly status: number;
-  /** Of the one error body; none where the answer had another. */
+  /** The code of our error body, if present. */
   readonly code?: string | undefined;
 }
 
 /**
- * `fine`: 2xx · `outage`: what the endpoint says, by its own list, when something that it needs is out (architecture 5: 502 the
- * model's answer is of no use, 503 with Retry-After, 504, and 409 for what two writes met in, or what was done before and its answer lost) · `busy`: 429 ·
- * `undocumented`: all else, and every 500.
+ * `fine`: 2xx · `outage`: a documented error of an outage (architecture 5: 502, 503 with Retry-After, 504, 409 for conflicts) ·
+ * `busy`: 429 · `undocumented`: everything else, and every 500.
  */
 export type ResponseClass = 'fine' | 'outage' | 'busy' | 'undocumented';
 
@@ -30,9 +29,9 @@ function isListed(endpointId: string, code: string): boolean {
 export function classifyResponse({ endpointId, status, code }: Outcome): ResponseClass {
   if (status >= 200 && status <= 299) return 'fine';
   const known = errorBodySchema.shape.code.safeParse(code).data;
-  // The body and the status line must say the same.
+  // Body and status must match.
   if (known === undefined || !isListed(endpointId, known) || errorCodes[known].status !== status) return 'undocumented';
   if (status === 429) return 'busy';
-  // A refusal of what the customer sent would be a lie: they send what the site sends.
+  // Validation errors are wrong: the requests are valid.
   return status >= 500 || known === 'conflict' || known === 'idempotency-key-reused' ? 'outage' : 'undocumented';
 }

@@ -11,8 +11,8 @@ import type { MeasuredProduct } from './product-process.ts';
 const storiesWithinMs = 10 * 60_000;
 
 /**
- * Waits until what was begun is done, and holds every rule against what it left.
- * @throws Error naming the stories that are stuck, the rules that are broken, or the rights that were missed
+ * Waits for unfinished stories and checks every invariant.
+ * @throws Error listing stuck stories, broken rules or missing permissions
  */
 export async function requireConsistentState({ addresses, dataDir }: MeasuredProduct): Promise<void> {
   const table = stackTable(addresses);

@@ -8,15 +8,15 @@ interface LoopOptions {
   readonly signal: AbortSignal;
 }
 
-/** A visit's worth; then somebody else comes, who has to register. */
+/** Operations per visit; then a new customer registers. */
 const operationsPerCustomer = 60;
 
-/** Pauses; at an abort, no more. */
+/** Pauses until an abort. */
 async function idle(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Closed loop: thinks, does one thing, waits for its end, thinks again. */
+/** Closed loop: one operation after the other, with think time. */
 export async function runClosedLoop(
   first: VirtualUser,
   { crowd, random, signal, thinkMs }: LoopOptions & { readonly thinkMs: number },
@@ -36,9 +36,8 @@ export async function runClosedLoop(
 }
 
 /**
- * Open loop: operations begin when they are due, by chance around a rate, whatever became of those before, and their time
- * counts from then. A closed loop asks less of a product that slows down, and so leaves out the waits that people would have
- * had (coordinated omission). Where every customer is taken, the next one that is free does it, late.
+ * Open loop: operations start at random times around a rate, independent of earlier ones, and are timed from then, which avoids
+ * coordinated omission. Without a free customer they start late.
  */
 export async function runOpenLoop(
   users: readonly VirtualUser[],
@@ -65,7 +64,7 @@ export async function runOpenLoop(
       const run = begin(user, nextAt).finally(() => running.delete(run));
       running.add(run);
     }
-    // Times between independent arrivals are spread exponentially.
+    // Exponential interarrival times.
     nextAt += (-Math.log(1 - random()) / perSecond) * 1000;
   }
   await Promise.all(running);

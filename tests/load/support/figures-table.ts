@@ -13,7 +13,6 @@ export function figuresTable(head: readonly string[], rows: readonly (readonly C
   return [first, rule, ...rest].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** Few digits, as the figure is worth no more. */
 export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

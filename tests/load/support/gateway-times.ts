@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 
-/** What the gateway's access log says of a route between two times: Stripe and the scheduler are its callers, not the crowd. */
+/** Latencies of a webhook route from the gateway's access log. */
 export function gatewayTimes(dataDir: string, route: string, fromMs: number, toMs: number) {
   const latencies: Latencies = createLatencies();
   const statuses = new Map<number, number>();

@@ -3,9 +3,8 @@ export interface Sample {
   readonly bytes: number;
 }
 
-/** How a process's memory went over a time. */
 export interface Growth {
-  /** Of what it had at the beginning by the straight line through all samples, in ten minutes: 0.05 is 5 %. */
+  /** Growth in ten minutes by linear regression: 0.05 is 5 %. */
   readonly perTenMinutes: number;
   readonly bytesPerTenMinutes: number;
   readonly samples: number;
@@ -13,7 +12,7 @@ export interface Growth {
 
 const tenMinutesMs = 600_000;
 
-/** The straight line of least squares through the samples. Undefined for fewer than three. */
+/** Linear regression. Undefined for fewer than three samples. */
 export function growthOf(samples: readonly Sample[]): Growth | undefined {
   const [first] = samples;
   if (first === undefined || samples.length < 3) return undefined;

@@ -1,13 +1,13 @@
 import { build, type Histogram } from 'hdr-histogram-js';
 
-/** Hundredths of a millisecond: what the histograms count in. */
+/** Histogram unit: 0.01 ms. */
 const perMs = 100;
 
-/** Times of many calls, each kept to within 1 %, in some tens of kilobytes however many there are. */
+/** A histogram of call times with 1 % precision. */
 export interface Latencies {
   add(ms: number): void;
   readonly count: number;
-  /** The time that this share of the calls, from 0 to 1, did not exceed; 0 without calls. */
+  /** The quantile (0 to 1) in milliseconds; 0 without calls. */
   at(share: number): number;
   readonly histogram: Histogram;
 }
@@ -24,7 +24,7 @@ export function createLatencies(): Latencies {
   };
 }
 
-/** Of all calls of several together: percentiles cannot be averaged. */
+/** Merges histograms, as percentiles cannot be averaged. */
 export function mergedLatencies(parts: readonly Latencies[]): Latencies {
   const all = createLatencies();
   for (const { histogram } of parts) if (histogram.totalCount > 0) all.histogram.add(histogram);

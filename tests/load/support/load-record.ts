@@ -3,14 +3,13 @@ import type { AroundRequest } from '#tests/support/mixed-journey/journey-client.
 import { classifyResponse, endpointOf, type Outcome, type ResponseClass } from './classify-response.ts';
 import { createLatencies, type Latencies, mergedLatencies } from './latencies.ts';
 
-/** What was met in one span of time. */
 export interface LoadRecord {
   readonly routes: Map<string, Latencies>;
-  /** Whole operations, from when they were to begin. */
+  /** Operations, timed from their scheduled start. */
   readonly operations: Latencies;
-  /** `addStory 503 service-unavailable` → how often; answers of 2xx are not among them. */
+  /** `addStory 503 service-unavailable` → count; without 2xx. */
   readonly errors: Map<string, { readonly judgement: ResponseClass; count: number }>;
-  /** Operations that ended in anything but an answer: a mail that did not come, a story that was not written. */
+  /** Operations that failed without an error response, e.g. a missing mail. */
   readonly failures: Map<string, number>;
 }
 
@@ -35,7 +34,7 @@ export function recordFailure(record: LoadRecord, what: string): void {
   record.failures.set(what, (record.failures.get(what) ?? 0) + 1);
 }
 
-/** Writes every request of a client down in the record that is current when it ends. */
+/** Records every request in the record that is current at its end. */
 export function recordingAround(current: () => LoadRecord): AroundRequest {
   return async (sent, send) => {
     const sentAt = performance.now();
@@ -63,7 +62,7 @@ export function errorsOf({ errors }: LoadRecord, judgement?: ResponseClass): num
   );
 }
 
-/** Routes whose time is the server's own: no model speaks on them, and no browser prints. */
+/** Routes without model and Chromium. */
 export function isPlain(endpointId: string): boolean {
   const endpoint = endpointOf(endpointId);
   return endpoint !== undefined && !endpoint.streams && endpoint.id !== 'generatePdf';

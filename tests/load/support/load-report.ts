@@ -21,7 +21,7 @@ export function stepFigures({ load, record, taken }: MeasuredStep): StepFigures 
 
 const percentiles = (latencies: Latencies) => [0.5, 0.95, 0.99].map((share) => formatNumber(latencies.at(share)));
 
-/** A row per step. Times are of the routes that neither wait for the model nor print, in milliseconds. */
+/** A row per step. Times of the routes without model and Chromium, in milliseconds. */
 export function stepsTable(steps: readonly MeasuredStep[], unit: string, isMarkdown: boolean): string {
   const head = [unit, 'requests/s', 'errors', 'p50', 'p95', 'p99', 'operation p95'];
   const rows = steps.map(({ load, record, taken }) => [
@@ -38,7 +38,7 @@ export function stepsTable(steps: readonly MeasuredStep[], unit: string, isMarkd
   return figuresTable([...head, ...processes, 'machine', ...memory], rows, isMarkdown);
 }
 
-/** A row per route, those whose time is the server's own first. */
+/** A row per route, those without model and Chromium first. */
 export function routesTable({ routes, errors }: LoadRecord, isMarkdown: boolean): string {
   const ordered = [...routes].sort(
     ([a, { count: countOfA }], [b, { count: countOfB }]) =>
@@ -52,7 +52,7 @@ export function routesTable({ routes, errors }: LoadRecord, isMarkdown: boolean)
   return figuresTable(['route', 'calls', 'p50', 'p95', 'p99', 'errors'], rows, isMarkdown);
 }
 
-/** What was not answered as it is documented, and what did not come about. */
+/** Undocumented responses and failures. */
 export function undocumentedIn({ errors, failures }: LoadRecord): string[] {
   return [
     ...[...errors].flatMap(([key, { judgement, count }]) =>

@@ -33,12 +33,12 @@ export interface SoakFigures {
   readonly record: LoadRecord;
   readonly taken: ResourceUsage;
   readonly samples: readonly MemorySample[];
-  /** Calls of the functions to services that went wrong. */
+  /** Number of injected faults. */
   readonly faultsMet: number;
   readonly faultsTable: string;
 }
 
-/** So many users for so long; memory is looked at every ten seconds, after a collection. */
+/** Runs users for some minutes; samples memory every ten seconds after garbage collection. */
 export async function soak(options: SoakOptions): Promise<SoakFigures> {
   const { settings, minutes, product, crowd, users, random, signal } = options;
   const record = newRecord();
@@ -81,7 +81,7 @@ function minuteLine(record: LoadRecord, functions: Memory, standIns: Memory): st
   return `${requestsOf(record)} requests, ${errors}; functions ${heap(functions)}, stand-ins ${heap(standIns)}`;
 }
 
-/** Growth after the warm-up, of what the system has given and of what is in use. */
+/** Growth of resident and used memory after the warm-up. */
 export function growthsOf({ samples }: SoakFigures, warmupMinutes: number) {
   const from = (samples[0]?.atMs ?? 0) + warmupMinutes * 60_000;
   const growth = (name: MemorySample['process'], of: 'rss' | 'heapUsed'): Growth | undefined =>

@@ -8,15 +8,11 @@ import type { MeasuredProduct } from './product-process.ts';
 import { measureResources } from './resource-usage.ts';
 import type { Crowd, VirtualUser } from './virtual-users.ts';
 
-/**
- * Customers that get ready at the same time. Each derives two keys of 30 ms, and none of them thinks: more would meet
- * deadlines on a machine that has other things to do, try again, and so bring it to a standstill.
- */
+/** Concurrent registrations; more would time out, as each needs two password hashes of 30 ms. */
 const arriveAtOnce = 8;
-/** Before a step counts: those who are new to it begin at different times. */
+/** Warm-up before a step counts. */
 const settleMs = 2000;
 
-/** So many customers; with a story each, or with their visit before them. */
 export async function prepareUsers(
   count: number,
   crowd: Crowd,
@@ -45,7 +41,6 @@ interface StepsOptions {
   readonly users: readonly VirtualUser[];
   readonly random: Random;
   readonly signal: AbortSignal;
-  /** What is met from now on goes there. */
   switchTo(record: LoadRecord): void;
 }
 
@@ -61,7 +56,7 @@ async function measure(load: number, { settings, product, switchTo, signal }: St
   return { load, record, taken, fromMs, toMs: Date.now() };
 }
 
-/** Ever more customers, each of whom waits for an answer before the next deed. Those of a step stay for all that follow. */
+/** Closed-loop steps with increasing users; users remain for later steps. */
 export async function runClosedSteps(options: StepsOptions): Promise<MeasuredStep[]> {
   const { settings, crowd, users, random, signal } = options;
   const stop = new AbortController();
@@ -78,7 +73,7 @@ export async function runClosedSteps(options: StepsOptions): Promise<MeasuredSte
   return steps;
 }
 
-/** Ever more arrivals in a second, whatever became of those before. */
+/** Open-loop steps with increasing arrival rates. */
 export async function runOpenSteps(arrivals: readonly number[], options: StepsOptions): Promise<MeasuredStep[]> {
   const { crowd, users, random, signal } = options;
   const steps: MeasuredStep[] = [];

@@ -24,7 +24,7 @@ function itemsOf(userId: string): object[] {
   );
 }
 
-/** How long a thousand stories of one customer take to list, one call after the other: bare, and with their texts. */
+/** Measures listing 1,000 stories of one customer, with and without texts. */
 export async function measureLongList(product: MeasuredProduct, world: JourneyWorld) {
   const client = createJourneyClient({ world, localAddress: '127.250.0.1' });
   const { token = '' } = await newJourneyCustomer(client);

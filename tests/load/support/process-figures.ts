@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts processor time in hundredths of a second (`getconf CLK_TCK`). */
 const ticksPerSecond = 100;
 
-/** Lists what may be gone by now. */
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -28,26 +27,26 @@ export function childrenOf(parent: number): number[] {
 
 export const commandOf = (pid: number) => readOr(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** Seconds of a processor that the process has had, its threads included. */
+/** CPU seconds of the process and its threads. */
 export function ownCpuSeconds(pid: number): number {
   const stat = statOf(pid);
   return (field(stat, 14) + field(stat, 15)) / ticksPerSecond;
 }
 
-/** The same of what it has started: of those that ended, and of those that run. */
+/** CPU seconds of its children, ended and running. */
 export function childrenCpuSeconds(pid: number): number {
   const stat = statOf(pid);
   const ended = (field(stat, 16) + field(stat, 17)) / ticksPerSecond;
   return childrenOf(pid).reduce((sum, child) => sum + ownCpuSeconds(child) + childrenCpuSeconds(child), ended);
 }
 
-/** Bytes in memory now, garbage and all. */
+/** Resident bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readOr(`/proc/${pid}/status`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** Seconds that all processors of the machine have been busy, whoever it was for. */
+/** Busy seconds of all processors. */
 export function machineBusySeconds(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = (
     /^cpu +(.*)$/m.exec(readOr('/proc/stat'))?.[1] ?? ''

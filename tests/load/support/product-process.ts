@@ -10,19 +10,19 @@ import { childrenOf, commandOf } from './process-figures.ts';
 import { type StackSettings, stackReportSchema } from './stack-messages.ts';
 
 const memorySchema = z.object({ atMs: z.number(), rss: z.number(), heapUsed: z.number(), external: z.number() });
-/** Bytes that a process has after it has collected its garbage. */
+/** Bytes after a garbage collection. */
 export type Memory = z.output<typeof memorySchema>;
 
 export interface MeasuredProduct {
   readonly addresses: StackAddresses;
   readonly dataDir: string;
-  /** The emulators and stand-ins, all in one process. */
+  /** Process of the emulators and stand-ins. */
   readonly standInsPid: number;
-  /** The gateway and all functions. */
+  /** Process of the gateway and functions. */
   functionsPid(): number;
-  /** What the stack said of itself since it began, such as that its functions died. */
+  /** Messages of the stack, e.g. that its functions died. */
   readonly told: readonly string[];
-  /** That share of the functions' calls to services goes wrong from now on. @returns how many did, and a table of them */
+  /** Sets the share of failing service calls. @returns the number of faults so far, and a table */
   setFaults(share: number): Promise<{ readonly met: number; readonly table: string }>;
   /** @throws Error where the process does not answer within 20 s */
   memoryOf(pid: number): Promise<Memory>;
@@ -41,7 +41,7 @@ function startStack(settings: StackSettings, memoryDir: string): ChildProcess {
   });
 }
 
-/** Starts the product in processes of its own, in a folder that goes with it. @throws Error where it does not start */
+/** Starts the product in separate processes with a temporary folder. @throws Error if it does not start */
 export async function startProduct(settings: Omit<StackSettings, 'dataDir'>): Promise<MeasuredProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-load-'));
   const memoryDir = join(dataDir, 'memory');
@@ -91,7 +91,7 @@ async function memoryOf(pid: number, folder: string): Promise<Memory> {
       const memory = memorySchema.parse(JSON.parse(readFileSync(join(folder, `${pid}.json`), 'utf8')));
       return memory.atMs >= askedAtMs ? memory : undefined;
     } catch {
-      // Not there yet, or half of it.
+      // Missing or incomplete.
       return undefined;
     }
   }, `the memory of process ${pid}`);

@@ -3,7 +3,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { childrenCpuSeconds, machineBusySeconds, ownCpuSeconds, residentBytes } from './process-figures.ts';
 import type { MeasuredProduct } from './product-process.ts';
 
-/** The processes of a load, as the tables name them. */
 export const measuredProcesses = ['functions', 'browsers', 'stand-ins', 'load'] as const;
 export type MeasuredProcess = (typeof measuredProcesses)[number];
 
@@ -13,13 +12,13 @@ interface Reading {
   readonly machineSeconds: number;
 }
 
-/** What a span of time took: shares of one core, and of the whole machine. */
+/** Resource usage of a time span: shares of one core, and of the machine. */
 export interface ResourceUsage {
   readonly seconds: number;
   readonly cpu: Readonly<Record<MeasuredProcess, number>>;
   readonly machine: number;
   readonly residentBytes: { readonly functions: number; readonly standIns: number };
-  /** How late this process was with what it had to do, at most in 99 of 100 cases: it makes answers look slow. */
+  /** The 99th percentile of this process's event-loop delay, which adds to response times. */
   readonly loadLagMs: number;
 }
 
@@ -30,7 +29,7 @@ function read(product: MeasuredProduct): Reading {
     atMs: performance.now(),
     cpuSeconds: {
       functions: ownCpuSeconds(functionsPid),
-      // What the functions start is Chromium.
+      // Children of the functions are Chromium.
       browsers: childrenCpuSeconds(functionsPid),
       'stand-ins': ownCpuSeconds(product.standInsPid),
       load: (own.user + own.system) / 1e6,
@@ -39,7 +38,7 @@ function read(product: MeasuredProduct): Reading {
   };
 }
 
-/** Watches from now on. @returns what to call at the end */
+/** Starts a measurement. @returns a function that ends it */
 export function measureResources(product: MeasuredProduct): () => ResourceUsage {
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
@@ -62,7 +61,7 @@ export function measureResources(product: MeasuredProduct): () => ResourceUsage 
         functions: residentBytes(product.functionsPid()),
         standIns: residentBytes(product.standInsPid),
       },
-      // The resolution itself is in each value.
+      // Each value includes the resolution.
       loadLagMs: Math.max(0, lag.percentile(99) / 1e6 - 10),
     };
   };

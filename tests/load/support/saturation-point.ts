@@ -1,13 +1,12 @@
-/** One step of a rising load, as it was measured. */
 export interface StepFigures {
-  /** Users, or arrivals a second. */
+  /** Users, or arrivals per second. */
   readonly load: number;
   readonly requestsPerSecond: number;
-  /** Of the routes whose time is the server's own. */
+  /** Of the routes without model and Chromium. */
   readonly p95Ms: number;
-  /** Shares of one core: 1 is a core all the time. */
+  /** Shares of one core. */
   readonly cpu: Readonly<Record<string, number>>;
-  /** Share of the whole machine that was busy, for whomever. */
+  /** Busy share of the machine. */
   readonly machine: number;
 }
 
@@ -16,15 +15,12 @@ export interface SaturationPoint {
   readonly why: string;
 }
 
-/** Below this a step of more users has brought no more answers. */
+/** Minimum throughput gain of a step. */
 const minThroughputGain = 1.1;
-/** Too few calls at one user for their 95th percentile to be more than a guess; a machine's noise doubles 5 ms, too. */
+/** Below this, p95 is noise. */
 const noiseMs = 20;
 
-/**
- * Where it bends: the first step at which p95 is twice what it was at its best before, or at which more users bring no more
- * answers. Undefined where it does not.
- */
+/** The first step at which p95 doubles its best earlier value, or throughput stops growing. Undefined without one. */
 export function findSaturationPoint(steps: readonly StepFigures[]): SaturationPoint | undefined {
   for (const [index, step] of steps.entries()) {
     const before = steps.slice(0, index);
@@ -42,11 +38,11 @@ export function findSaturationPoint(steps: readonly StepFigures[]): SaturationPo
   return undefined;
 }
 
-/** A single thread that has its core for so much of the time has no time to spare: calls wait for it. */
+/** Share of a core at which a single thread is saturated. */
 const fullCore = 0.85;
 const fullMachine = 0.9;
 
-/** Who ran out first at a step: the process nearest to a whole core, and whether the machine had any left. */
+/** The process nearest to a full core, and whether the machine is saturated. */
 export function describeBottleneck({ cpu, machine }: StepFigures): string {
   const [[name = '', share = 0] = []] = Object.entries(cpu).sort(([, a], [, b]) => b - a);
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`;

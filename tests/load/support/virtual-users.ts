@@ -18,30 +18,26 @@ import { type LoadRecord, recordFailure, recordingAround } from './load-record.t
 export interface CrowdOptions {
   readonly world: JourneyWorld;
   readonly random: Random;
-  /** Where everything is written down; another one for each span of time. */
+  /** The current record. */
   current(): LoadRecord;
 }
 
-/** A customer at their browser. */
 export interface VirtualUser {
   readonly customer: JourneyCustomer;
   readonly client: JourneyClient;
 }
 
-/** One of 127.0.0.0/8 that nobody else has: limits per address count every customer by themselves. */
+/** A unique address of 127.0.0.0/8, as limits count by address. */
 export function localAddressOf(number: number): string {
   return `127.${1 + (Math.floor(number / 64_516) % 200)}.${1 + (Math.floor(number / 254) % 254)}.${1 + (number % 254)}`;
 }
 
-/**
- * Milliseconds before somebody tries again what was refused: longer each time, up to half a minute. Fifty who try again every
- * second keep an overloaded product down by themselves.
- */
+/** Backoff in milliseconds, up to 30 s; constant retries would keep an overloaded product down. */
 export function retryDelayMs(tries: number, random: Random): number {
   return Math.min(1000 * 2 ** tries, 30_000) * (0.5 + random());
 }
 
-/** What a customer has behind them before they count: a story, so that everything else is possible. */
+/** Preparation of a customer: a story, so that every operation is possible. */
 const past = [
   ...Array.from({ length: 6 }, () => 'talk with Wren'),
   ...['read the opening', 'claim the draft', 'add the free story', 'wait until a story is written'],
@@ -50,7 +46,7 @@ const past = [
 export function createCrowd({ world, random, current }: CrowdOptions) {
   let count = 0;
 
-  /** An operation, counted from when it was to begin; what goes wrong in it is written down. @returns whether it went well */
+  /** Runs an operation, timed from its scheduled start, and records failures. @returns whether it succeeded */
   async function perform(user: VirtualUser, operation: JourneyOperation, dueAt = performance.now()): Promise<boolean> {
     try {
       await runOperation(operation, user.customer, user.client, random);
@@ -63,7 +59,6 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
     }
   }
 
-  /** A refusal is written down with its answer. */
   function note(name: string, error: unknown): void {
     if (error instanceof OperationRefused) return;
     recordFailure(
@@ -87,7 +82,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
 
   return {
     perform,
-    /** A new customer; tries again where something was out. */
+    /** Creates a customer, with retries. */
     async arrive(signal: AbortSignal): Promise<VirtualUser> {
       for (let tries = 0; ; tries += 1) {
         signal.throwIfAborted();
@@ -96,7 +91,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
         await pause(retryDelayMs(tries, random), undefined, { signal });
       }
     },
-    /** Talks, reads the opening and has the first story written, without a pause. */
+    /** Chats, previews and adds the first story, without pauses. */
     async live(user: VirtualUser, signal: AbortSignal): Promise<void> {
       for (const name of past) {
         const operation = journeyOperations.find((each) => each.name === name);
@@ -107,7 +102,7 @@ export function createCrowd({ world, random, current }: CrowdOptions) {
         }
       }
     },
-    /** The next thing that this customer does. */
+    /** Runs the next operation. */
     next: (user: VirtualUser, dueAt?: number) =>
       perform(user, chooseOperation(journeyOperations, user.customer, random), dueAt),
   };

@@ -10,7 +10,7 @@ import { createFaultProxy } from '#tests/support/fault-proxy/fault-proxy.ts';
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { startLocalS3 } from '#tests/support/local-s3.ts';
 
-/** Answers what it was told, in two parts a moment apart, and remembers that it was told. */
+/** Echoes requests in two chunks and records them. */
 const heard: string[] = [];
 const service = createServer(async (request, response) => {
   const body = String(await readBody(request));
@@ -49,7 +49,7 @@ describe('a fault proxy', () => {
   const ask = (name: ServiceName, headers: Record<string, string> = {}, body = transaction) =>
     fetch(`${proxied[name]}/v1/things`, { method: 'POST', body, headers });
 
-  it('passes a call on and its answer back as it comes', async () => {
+  it('forwards a call and its response unchanged', async () => {
     const answer = await ask('model');
     const parts: string[] = [];
     for await (const part of answer.body ?? []) parts.push(Buffer.from(part).toString());
@@ -57,32 +57,32 @@ describe('a fault proxy', () => {
     expect(parts).toEqual(['first,', `second: ${transaction}`]);
   });
 
-  it('resets before the service hears of the call', async () => {
+  it('resets the connection before the call reaches the service', async () => {
     plan = outage('reset-before', {});
     await expect(ask('payments')).rejects.toThrow('fetch failed');
     expect(heard).toEqual([]);
   });
 
-  it('resets after the service has done its work', async () => {
+  it('resets the connection after the service processed the call', async () => {
     plan = outage('reset-after', {});
     await expect(ask('payments')).rejects.toThrow('fetch failed');
     expect(heard).toHaveLength(1);
   });
 
-  it('lets who asks afterwards lose the answer', async () => {
+  it('drops the response on request', async () => {
     plan = { after: ({ operation }) => (operation === 'POST /v1/things' ? 'reset-after' : undefined) };
     await expect(ask('payments')).rejects.toThrow('fetch failed');
     expect(heard).toHaveLength(1);
   });
 
-  it('sends half an answer', async () => {
+  it('sends half a response', async () => {
     plan = outage('half-body', {});
     const answer = await ask('model');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('waits and then passes on', async () => {
+  it('delays, then forwards', async () => {
     plan = outage('delay', {});
     const startedAt = performance.now();
     expect((await ask('mail')).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a fault proxy', () => {
     ['payments', {}, 429, '"rate_limit"'],
     ['model', {}, 429, 'rate_limit_exceeded'],
     ['workflows', {}, 400, 'ThrottlingException'],
-  ] as const)('throttles in the words of %s', async (name, headers, status, words) => {
+  ] as const)('throttles with the error of %s', async (name, headers, status, words) => {
     plan = outage('throttle', {});
     const answer = await ask(name, headers);
     expect(answer.status).toBe(status);
@@ -106,7 +106,7 @@ describe('a fault proxy', () => {
     expect(heard).toEqual([]);
   });
 
-  it('chooses the same calls for the same seed, and counts what they met', async () => {
+  it('chooses the same calls for the same seed, and counts the faults', async () => {
     const call = { service: 'mail', operation: 'POST /', writes: true, items: 0, caller: undefined } as const;
     const chosen = () => {
       const faults = randomFaults(7, { share: 0.1 });
@@ -121,7 +121,7 @@ describe('a fault proxy', () => {
     expect(counts.of('payments')['reset-after']).toBe(2);
   });
 
-  it('leaves the signatures of a bucket whole', async () => {
+  it('preserves the signatures of S3 requests', async () => {
     const s3 = await startLocalS3();
     const proxy = await createFaultProxy({ service: 'files', target: s3.url, plan: () => noFaults });
     const {

@@ -21,17 +21,17 @@ const seed = testSeed('kill -9 amid mixed operations');
 /** Defence D13: 1,000 operations, a kill every 300 ms; with faults, of a tenth of the calls to every service. */
 const told = Number(process.env['OPERATIONS'] ?? 1000);
 const size = { count: told, lanes: 8, operationsPerCustomer: 40 };
-/** Sixty calls are about what functions make in 300 ms of a quiet machine; a process costs a second to start. */
+/** About the calls of 300 ms on a quiet machine; a process takes a second to start. */
 const killing = { everyMs: 300, callsBetween: 60 };
 const rounds: readonly [string, (seed: number) => FaultPlan][] = [
   ['killed', () => noFaults],
   ['killed, with faults in a tenth of all calls', (from) => randomFaults(from, { share: 0.1 })],
 ];
 
-/** A page is printed of what the browser sends, and nothing of it lasts: Chromium's seconds are better spent on the rest. */
+/** generatePdf stores nothing, and Chromium would take most of the time. */
 const operations = journeyOperations.filter(({ name }) => name !== 'print a story');
 
-describe('kill -9 of the functions through mixed operations', () => {
+describe('kill -9 of the functions during mixed operations', () => {
   const proxies = createFaultProxies();
   let stack: Awaited<ReturnType<typeof startTestStack>>;
   let world: JourneyWorld;
@@ -68,7 +68,7 @@ describe('kill -9 of the functions through mixed operations', () => {
   }
 
   it.each(rounds)(
-    '%s: loses nothing acknowledged, doubles nothing',
+    '%s: loses no acknowledged write and applies none twice',
     {
       timeout: 60 * 60_000,
     },

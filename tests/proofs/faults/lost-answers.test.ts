@@ -71,7 +71,7 @@ function waysToLose(operation: string): [string, Partial<CrashPoint>][] {
  * Threat 48: the response to each write is lost once, so that the SDK retries; or all from there on, so that the caller
  * retries. The outcome must equal that of an undisturbed request, and the retry must not be refused.
  */
-describe('the answer to a write is lost', () => {
+describe('lost response to a write', () => {
   let currentRoute = '';
   const injector = createFaultInjector(
     ({ service, writes, caller }) => writes && caller === currentRoute && retryingServices.has(service),
@@ -106,23 +106,27 @@ describe('the answer to a write is lost', () => {
     return { injected, status: isDocumented ? 200 : status, outcome: await request.outcome() };
   }
 
-  it.each(tried)('$route: neither doubled nor refused', { timeout: 300_000 }, async ({ route, retried }) => {
-    currentRoute = route;
-    const begin = await retried.prepare(stack.addresses);
-    const undisturbed = await begin(0);
-    const calls = await injector.record(async () => expect((await undisturbed.send()).status).toBe(200));
-    const expected = await undisturbed.outcome();
-    expect(calls.length > 0, `${calls.length} writes`).toBe(retried.writesNothing === undefined);
-    for (const [call, { operation }] of calls.entries()) {
-      for (const [how, more] of waysToLose(operation)) {
-        const found = await loseAt(retried, begin, { call, side: 'after', ...more });
-        expect(found, operation + how).toEqual({ injected: true, status: 200, outcome: expected });
+  it.each(tried)(
+    '$route: a retry is neither applied twice nor refused',
+    { timeout: 300_000 },
+    async ({ route, retried }) => {
+      currentRoute = route;
+      const begin = await retried.prepare(stack.addresses);
+      const undisturbed = await begin(0);
+      const calls = await injector.record(async () => expect((await undisturbed.send()).status).toBe(200));
+      const expected = await undisturbed.outcome();
+      expect(calls.length > 0, `${calls.length} writes`).toBe(retried.writesNothing === undefined);
+      for (const [call, { operation }] of calls.entries()) {
+        for (const [how, more] of waysToLose(operation)) {
+          const found = await loseAt(retried, begin, { call, side: 'after', ...more });
+          expect(found, operation + how).toEqual({ injected: true, status: 200, outcome: expected });
+        }
       }
-    }
-    console.log(`${route}: ${calls.length} writes: ${calls.map(({ operation }) => operation).join(', ') || 'none'}`);
-  });
+      console.log(`${route}: ${calls.length} writes: ${calls.map(({ operation }) => operation).join(', ') || 'none'}`);
+    },
+  );
 
-  it('of a mail and of a started workflow: the story is written once, the mail comes', {
+  it('of the mail and workflow services: one story is written and the mail is sent', {
     timeout: 120_000,
   }, async () => {
     let lost = 0;
@@ -143,7 +147,7 @@ describe('the answer to a write is lost', () => {
     expect(lost).toBe(2);
   });
 
-  it('names deeds of money that are there', () => {
+  it('names existing money operations', () => {
     const named = Object.values(proofs).flatMap((proof) => ('money' in proof ? proof.money : []));
     const known = moneyOperations.map(({ name }) => name);
     expect(named.filter((name) => !known.includes(name))).toEqual([]);

@@ -22,13 +22,13 @@ import { type ServiceUser, serviceUsers } from './support/service-users.ts';
 
 const all = serviceNames.flatMap((service) => faultKinds.map((kind) => ({ service, kind })));
 
-/** What nobody may wait for longer: API Gateway's own limit. A service that hangs keeps each try until its time is over. */
+/** API Gateway's limit. */
 const budgetMs = 29_000;
 const hangsForMs = 60_000;
-/** The breaker before the model lets the next call through 30 s after the fifth failure (threat 42). */
+/** The model's circuit breaker stays open for 30 s after five failures (threat 42). */
 const backWithinMs = 45_000;
 
-/** What a caller may be told of an outage: the error of a service that is out, as the route's documentation has it. */
+/** The documented errors of an outage. */
 function expectDocumented({ route }: ServiceUser, { status, headers, body }: ApiResponse): void {
   const { errors }: Endpoint = endpoints[route];
   const { code } = errorBodySchema.parse(body);
@@ -40,7 +40,7 @@ function expectDocumented({ route }: ServiceUser, { status, headers, body }: Api
   if (status === 503) expect(Number(headers.get('retry-after')), route).toBeGreaterThan(0);
 }
 
-describe('a service is out', () => {
+describe('a service is down', () => {
   const proxies = createFaultProxies();
   const lines: string[] = [];
   let stack: Awaited<ReturnType<typeof startTestStack>>;
@@ -67,7 +67,7 @@ describe('a service is out', () => {
   }
 
   it.each(all)(
-    '$service, $kind: a documented answer in time, and all is well afterwards',
+    '$service, $kind: a documented response in time, and a full recovery',
     {
       timeout: 600_000,
     },
@@ -83,7 +83,7 @@ describe('a service is out', () => {
     },
   );
 
-  it('mail and workflows: what waits for them is done when they are back', { timeout: 180_000 }, async () => {
+  it('mail and workflows: queued work is done after they recover', { timeout: 180_000 }, async () => {
     const { token, email } = await newCustomer(stack.addresses);
     const seen = (await mailsTo(stack.addresses, email)).length;
     proxies.obey(outage('error', { services: ['mail', 'workflows'] }));

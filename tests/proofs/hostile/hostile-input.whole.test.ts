@@ -7,7 +7,7 @@ import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts'
 import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every route of the list against what no honest client sends, through the whole of HTTP (threats 19, 22, 55, 89 and 90). */
+/** Invalid requests to every route over HTTP (threats 19, 22, 55, 89 and 90). */
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);
@@ -24,7 +24,7 @@ function pathOf({ path }: Endpoint, value: string): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value]));
 }
 
-/** Told as one of our errors, without anything from inside. */
+/** Asserts our error body without internals. */
 function expectToldWell({ status, headers, body }: ApiResponse): void {
   expect(status).toBeLessThan(500);
   expectAnswerToldWell({ status, headers: Object.fromEntries(headers), text: JSON.stringify(body) }, 'the answer');
@@ -39,7 +39,7 @@ describe('hostile input', () => {
   const call = (endpoint: Endpoint, body: unknown, headers = {}) =>
     callApi(addresses, endpoint, { path: pathOf(endpoint, 'x'), body, token, headers });
 
-  it.each(withBody)('%s tells every body that is none of its own', async (_id, endpoint) => {
+  it.each(withBody)('%s rejects every malformed body with a documented error', async (_id, endpoint) => {
     const shapes = [
       '',
       'null',
@@ -64,7 +64,7 @@ describe('hostile input', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it.each(withBody)('%s survives any JSON, and any value in its own fields', async (_id, endpoint) => {
+  it.each(withBody)('%s survives any JSON, and any value in its fields', async (_id, endpoint) => {
     const names = [
       'name',
       'email',
@@ -85,7 +85,7 @@ describe('hostile input', () => {
     );
   });
 
-  it.each(withBody)('%s wants JSON, and no more of it than it says', async (_id, endpoint) => {
+  it.each(withBody)('%s accepts only JSON within its size limit', async (_id, endpoint) => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonx']) {
       expect(await call(endpoint, '{}', { 'Content-Type': type })).toMatchObject({ status: 415 });
     }
@@ -94,12 +94,12 @@ describe('hostile input', () => {
     expect(await call(endpoint, `"${'x'.repeat(7 * 1024 * 1024)}"`)).toMatchObject({ status: 413 });
   });
 
-  it.each(withForm)('%s survives forms that are none, and wants no JSON', async (_id, endpoint) => {
+  it.each(withForm)('%s survives malformed forms and refuses JSON', async (_id, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, 'x');
     const whole = multipart([{ name: '_id', value: 'c1' }, imagePart(Buffer.from([0xff, 0xd8, 0xff, 0x00]))]);
     await fc.assert(
       fc.asyncProperty(mutatedForms([whole]), async ({ body, contentType = 'multipart/form-data' }) => {
-        // A name of a header that HTTP itself refuses never reaches us.
+        // Invalid header names never reach the API.
         if (!/^[\x20-\x7e]*$/.test(contentType)) return;
         const headers = { Authorization: `Bearer ${token}`, 'Content-Type': contentType };
         const response = await fetch(`${addresses.api}${path}`, {
@@ -114,7 +114,7 @@ describe('hostile input', () => {
     expect(await call(endpoint, '{}')).toMatchObject({ status: 415 });
   });
 
-  it.each(ofCustomers)('%s answers 401 without a good bearer', async (_id, endpoint) => {
+  it.each(ofCustomers)('%s returns 401 without a valid bearer token', async (_id, endpoint) => {
     const good = token.split('.');
     const bad = [
       undefined,
@@ -155,7 +155,7 @@ describe('hostile input', () => {
     }
   });
 
-  it.each(all)('%s ignores forwarding headers and strange query strings', async (_id, endpoint) => {
+  it.each(all)('%s ignores forwarding headers and unknown query parameters', async (_id, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, 'x');
     const response = await fetch(`${addresses.api}${path}?a=1&a=2&isFilm=%ff&__proto__=1`, {
       method: endpoint.method,

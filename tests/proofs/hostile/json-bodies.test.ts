@@ -6,10 +6,9 @@ import { type FuzzedFunctions, openFunctions } from '#tests/support/hostile/in-p
 import { fuzzBodies, jsonRoutes } from '#tests/support/hostile/json-bodies.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Bodies of every route: made from its own schema, then changed, then broken (threat 55). */
+/** Bodies of every route: valid by its schema, mutated, or broken (threat 55). */
 const seed = testSeed('the JSON bodies');
 const world = inject('world');
-/** The routes that ask for most (a conversation, a link that was mailed) let no more through. */
 const deepShare = 0.02;
 
 describe('JSON bodies', () => {
@@ -17,7 +16,7 @@ describe('JSON bodies', () => {
   let before: number;
   beforeAll(async () => {
     functions = await openFunctions(inject('environment'), inject('worldItems'));
-    // Loaded by a first call each, so that the heap is what it will be.
+    // Loads each function first, so that the heap is stable.
     for (const id of jsonRoutes) await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
     before = heapMb();
   });
@@ -27,7 +26,7 @@ describe('JSON bodies', () => {
   });
 
   it.each(jsonRoutes)(
-    '%s survives bodies of its own schema, bent and broken',
+    '%s survives mutated and broken bodies',
     async (id) => {
       assertReachesHandlers(await fuzzBodies(id, { functions, world, seed }), deepShare);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -35,7 +34,7 @@ describe('JSON bodies', () => {
     600_000,
   );
 
-  it('leave the memory as it was', () => {
+  it('do not grow the heap', () => {
     assertHeapStable('JSON bodies', before);
   });
 });

@@ -25,28 +25,28 @@ import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-cho
 import { stackTable } from '#tests/support/stack-table.ts';
 import { missingIds, type OwnedIds, ownedIdsIn } from '#tests/support/valid-requests.ts';
 
-/** Every route of the list × who asks and for what × what is done to the request (threats 19, 22, 89 and 90). */
+/** Every route × actor and id × change of the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');
 const table = stackTable(addresses);
-const seed = testSeed('the matrix');
+const seed = testSeed('the access matrix');
 const random = randomNumbers(seed);
-/** They end the session that they are called in: each call of them gets one of its own. */
+/** Endpoints that end their session: each call gets a new one. */
 const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
-/** Many at once are told to come back: five documents, tries of one password. */
+/** Endpoints with concurrency limits: PDF documents, password attempts. */
 const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, ...(['generatePdf', 'login'] as const)]);
-/** What costs a second of a processor: `npm test` does nothing to these but to call them. */
+/** Expensive endpoints: `npm test` only calls them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);
 const atOnce = 8;
-/** A thousand requests and more: on a machine that is busy with other things that takes minutes. */
+/** More than 1,000 requests take minutes on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-/** Threat 19: what a stranger could still measure over a network is more than that. */
+/** Threat 19: below what is measurable over a network. */
 const mostDifferenceMs = 10;
 const timeSamples = 200;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const marksOf = ({ userId, email, ids: owned }: FuzzCustomer) => [userId, email, ...Object.values(owned)];
 
-/** Cells of the run: all of them, or each right call and each change by one actor that the seed draws. */
+/** All cells, or a sample: each valid request, and each change by one random actor. */
 function chosen(cells: readonly Cell[]): Cell[] {
   if (isWholeProof) return [...cells];
   const isRight = ({ change }: Cell) => change.startsWith('right call');
@@ -59,12 +59,12 @@ function chosen(cells: readonly Cell[]): Cell[] {
   });
 }
 
-/** A new session: one before may have been ended by a cell. */
+/** A new session, as a cell may have ended the previous one. */
 async function freshToken({ email, password }: FuzzCustomer): Promise<string> {
   return (await callApi(addresses, endpoints.login, { body: { email, password } })).body.token;
 }
 
-/** Limits per account would answer in place of what is looked at. */
+/** Raises the limits per account, which would refuse the requests. */
 async function resetCounters(): Promise<void> {
   const counted = (await listAllItems(table)).filter(({ PK }) => PK.startsWith('RATE#') || PK.startsWith('LOGIN#'));
   await Promise.all(
@@ -72,24 +72,24 @@ async function resetCounters(): Promise<void> {
   );
 }
 
-/** An answer without what is another each time: the request's id and the hour, and ids and times that were made for it. */
+/** A response without request id, times and generated ids. */
 function comparable({ status, headers, text }: HostileResponse): object {
   const { date: _, 'x-request-id': __, ...rest } = headers;
   const made = /[0-9a-f]{8}-[0-9a-f-]{27}|cs_test_\w+|\b[0-9A-HJKMNP-TV-Z]{26}\b|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   return { status, headers: rest, text: text.replace(made, '#') };
 }
 
-/** What ends a session comes last. */
+/** Endpoints that end a session come last. */
 const rank = ({ id }: Cell) => (endsSession.has(id) ? 1 : 0);
 
-describe('the matrix', () => {
+describe('the access matrix', () => {
   let world: FuzzCustomers;
   let tokens: Tokens;
   const told = { requests: 0, slowestMs: 0, byStatus: new Map<number, number>() };
 
   async function answerTo(cell: Cell): Promise<HostileResponse> {
     let answer = await send(addresses.api, cell.request);
-    // The whole matrix asks more often than an account may: what lies behind the limiter is looked at.
+    // The matrix exceeds the limits of an account.
     if (answer.status === 429) {
       await resetCounters();
       answer = await send(addresses.api, cell.request);
@@ -100,7 +100,7 @@ describe('the matrix', () => {
     return answer;
   }
 
-  /** @returns what was answered otherwise than the rule of its cell says */
+  /** @returns the responses that break the rule of their cell */
   async function wrongIn({ id, actor, change, request, expected }: Cell): Promise<string[]> {
     const what = `${id} by ${actor}: ${change}: ${request.method} ${request.path.slice(0, 80)}`;
     const answer = await answerTo({ id, actor, change, request, expected });
@@ -144,7 +144,7 @@ describe('the matrix', () => {
   }
 
   beforeAll(async () => {
-    // Not the one that files share: the fuzz cancels its subscription at the payments stand-in, which tells the table.
+    // Not the shared customer, whose subscription the fuzz tests cancel.
     world = await createFuzzCustomers(addresses);
     tokens = {
       owner: world.owner.token,
@@ -158,7 +158,7 @@ describe('the matrix', () => {
     closeConnections();
   });
 
-  it('refuses by its rules, and no item of anybody changes by it', async () => {
+  it('refuses by its rules, without changing any item', async () => {
     const marks = [...marksOf(world.owner), ...marksOf(world.other)];
     const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected }) => expected.changes === 'nothing');
@@ -168,7 +168,7 @@ describe('the matrix', () => {
     expect(before.size).toBeGreaterThan(20);
   });
 
-  it("changes nothing of its owner's for anybody else", async () => {
+  it("lets no other caller change the owner's items", async () => {
     const marks = marksOf(world.owner);
     const before = await readState(table, marks);
     const list = (await newCells()).filter(({ expected, actor }) => expected.changes === 'own' && actor !== 'owner');
@@ -186,12 +186,12 @@ describe('the matrix', () => {
       return send(addresses.api, request);
     }
 
-    it.each(named)('%s answers one of them, byte for byte, as one that is not there', async (id) => {
+    it.each(named)('%s responds to them exactly as to missing ids', async (id) => {
       const marks = marksOf(world.owner);
       const before = await readState(table, marks);
       const missing = missingIds();
       for (const name of ownedIdsIn(id)) {
-        // Everything else is the caller's own: a check of one id must not be done by another.
+        // All other ids are the caller's, so that each id is checked alone.
         for (const rest of [world.other.ids, missing]) {
           const foreign = await call(id, { ...rest, [name]: world.owner.ids[name] });
           const none = await call(id, { ...rest, [name]: missing[name] });
@@ -204,7 +204,7 @@ describe('the matrix', () => {
     });
 
     it.runIf(isWholeProof)(
-      'takes as long for one of them as for one that is not there',
+      'take as long to refuse as missing ids',
       async () => {
         const slower: string[] = [];
         for (const id of named.filter((each) => endpointList[each].method === 'GET')) {
@@ -217,7 +217,7 @@ describe('the matrix', () => {
       600_000,
     );
 
-    /** Milliseconds between the medians of both, asked by turns, so that whatever else the machine does meets both. */
+    /** Difference of the medians in milliseconds, measured alternately. */
     async function timeDifference(id: EndpointId): Promise<number> {
       const missing = missingIds();
       const times = { foreign: [] as number[], none: [] as number[] };
@@ -228,7 +228,7 @@ describe('the matrix', () => {
       return median(times.foreign) - median(times.none);
     }
 
-    it('is not shown to anybody else by any list', async () => {
+    it('appear in no list of another customer', async () => {
       const secrets = marksOf(world.owner);
       for (const id of ids.filter(
         (each) => endpointList[each].method === 'GET' && endpointList[each].caller === 'customer',
@@ -242,19 +242,19 @@ describe('the matrix', () => {
     });
   });
 
-  describe('their owner', () => {
+  describe('the owner', () => {
     const isRight = ({ change }: Cell) => change.startsWith('right call');
     const ownCells = async () =>
       (await newCells()).filter(({ actor, expected }) => actor === 'owner' && expected.changes === 'own');
 
-    it('is answered as the list says', async () => {
+    it('receives a documented response', async () => {
       const wrong: string[] = [];
       const rights = (await ownCells()).filter(isRight).sort((a, b) => rank(a) - rank(b));
       for (const cell of rights) wrong.push(...(await wrongIn(await inNewSession(cell))));
       expect(wrong).toEqual([]);
     });
 
-    it('is answered or refused as the list says, whatever else is in the request', async () => {
+    it('receives a documented response, whatever else the request contains', async () => {
       expect(await wrongInAll((await ownCells()).filter((cell) => !isRight(cell)))).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { sendRaw, statusesIn } from '#tests/support/hostile/raw-socket.ts';
 
-/** Bytes that are no request, or two, or half of one: the gateway of this machine answers or hangs up, and serves the next. */
+/** Malformed, pipelined and partial requests to the local gateway. */
 const { api } = inject('addresses');
 const { host } = new URL(api);
 const patienceMs = 20_000;
@@ -30,12 +30,12 @@ const refusedOutright: Record<string, string> = {
   'an encoding that is none, in place of chunks': `${post}\r\nTransfer-Encoding: xchunked${end}0${end}`,
 };
 
-describe('raw bytes', () => {
+describe('raw HTTP', () => {
   afterEach(async () => {
     expect((await fetch(`${api}/api/health`)).status).toBe(200);
   });
 
-  it.each(Object.entries(refusedOutright))('%s: refused, and the connection ends', async (_name, bytes) => {
+  it.each(Object.entries(refusedOutright))('%s: refused, and the connection closes', async (_name, bytes) => {
     const answer = await sendRaw(api, bytes, { patienceMs });
     expect(answer.end, answer.text.slice(0, 300)).toBe('closed');
     const statuses = statusesIn(answer.text);
@@ -44,13 +44,13 @@ describe('raw bytes', () => {
     expect(answer.text).not.toMatch(/X-Evil|node:|at \w+ \(/);
   });
 
-  it('speaks HTTP/1.0 as well, and hangs up after it', async () => {
+  it('serves HTTP/1.0 and closes the connection', async () => {
     const answer = await sendRaw(api, `GET /api/health HTTP/1.0${end}`, { patienceMs });
     expect(statusesIn(answer.text)).toEqual([200]);
     expect(answer.end).toBe('closed');
   });
 
-  it('answers requests that come all at once in their order, each by itself', async () => {
+  it('responds to pipelined requests in order', async () => {
     const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}${end}`;
     const paths = ['/api/health', '/api/nothing', '/api/order', '/api/health'];
     const enough = (text: string) => statusesIn(text).length === paths.length;
@@ -58,21 +58,21 @@ describe('raw bytes', () => {
     expect(statusesIn(answer.text)).toEqual([200, 404, 401, 200]);
   });
 
-  it('takes what is hidden behind a body for no request', async () => {
+  it('does not parse a smuggled request after a body', async () => {
     const hidden = `GET /api/order HTTP/1.1\r\nHost: ${host}${end}`;
     const bytes = `${post}\r\nContent-Length: ${hidden.length}\r\nConnection: close${end}${hidden}`;
     const answer = await sendRaw(api, bytes, { patienceMs });
     expect(statusesIn(answer.text)).toEqual([400]);
   });
 
-  it('gives no line of its own to a line break in a value that it gives back', async () => {
+  it('escapes line breaks in echoed values', async () => {
     const bytes = `GET /api/%0d%0aX-Evil:%201 HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://a%0d%0aX-Evil: 1\r\nConnection: close${end}`;
     const { text } = await sendRaw(api, bytes, { patienceMs });
     expect(statusesIn(text)).toEqual([404]);
     expect(text).not.toMatch(/^X-Evil/im);
   });
 
-  it('serves others while two hundred callers say half a request each and wait', async () => {
+  it('serves others while 200 connections send half a request and wait', async () => {
     const waiting = Array.from({ length: 200 }, () => sendRaw(api, `${health}\r\nX-Slow: `, { patienceMs: 1500 }));
     const startedAt = performance.now();
     expect((await fetch(`${api}/api/health`)).status).toBe(200);

@@ -17,7 +17,7 @@ import {
 import { eventGenerator, schedulerSender, stripeSender } from '#tests/support/hostile/signed-events.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
-/** Every part of a request that is no JSON body, and the events that others sign (threats 9, 10, 22, 55, 56 and 101). */
+/** All request parts except JSON bodies, and signed events (threats 9, 10, 22, 55, 56 and 101). */
 const addresses = inject('addresses');
 const environment = inject('environment');
 const world = inject('world');
@@ -29,7 +29,7 @@ describe('the parser of', () => {
   let before: number;
   beforeAll(async () => {
     functions = await openFunctions(environment, inject('worldItems'));
-    // Loaded by a first call each, so that the heap is what it will be.
+    // Loads each function first, so that the heap is stable.
     for (const id of endpointIds) {
       if (id !== 'generatePdf') await functions.take(id, apiEvent({ body: '{' }), `the first call of ${id}`);
     }
@@ -57,7 +57,7 @@ describe('the parser of', () => {
     });
 
   it.each(formRoutes)(
-    'forms survives any form sent to %s',
+    'forms survives any form to %s',
     async (id) => {
       const inputs = inputCount(60, formRoutes.length);
       assertReachesHandlers(await given(`form ${id}`, inputs, formInputs(id, world, inputs, seed)), 0.02);
@@ -66,7 +66,7 @@ describe('the parser of', () => {
   );
 
   it(
-    'paths survives any value in any of them',
+    'paths survives any value',
     async () => {
       assertReachesHandlers(await given('path', inputCount(150), (random) => pathInput(random, world)), 0.3);
     },
@@ -90,7 +90,7 @@ describe('the parser of', () => {
   );
 
   it(
-    'tokens takes what we signed and means what it says, and answers 401 to all else',
+    'tokens accepts only valid signed tokens and returns 401 to others',
     async () => {
       const make = tokenGenerator(world, environment['TOKEN_SIGNING_KEY'] ?? '');
       const figures = await given('token', inputCount(150), make);
@@ -101,7 +101,7 @@ describe('the parser of', () => {
   );
 
   it(
-    "Stripe's events survives what is signed and is no event of ours",
+    "Stripe's events survives signed bodies that are no known event",
     async () => {
       const figures = await given('Stripe event', inputCount(120), eventGenerator(await stripeSender(addresses)), [
         'checkout-not-ready',
@@ -112,7 +112,7 @@ describe('the parser of', () => {
   );
 
   it(
-    "the scheduler's messages survives what is signed and is none",
+    "the scheduler's messages survives signed bodies that are no message",
     async () => {
       assertReachesHandlers(
         await given('scheduler message', inputCount(120), eventGenerator(schedulerSender(addresses))),
@@ -122,7 +122,7 @@ describe('the parser of', () => {
     wholeMs,
   );
 
-  it('each leaves the memory as it was', () => {
+  it('none grows the heap', () => {
     assertHeapStable('the parts of requests', before);
   });
 });

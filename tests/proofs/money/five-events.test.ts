@@ -7,10 +7,10 @@ import type { PostedEvent } from '#tests/support/money/webhook-sink.ts';
 import { drawn, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('five events');
-/** `npm test` has time for so many orders of each end; there are 120. */
+/** Number of orders that `npm test` samples of 120. */
 const sampled = 4;
 
-/** An event by its type and how many of that type came before it; `step` is what has to happen at Stripe first. */
+/** An event by its type and index; `step` happens at Stripe before it. */
 interface Told {
   readonly type: string;
   readonly before: number;
@@ -29,9 +29,8 @@ const ends = [
 ] as const;
 
 /**
- * Threat 12: five events of one subscription, in each of their 120 orders, each told twice. `at once`: Stripe has
- * come to the end before the first is told; `meanwhile`: each is told as early as its order lets it, so that Stripe says
- * something else to almost every one.
+ * Threat 12: five events of one subscription in each of their 120 orders, each delivered twice. `at once`: Stripe is in its
+ * final state before the first delivery; `meanwhile`: each event is delivered as early as its order permits.
  */
 describe('five events of a subscription', () => {
   let world: MoneyWorld;
@@ -51,7 +50,7 @@ describe('five events of a subscription', () => {
     return event;
   }
 
-  /** @returns the statuses of all deliveries, and what the account has come to */
+  /** @returns the statuses of all deliveries, and the account */
   async function live(order: readonly Told[], steps: number, isMeanwhile: boolean) {
     const customer = await world.newCustomer();
     const subscription = await paySubscription(world, customer);

@@ -12,7 +12,7 @@ const seed = testSeed('forged prices');
 const products = isWholeProof ? 1000 : 50;
 /** A customer may try ten coupons an hour (threat 33). */
 const productsPerCustomer = 8;
-/** Stands in every text of the browser's, so that none of it can come through unseen. */
+/** Part of every text from the browser, to find it in requests. */
 const mark = 'forged';
 
 const amount = fc.oneof(
@@ -54,8 +54,8 @@ const lineSchema = z.object({
 });
 const sessionSchema = z.looseObject({ line_items: z.array(lineSchema) });
 
-/** Threat 5: price, discount, name, description and currency of the browser's are not believed. */
-describe('products as browsers forge them', () => {
+/** Threat 5: price, discount, name, description and currency from the browser are ignored. */
+describe('forged products', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();

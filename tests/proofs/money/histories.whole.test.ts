@@ -13,7 +13,7 @@ const couponCode = 'WREN50';
 const told = { customers: 20, phases: 4, events: 100, deliveries: 1000 };
 const killed = { customers: 20, phases: 4, deliveries: 1000, killEveryMs: 300 };
 
-describe('histories of customers, as Stripe tells them', () => {
+describe('Stripe histories of customers', () => {
   let world: MoneyWorld;
   beforeEach(async () => {
     world = await createMoneyWorld();
@@ -21,7 +21,7 @@ describe('histories of customers, as Stripe tells them', () => {
   });
   afterEach(() => world.close());
 
-  /** Shrinking a history of twenty customers would take hours; its seed finds it again. */
+  /** Without shrinking, which would take hours; the seed reproduces a failure. */
   const some = ({ customers, phases }: { customers: number; phases: number }, count: number) =>
     fc.sample(histories(customers, phases), { seed, numRuns: count });
 
@@ -29,7 +29,7 @@ describe('histories of customers, as Stripe tells them', () => {
     expect(await createCouponRepository(world.table).get(couponCode)).toMatchObject({ uses });
   }
 
-  it('end in exactly the model, however they are doubled, shuffled, withheld and reconciled', {
+  it('match the model when events are duplicated, shuffled, withheld and reconciled', {
     timeout: 900_000,
   }, async () => {
     let couponUses = 0;
@@ -43,7 +43,7 @@ describe('histories of customers, as Stripe tells them', () => {
     await requireCouponUses(couponUses);
   });
 
-  it('end in exactly the model when the functions are killed again and again', { timeout: 900_000 }, async () => {
+  it('match the model when the functions are killed repeatedly', { timeout: 900_000 }, async () => {
     let kills = 0;
     let couponUses = 0;
     for (const history of some(killed, 1)) {

@@ -10,12 +10,10 @@ import {
 import { moneyOperations } from '#tests/support/money/operations.ts';
 
 /**
- * Defence D13: `kill -9` at named points. The process of the functions dies just before one of its writing calls to
- * the table or to Stripe goes out, or just after it was carried out and before the functions hear of it. Then a process
- * starts anew, whoever called calls again, as browsers, Stripe and schedules do, and one reconcile runs: it must all come to
- * what it comes to when nothing dies.
+ * Defence D13: `kill -9` of the functions before or after each write to the table or Stripe. After a restart, a retry of the
+ * call and one reconciliation, the outcome must equal that of an undisturbed run.
  */
-describe('a process killed in the midst of money', () => {
+describe('a process killed during a money operation', () => {
   const injector = createFaultInjector();
   let world: MoneyWorld;
   beforeAll(async () => {
@@ -34,7 +32,7 @@ describe('a process killed in the midst of money', () => {
     return { injected: first.injected, again, outcome: await readOutcome(context) };
   }
 
-  it('loses nothing that was acknowledged and doubles nothing', { timeout: 1_800_000 }, async () => {
+  it('loses no acknowledged write and applies none twice', { timeout: 1_800_000 }, async () => {
     const rehearsed = new Map<string, Awaited<ReturnType<typeof runUndisturbed>>>();
     for (const moneyOperation of moneyOperations)
       rehearsed.set(moneyOperation.name, await runUndisturbed(world, injector, moneyOperation));

@@ -11,11 +11,11 @@ import { moneyOperations } from '#tests/support/money/operations.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const seed = testSeed('lost responses');
-/** `npm test` has time for so many deeds; the whole proof takes all. */
+/** Number of operations that `npm test` samples. */
 const sampled = 3;
 const tried = drawn(moneyOperations, sampled, randomNumbers(seed));
 
-/** The second try of a transaction whose answer was lost is throttled, which the table tells as a transaction cancelled. */
+/** The retry of a transaction with a lost response is throttled, which DynamoDB reports as cancelled. */
 function throttledAgain(crashPoints: readonly NamedCrashPoint[]): NamedCrashPoint[] {
   const lost = crashPoints.filter(
     ({ side, operation }) => side === 'after' && operation.startsWith('TransactWriteItems'),
@@ -28,10 +28,10 @@ function throttledAgain(crashPoints: readonly NamedCrashPoint[]): NamedCrashPoin
 }
 
 /**
- * Threat 48: the table or Stripe does what was asked, and the connection ends before the answer; or it ends before
- * anything was done. The functions alone must make it good: nobody calls again here.
+ * Threat 48: the connection to the table or Stripe ends before or after a call is processed. The functions must recover without
+ * a retry of the caller.
  */
-describe('answers lost between the functions and the table or Stripe', () => {
+describe('lost responses from the table or Stripe', () => {
   const injector = createFaultInjector();
   let world: MoneyWorld;
   beforeAll(async () => {
@@ -47,14 +47,18 @@ describe('answers lost between the functions and the table or Stripe', () => {
     return { injected, status, outcome: await readOutcome(context) };
   }
 
-  it.each(tried)('$name: neither doubled nor refused', { timeout: 120_000 }, async (moneyOperation) => {
-    const { crashPoints, outcome: expected } = await runUndisturbed(world, injector, moneyOperation);
-    expect(crashPoints.length).toBeGreaterThan(0);
-    for (const crashPoint of [...crashPoints, ...throttledAgain(crashPoints)]) {
-      const { injected, status, outcome } = await loseAt(crashPoint);
-      expect(injected, crashPoint.name).toBe(true);
-      expect(status, crashPoint.name).toBe(200);
-      expect(outcome, crashPoint.name).toEqual(expected);
-    }
-  });
+  it.each(tried)(
+    '$name: a retry is neither applied twice nor refused',
+    { timeout: 120_000 },
+    async (moneyOperation) => {
+      const { crashPoints, outcome: expected } = await runUndisturbed(world, injector, moneyOperation);
+      expect(crashPoints.length).toBeGreaterThan(0);
+      for (const crashPoint of [...crashPoints, ...throttledAgain(crashPoints)]) {
+        const { injected, status, outcome } = await loseAt(crashPoint);
+        expect(injected, crashPoint.name).toBe(true);
+        expect(status, crashPoint.name).toBe(200);
+        expect(outcome, crashPoint.name).toEqual(expected);
+      }
+    },
+  );
 });

@@ -18,13 +18,13 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 
 const maxTries = 30;
 
-/** Answers by status, those that were asked again after among them. */
+/** Responses by status, retried ones included. */
 type Told = Map<number, number>;
 
-/** Rivals were in the way of each other, or a busy machine has spent the function's time. */
+/** Conflicts or timeouts. */
 const undecided = [503, 504];
 
-/** Asks again with the same key, as the site does, until the answer is a decision. */
+/** Retries with the same key until the response is final. */
 async function decided(
   told: Told,
   ask: (headers: Record<string, string>) => Promise<ApiResponse>,
@@ -37,7 +37,7 @@ async function decided(
   }
 }
 
-/** All at once; prints how often each status was answered. */
+/** Runs all calls concurrently and prints the statuses. */
 async function allDecided(
   what: string,
   calls: readonly ((headers: Record<string, string>) => Promise<ApiResponse>)[],
@@ -49,7 +49,7 @@ async function allDecided(
 }
 
 /** Over HTTP, through the gateway and the functions' own process. */
-describe('many at once', () => {
+describe('concurrent requests', () => {
   let world: MoneyWorld;
   beforeAll(async () => {
     world = await createMoneyWorld();
@@ -80,7 +80,7 @@ describe('many at once', () => {
   ];
   // `npm test` tries the source with both kinds of credit.
   it.each(isWholeProof ? everySource : everySource.slice(-1))(
-    '200 stories added on $what give $left',
+    '200 concurrent addStory calls on $what add $left stories',
     { timeout: 120_000 },
     async ({ what, left, firstStory, prepare }) => {
       const customer = await world.newCustomer({ firstStory });
@@ -101,7 +101,7 @@ describe('many at once', () => {
     },
   );
 
-  it('40 redeem a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 checkouts with a coupon that has 5 uses left: 5 succeed', { timeout: 120_000 }, async () => {
     await addCoupon(world, 'FIVE-LEFT', 50, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer()));
     const body = storyPurchase('toast', 'five-left');
@@ -115,7 +115,7 @@ describe('many at once', () => {
     expect(uses).toBe(5);
   });
 
-  it('40 have a story for nothing by a coupon with 5 left: 5 do', { timeout: 120_000 }, async () => {
+  it('40 free stories with a coupon that has 5 uses left: 5 succeed', { timeout: 120_000 }, async () => {
     await addCoupon(world, 'FREE-FIVE', 100, 5);
     const customers = await Promise.all(times(40, () => world.newCustomer({ firstStory: false })));
     const body = storyPurchase('toast', 'FREE-FIVE');
@@ -130,7 +130,7 @@ describe('many at once', () => {
     expect(accounts.flatMap(({ orders }) => orders)).toHaveLength(5);
   });
 
-  it('20 tabs subscribe: one session', { timeout: 120_000 }, async () => {
+  it('20 tabs subscribe and get one session', { timeout: 120_000 }, async () => {
     const customer = await world.newCustomer();
     const answers = await allDecided(
       'tabs',
@@ -142,7 +142,7 @@ describe('many at once', () => {
     expect({ checkouts, sessions }).toEqual({ checkouts: ['open'], sessions: ['open'] });
   });
 
-  it('10 webhooks and 10 looks of the customer at one payment: one order, one story', {
+  it('10 webhooks and 10 confirmations of one payment create one order and one story', {
     timeout: 120_000,
   }, async () => {
     const customer = await world.newCustomer();

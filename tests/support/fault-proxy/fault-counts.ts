@@ -3,11 +3,10 @@ import { type ServiceCall, type ServiceName, serviceNames } from './service-call
 
 type Met = Record<FaultKind | 'passed', number>;
 
-/** How many calls of each service met which fault, or none. */
+/** Number of calls by service and fault. */
 export interface FaultCounts {
   note(call: ServiceCall, fault: FaultKind | undefined): void;
   of(service: ServiceName): Readonly<Met>;
-  /** All calls of all services, whatever they met. */
   calls(): number;
   /** A row per service, a column per fault, in Markdown. */
   table(): string;

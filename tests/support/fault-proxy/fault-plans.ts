@@ -2,16 +2,13 @@ import { randomNumbers } from '#tests/support/random-choices.ts';
 import { type FaultKind, faultKinds } from './fault-shapes.ts';
 import { type ServiceCall, type ServiceName, serviceNames } from './service-call.ts';
 
-/**
- * What happens to each call: `before` it is passed on, and `after` it was carried out, before its answer is passed back. Both
- * may act meanwhile, such as killing who called.
- */
+/** Decides a call's fault `before` it is forwarded, or `after` the service processed it. */
 export interface FaultPlan {
   before?(call: ServiceCall): FaultKind | undefined | Promise<FaultKind | undefined>;
   after?(call: ServiceCall): 'reset-after' | undefined | Promise<'reset-after' | undefined>;
 }
 
-/** Calls that a plan strikes; one that is left out strikes at all. */
+/** Calls that a plan affects; by default all. */
 interface FaultTargets {
   readonly services?: readonly ServiceName[];
   readonly match?: (call: ServiceCall) => boolean;
@@ -27,10 +24,9 @@ function isTarget({ services = serviceNames, match = () => true }: FaultTargets,
   return services.includes(call.service) && match(call);
 }
 
-/** Nothing goes wrong. */
 export const noFaults: FaultPlan = {};
 
-/** That share of the calls meets one of these faults, by a seed; `change` takes other settings while it runs. */
+/** Injects random faults into a share of the calls; `change` replaces the settings. */
 export function randomFaults(seed: number, first: RandomFaults): FaultPlan & { change(to: RandomFaults): void } {
   const random = randomNumbers(seed);
   let settings = first;
@@ -46,7 +42,7 @@ export function randomFaults(seed: number, first: RandomFaults): FaultPlan & { c
   };
 }
 
-/** Every call of a service meets the fault, as long as the plan is obeyed. */
+/** Injects the fault into every call of a service. */
 export function outage(kind: FaultKind, targets: FaultTargets): FaultPlan {
   return { before: (call) => (isTarget(targets, call) ? kind : undefined) };
 }

@@ -4,23 +4,20 @@ import { type FaultPlan, noFaults } from './fault-plans.ts';
 import { createFaultProxy } from './fault-proxy.ts';
 import type { ServiceName } from './service-call.ts';
 
-/** A proxy before each service of a stack; what goes wrong is changed while it runs. */
 interface FaultProxies {
   /** `between` of `createStack`. */
   between(services: FunctionServices): Promise<FunctionServices>;
-  /** From the next call on. */
   obey(plan: FaultPlan): void;
-  /** How long a call with the fault `delay` waits, in milliseconds. */
+  /** Milliseconds of the fault `delay`. */
   delayBy(ms: number): void;
-  /** What the calls have met so far. */
   readonly counts: FaultCounts;
-  /** After the stack's own end. */
+  /** Call after the stack is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Proxies for one stack: `startTestStack({ between: proxies.between })`. Nothing goes wrong until `obey` is told. The rest
- * of the stack, the tests among it, reaches the services past the proxies.
+ * Fault proxies for one stack: `startTestStack({ between: proxies.between })`. No faults until `obey`. Only the functions use
+ * the proxies.
  */
 export function createFaultProxies(): FaultProxies {
   const closing: (() => Promise<void> | void)[] = [];

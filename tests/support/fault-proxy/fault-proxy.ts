@@ -17,22 +17,19 @@ import { describeCall, type ServiceCall, type ServiceName } from './service-call
 
 interface FaultProxyOptions {
   readonly service: ServiceName;
-  /** The service's own address. */
   readonly target: string;
-  /** Asked at every call. */
   readonly plan: () => FaultPlan;
-  /** Told of every call, and of what it met. */
   readonly note?: (call: ServiceCall, fault: FaultKind | undefined) => void;
-  /** Of the fault `delay`, in milliseconds. */
+  /** Milliseconds of the fault `delay`. */
   readonly delayMs?: () => number;
 }
 
-/** A service that is slow, not dead: no client gives up before a second. */
+/** Below the clients' timeouts of at least one second. */
 const standardDelayMs = 300;
 
 /**
- * Stands between the functions and one service on loopback and lets go wrong what the plan says. Calls are passed on byte by
- * byte with their headers, `Host` among them, so that signatures hold; answers stream.
+ * A loopback proxy before one service that injects the plan's faults. It forwards calls unchanged, including `Host`, so that
+ * signatures stay valid, and streams responses.
  */
 export async function createFaultProxy(options: FaultProxyOptions): Promise<Service> {
   const { service, target, plan, note = () => undefined, delayMs = () => standardDelayMs } = options;
@@ -48,7 +45,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Serv
     if (early === 'throttle' || early === 'error') return send(outgoing, refusalOf(early, call));
     if (early === 'delay') await wait(delayMs());
     const passed = startRequest(target, incoming, body.length, agent);
-    // Who called may go meanwhile: a stream is not made for nobody.
+    // The caller may disconnect meanwhile.
     outgoing.once('close', () => passed.destroy());
     const answer = await answerTo(passed, body);
     const late = early ?? (await after?.(call));
@@ -69,7 +66,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Serv
   };
 }
 
-/** The connection ends with RST, as when a machine on the way is gone. */
+/** Ends the connection with RST. */
 function reset(outgoing: ServerResponse): void {
   outgoing.socket?.resetAndDestroy();
 }
@@ -82,22 +79,22 @@ async function passBack(answer: IncomingMessage, outgoing: ServerResponse, fault
   await pipeline(answer, outgoing);
 }
 
-/** The service has done its work, to the last byte of its answer, which nobody hears. */
+/** Reads the complete response and drops it. */
 async function lose(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   await readBody(answer);
   reset(outgoing);
 }
 
-/** Under the whole answer's headers comes the first half of its bytes, then the end of the connection. */
+/** Sends all headers and half of the body, then closes the connection. */
 async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const bytes = (await readBody(answer)) ?? Buffer.alloc(0);
   outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-  // Without a body the headers are the answer: nothing of it is missing then.
+  // Without a body nothing would be missing.
   if (bytes.length < 2) return void outgoing.end(bytes);
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroy());
 }
 
-/** Headers that are about one connection, and one that asks for what has happened already: the body is here. */
+/** Hop-by-hop headers and `Expect`. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expect']);
 
 function passedHeaders({ rawHeaders }: IncomingMessage, bytes: number): string[] {

@@ -1,13 +1,11 @@
 import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
 import type { ServiceCall, ServiceName } from './service-call.ts';
 
-/** What may go wrong between the functions and a service. */
 export const faultKinds = ['delay', 'reset-before', 'reset-after', 'throttle', 'error', 'half-body'] as const;
 
 /**
- * `delay`: it takes longer · `reset-before`: the connection is reset, and the service hears nothing · `reset-after`: the
- * service does what was asked, and the connection is reset in place of its answer · `throttle`, `error`: the service refuses
- * in its own words · `half-body`: it does what was asked, and half of its answer arrives.
+ * `delay`: slow · `reset-before`: connection reset before the service · `reset-after`: processed, response lost · `throttle`,
+ * `error`: the service's own errors · `half-body`: processed, half of the response arrives.
  */
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -44,7 +42,7 @@ const stripeError = (status: number, error: object) => jsonAnswer(status, { erro
 const openaiError = (status: number, code: string, headers = {}) =>
   jsonAnswer(status, { error: { message: 'as asked', type: code, param: null, code } }, headers);
 
-/** How each service says that it is asked too much; after the documentation of its API's errors. */
+/** Each service's documented throttling error. */
 const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
   table: throttledTable,
   files: () => s3Error(503, 'SlowDown', 'Please reduce your request rate.'),
@@ -54,7 +52,7 @@ const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
   workflows: () => jsonAnswer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' }),
 };
 
-/** How each service says that it has a fault of its own. */
+/** Each service's documented internal error. */
 const failed: Record<ServiceName, () => Answer> = {
   table: () => jsonAnswer(500, { __type: dynamodbType('InternalServerError'), message: 'The request failed.' }),
   files: () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
@@ -64,7 +62,6 @@ const failed: Record<ServiceName, () => Answer> = {
   workflows: () => jsonAnswer(500, { __type: 'InternalFailure', message: 'The request failed.' }),
 };
 
-/** The service's own refusal, by the words it uses. */
 export function refusalOf(kind: 'throttle' | 'error', call: ServiceCall): Answer {
   return kind === 'throttle' ? throttled[call.service](call) : failed[call.service]();
 }

@@ -2,21 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { functionHeader } from '#infra/local/lambda/running-function.ts';
 
-/** What the functions call: DynamoDB, S3, SES, Stripe, the model and Step Functions. */
+/** DynamoDB, S3, SES, Stripe, the model and Step Functions. */
 export const serviceNames = ['table', 'files', 'mail', 'payments', 'model', 'workflows'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 type Described = Omit<ServiceCall, 'caller'>;
 
-/** One call of the functions to a service, on its way. */
 export interface ServiceCall {
   readonly service: ServiceName;
   /** `TransactWriteItems EVENT CHECKOUT USER/ORDER`, `POST /v1/checkout/sessions`, `PUT image`; ids are left out. */
   readonly operation: string;
-  /** Whether it changes what lasts; counting calls, and asking the model, is none of that. */
+  /** Whether it changes stored data; rate-limit counters and model calls do not count. */
   readonly writes: boolean;
-  /** Of a transaction: how many items it has. */
+  /** Number of items of a transaction. */
   readonly items: number;
-  /** The function that asks; none where a person or a test does. */
+  /** The calling function; undefined for a person or a test. */
   readonly caller: string | undefined;
 }
 
@@ -25,7 +24,7 @@ const tableWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWri
 const keySchema = z.object({ PK: z.object({ S: z.string() }), SK: z.object({ S: z.string() }) });
 const transactionSchema = z.object({ TransactItems: z.array(z.unknown()) });
 
-/** The kinds of items that a request of DynamoDB's names, in its order. */
+/** The item kinds of a DynamoDB request, in order. */
 function kindsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const key = keySchema.safeParse(value).data;
@@ -63,7 +62,6 @@ function describeOperation(service: ServiceName, request: IncomingMessage, body:
   return { service, operation: `${method} ${pathOf(service, request)}`, writes, items: 0 };
 }
 
-/** What a request asks of that service, and who asks. */
 export function describeCall(service: ServiceName, request: IncomingMessage, body: Buffer): ServiceCall {
   const caller = request.headers[functionHeader];
   return { ...describeOperation(service, request, body), caller: typeof caller === 'string' ? caller : undefined };

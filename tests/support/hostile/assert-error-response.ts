@@ -8,11 +8,11 @@ interface ReceivedResponse {
   readonly text: string;
 }
 
-/** What no answer may hold: paths and names from inside, and what libraries say of themselves. */
+/** Internal paths, names and library messages that no response may contain. */
 const internals =
   /arn:aws|node_modules|\.ts:\d|at async |DynamoDB|dynalite|ZodError|SyntaxError|tellwren-local|sk_test|AWS4/;
 
-/** Who asks for a stream is told of a refusal by its one event. */
+/** A stream reports a refusal in its only event. */
 const errorEvent = /^event: error\ndata: (\{.*\})\n\n$/;
 
 function isErrorBody(text: string): boolean {
@@ -24,7 +24,7 @@ function isErrorBody(text: string): boolean {
 }
 
 function headerFaults({ status, headers }: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
-  // A preflight is the browser's own: no page reads it.
+  // Preflight responses are not read by pages.
   if (status === 204) return [];
   const found = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const mayBeKept = endpoint?.publicSeconds !== undefined && status < 400;
@@ -38,15 +38,15 @@ function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): s
   const { status, text } = response;
   const faults = headerFaults(response, endpoint);
   if (status >= 500) faults.push('a 5xx');
-  // The answer to a HEAD has no body.
+  // HEAD responses have no body.
   if (status >= 400 && text !== '' && !isErrorBody(text)) faults.push('not our error');
   if (status >= 400 && internals.test(text)) faults.push('it tells of the inside');
   return faults;
 }
 
 /**
- * Below 500; a refusal is one of our errors, every answer has the security headers, and none tells anything from inside.
- * @throws Error otherwise. Not `expect`: half a million of these would take as long as what they look at.
+ * Asserts a status below 500, our error body, the security headers and no internals.
+ * @throws Error; `expect` is too slow for half a million responses
  */
 export function assertSafeResponse(response: ReceivedResponse, subject: string, endpoint?: Endpoint): void {
   const faults = faultsOf(response, endpoint);

@@ -2,5 +2,4 @@ import * as argon2id from '#functions/adapters/passwords/argon2id-passwords.ts';
 
 export const { liveCost } = argon2id;
 
-/** The real adapter at a thousandth of its cost. */
 export const createPasswords = () => argon2id.createPasswords({ memoryKib: 8, passes: 1, parallelism: 1 });

@@ -21,13 +21,12 @@ export interface FuzzCustomer extends TestCustomer {
 export interface FuzzCustomers {
   /** Has one of everything. */
   readonly owner: FuzzCustomer;
-  /** Has a story with an earlier text; the other ids are nobody's. */
+  /** Has a story with an earlier version; the other ids do not exist. */
   readonly other: FuzzCustomer;
   /** A JPEG, in base64. */
   readonly photo: string;
 }
 
-/** The right call of an endpoint by the owner, about these things. */
 export function requestByOwner(id: EndpointId, ids: OwnedIds, { owner, photo }: FuzzCustomers): ValidRequest {
   const { email, password } = owner;
   return validRequest(id, { ...ids, email, password, newPassword: password, photo: Buffer.from(photo, 'base64') });
@@ -36,7 +35,7 @@ export function requestByOwner(id: EndpointId, ids: OwnedIds, { owner, photo }: 
 const userIdOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sub;
 
-/** A customer with a story that was edited: so it has an earlier text. */
+/** A customer with an edited story, which has an earlier version. */
 async function createStoryteller(addresses: StackAddresses, name: string): Promise<FuzzCustomer> {
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
@@ -56,7 +55,7 @@ async function subscribe(addresses: StackAddresses, customer: FuzzCustomer): Pro
   return subscription.subscriptionId;
 }
 
-/** Buys, books and begins all that can be had. */
+/** Creates one of each kind of item. */
 async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, photo: Buffer): Promise<FuzzCustomer> {
   const { token, ids } = customer;
   const { storyId, captionId, draftId, bookingUri } = ids;
@@ -70,7 +69,7 @@ async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, p
   return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message } };
 }
 
-/** Mails and prints go on after a purchase: waits until nothing of a customer's changes by itself any more. */
+/** Waits for background work after a purchase. */
 async function waitForProofAndMails(addresses: StackAddresses, customer: FuzzCustomer): Promise<void> {
   await waitForGiftProof(addresses, customer.token, customer.ids.giftId);
   await waitForMails(addresses, customer);
@@ -83,7 +82,6 @@ async function waitForMails(addresses: StackAddresses, { email, userId }: FuzzCu
   }, `the outbox without ${email}`);
 }
 
-/** Two customers of the stack, as the product made them. */
 export async function createFuzzCustomers(addresses: StackAddresses): Promise<FuzzCustomers> {
   const [owner, other, jpeg] = await Promise.all([
     createStoryteller(addresses, 'Olwen'),
@@ -95,7 +93,7 @@ export async function createFuzzCustomers(addresses: StackAddresses): Promise<Fu
   return { owner: richOwner, other, photo: jpeg.toString('base64') };
 }
 
-/** The customer's own token as it was eight days ago: really signed, really expired. */
+/** A validly signed token of the customer that expired a day ago. */
 export function expiredToken(customer: FuzzCustomer, environment: Readonly<Record<string, string>>): Promise<string> {
   const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   const signer = createTokenSigner({

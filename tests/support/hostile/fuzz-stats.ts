@@ -1,6 +1,5 @@
 import { isWholeProof } from '#tests/support/random-choices.ts';
 
-/** How one input was taken by its parser. */
 export interface ParserResult {
   readonly status: number;
   /** Of the error body. */
@@ -8,10 +7,10 @@ export interface ParserResult {
   readonly ms: number;
 }
 
-/** A call that waits for itself takes longer than that whenever it is tried; a busy machine does not. */
+/** A hanging call exceeds this in every try; a busy machine does not. */
 export const hangMs = 2000;
 
-/** What stops an input before anything has looked at what it says. */
+/** Error codes from before the content is validated. */
 const parserErrorCodes = new Set([
   'malformed-json',
   'malformed-request',
@@ -20,13 +19,12 @@ const parserErrorCodes = new Set([
   'invalid-input',
 ]);
 
-/** The figures of one parser. */
 export interface ParserStats {
   readonly parser: string;
   inputs: number;
   accepted: number;
   refused: number;
-  /** Of the refused: by something behind the parser. */
+  /** Refused after parsing. */
   behind: number;
   limited: number;
   failed: number;
@@ -35,7 +33,6 @@ export interface ParserStats {
 
 const allStats: ParserStats[] = [];
 
-/** Begins the count of a parser, for the table at the end of the file. */
 export function createParserStats(parser: string): ParserStats & { record(result: ParserResult): void } {
   const figures = {
     ...{ parser, inputs: 0, accepted: 0, refused: 0, behind: 0, limited: 0, failed: 0, slowestMs: 0 },
@@ -55,7 +52,7 @@ export function createParserStats(parser: string): ParserStats & { record(result
 
 const columns = ['parser', 'inputs', 'accepted', 'refused', 'behind', 'limited', 'failed', 'slowest ms'] as const;
 
-/** The table of every parser that this file counted, and their sum. */
+/** Prints a table of all parsers. */
 export function printStats(): void {
   const rows = allStats.map(({ parser, inputs, accepted, refused, behind, limited, failed, slowestMs }) =>
     [parser, inputs, accepted, refused, behind, limited, failed, Math.round(slowestMs)].map(String),

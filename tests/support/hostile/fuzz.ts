@@ -5,12 +5,12 @@ import { isWholeProof } from '#tests/support/random-choices.ts';
 import { createParserStats, type ParserResult, type ParserStats } from './fuzz-stats.ts';
 import { type Random, randomValues } from './random-values.ts';
 
-/** Of each parser (defence D13). */
+/** Inputs per parser (defence D13). */
 const wholeInputs = 10_000;
-/** Of a route that shares its parser with others. */
+/** Inputs per route with a shared parser. */
 const fewestOfRoute = 500;
 
-/** How many inputs a parser gets in this run; where many routes have the same parser, how many each of them gives it. */
+/** Number of inputs per parser, or per route if routes share a parser. */
 export function inputCount(part: number, routes = 1): number {
   return isWholeProof ? Math.max(fewestOfRoute, Math.ceil(wholeInputs / routes)) : part;
 }
@@ -19,18 +19,18 @@ interface FuzzOptions {
   readonly parser: string;
   readonly inputs: number;
   readonly seed: number;
-  /** Gives one input to what reads it. */
+  /** Sends one input. */
   readonly take: (random: Random, index: number) => Promise<ParserResult>;
-  /** After an answer that changed what the next inputs should find. */
+  /** Called after a response that changed state. */
   readonly reset: () => Promise<void>;
 }
 
-/** So many inputs later the table is what it was in the beginning, so that neither it nor its counters fill up. */
+/** Inputs between two resets of the table. */
 const resetEvery = 500;
 
 /**
- * Gives a parser its inputs, one after the other, each made by a seed of its own: `TEST_SEED` and the number in a failure
- * make it again. No input may be answered by the limiter, or by a lost session, in place of what is fuzzed.
+ * Sends inputs one by one, each with its own seed: `TEST_SEED` and the number in a failure reproduce it. Rate limits and lost
+ * sessions count as failures.
  */
 export async function fuzz({ parser, inputs, seed, take, reset }: FuzzOptions): Promise<ParserStats> {
   const figures = createParserStats(parser);
@@ -46,10 +46,10 @@ export async function fuzz({ parser, inputs, seed, take, reset }: FuzzOptions): 
   return figures;
 }
 
-/** Of fewer inputs, a share of some hundredths may be none by chance. */
+/** Small samples may miss a share of a few percent. */
 const fewestForShares = fewestOfRoute;
 
-/** A share of the inputs must come to what lies behind the parser: otherwise its first check alone is looked at. */
+/** A share of the inputs must pass the parser; otherwise only its first check is tested. */
 export function assertReachesHandlers(figures: ParserStats, share: number): void {
   const { parser, inputs, accepted, behind } = figures;
   const least = inputs < fewestForShares ? 0 : share * inputs;
@@ -57,7 +57,7 @@ export function assertReachesHandlers(figures: ParserStats, share: number): void
 }
 
 let collect: (() => void) | undefined;
-/** MB in use, after everything that nobody holds is gone. */
+/** MB in use after garbage collection. */
 export function heapMb(): number {
   setFlagsFromString('--expose-gc');
   collect ??= runInNewContext('gc') as () => void;
@@ -65,7 +65,7 @@ export function heapMb(): number {
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
-/** Modules are loaded and compiled by the first inputs; beyond that the heap must stay as it is. */
+/** The first inputs load modules; after that the heap must not grow. */
 const heapGrowthMb = 64;
 
 export function assertHeapStable(what: string, beforeMb: number): void {

@@ -11,13 +11,13 @@ import { createMemoryServices, type MemoryServices } from './memory-services.ts'
 import type { TableItem } from './table-state.ts';
 
 export interface FuzzedFunctions {
-  /** One input. @throws where the answer is none of ours, or takes too long each time */
+  /** Sends one input. @throws for an unsafe or repeatedly slow response */
   take(id: EndpointId, event: APIGatewayProxyEvent, what: string, may?: readonly ErrorCode[]): Promise<ParserResult>;
   readonly table: MemoryServices;
   close(): Promise<void>;
 }
 
-/** The error of an answer, also of one that had begun to stream. */
+/** The error of a response, streamed or not. */
 function errorIn({ status, text }: TextResponse): { status: number; code: string | undefined } {
   const streamed = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
   const told = streamed ?? (status >= 400 ? text : undefined);
@@ -26,7 +26,7 @@ function errorIn({ status, text }: TextResponse): { status: number; code: string
   return { status: errorCodes[code].status, code };
 }
 
-/** A slow answer may be a busy machine's; one that is slow three times is the input's. */
+/** One slow response may be the machine's; three are the input's. */
 async function timed(call: () => Promise<TextResponse>): Promise<{ answer: TextResponse; ms: number }> {
   let fastest: { answer: TextResponse; ms: number } | undefined;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -40,14 +40,14 @@ async function timed(call: () => Promise<TextResponse>): Promise<{ answer: TextR
   return fastest;
 }
 
-/** The functions of the list in this process, over a table in memory that begins with these items, and a bucket; all else is the stack's. */
+/** Runs the functions in this process over a table in memory with these items, and a bucket; other services are the stack's. */
 export async function openFunctions(
   environment: Readonly<Record<string, string>>,
   items: readonly TableItem[],
 ): Promise<FuzzedFunctions> {
   const tableName = environment['TABLE_NAME'] ?? '';
   const table = await createMemoryServices(tableName, items);
-  // Neither the day's budget of the model nor what an address may do is what is fuzzed.
+  // Model budget and address limits are not under test.
   const open = { ...table.environment, MODEL_TOKENS_PER_DAY: '1000000000000' };
   Object.assign(process.env, environment, open, { ADDRESS_LIMIT_MULTIPLIER: '1000000000' });
   loadCheapAdapters();

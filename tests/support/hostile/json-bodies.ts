@@ -12,7 +12,7 @@ import { valueGenerator } from './schema-values.ts';
 /** Routes whose body is JSON. */
 export const jsonRoutes = endpointIds.filter((id) => endpointList[id].request.body !== undefined);
 
-/** The right body or one of the schema's own; most of them bent, and some of those broken. */
+/** A valid body or one of the schema; mostly mutated, sometimes broken. */
 function bodyMaker(id: EndpointId, world: FuzzCustomers): (random: Random) => Buffer {
   const { body: schema } = endpointList[id].request;
   if (schema === undefined) throw new Error(`${id} has no body`);
@@ -26,7 +26,7 @@ function bodyMaker(id: EndpointId, world: FuzzCustomers): (random: Random) => Bu
   };
 }
 
-/** Gives a route its bodies, as its owner: some as text and some as the bytes they are, some asked for as a stream. */
+/** Sends bodies to a route as its owner: as text, as bytes, or for a stream. */
 export function fuzzBodies(
   id: EndpointId,
   { functions, world, seed }: { functions: FuzzedFunctions; world: FuzzCustomers; seed: number },
@@ -35,7 +35,7 @@ export function fuzzBodies(
   const { path = {} } = requestByOwner(id, world.owner.ids, world);
   const bearer = { Authorization: `Bearer ${world.owner.token}` };
   return fuzz({
-    // One reader and one language of schemas for all routes.
+    // All routes share one parser.
     ...{
       parser: `JSON ${id}`,
       inputs: inputCount(25, jsonRoutes.length),

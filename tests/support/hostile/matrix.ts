@@ -8,11 +8,11 @@ import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { type Change, changesOf } from './request-changes.ts';
 import type { HostileRequest } from './send.ts';
 
-/** Who asks: the last three are the owner with an id that is none. */
+/** The callers; the last three are the owner with an invalid id. */
 export const actors = ['owner', 'other', 'visitor', 'expired', 'garbage', 'traversal', 'huge'] as const;
 export type Actor = (typeof actors)[number];
 
-/** What stands in the place of an id, as it goes over the wire. */
+/** Invalid ids as sent. */
 export const hostileIds = {
   garbage: ['garbage', '-1', 'null', '__proto__', 'constructor', '{storyId}', 'USER%23x', '%7B%22$ne%22:1%7D'],
   traversal: [
@@ -31,9 +31,7 @@ export const hostileIds = {
   huge: ['x'.repeat(4096)],
 } as const;
 
-/** The list, by what every endpoint has. */
 export const endpointList: Readonly<Record<EndpointId, Endpoint>> = endpoints;
-// The keys of a record of all endpoints.
 export const endpointIds = Object.keys(endpointList) as EndpointId[];
 const router = createRouter(Object.values(endpointList));
 
@@ -45,26 +43,26 @@ interface Refusal {
 const noCatalogue = { status: 404, because: 'the catalogue of the tests is empty' };
 const noLink = { status: 400, because: 'the link is one that was never mailed' };
 
-/** Right calls of an owner that are refused; all others are answered 200. */
+/** Valid requests of the owner that are refused; all others return 200. */
 const refusals: Partial<Record<EndpointId, Refusal>> = {
   ...{ verifyEmail: noLink, resetPassword: noLink, getProduct: noCatalogue, getFeaturedStory: noCatalogue },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };
 
-/** Only a browser that made the draft can ask, and it must be told to begin another (threat 82). */
+/** Only the browser that created the draft knows its id, and must learn that it is gone (threat 82). */
 const draftId = 'a secret of 128 bits';
 
-/** Where the answer for a foreign id differs from that for a missing one: why that reveals nothing. */
+/** Endpoints that respond differently to foreign and missing ids, with the reason why that is safe. */
 export const distinctResponses: Partial<Record<EndpointId, Partial<Record<keyof OwnedIds, string>>>> = {
   ...{ sendChatMessage: { draftId }, previewStory: { draftId }, claimDrafts: { draftId } },
-  // The scheduler gives the address to the person who booked; somebody else's is a conflict.
+  // Only the person who booked knows the URI; another customer's is a conflict.
   createOrder: { bookingUri: 'two random ids of the scheduler' },
 };
 
 export interface Expected {
   readonly statuses: readonly number[];
-  /** `nothing`: no item of anybody's may come, go or change. `own`: none but the actor's. */
+  /** `nothing`: no item may change. `own`: only the actor's items may change. */
   readonly changes: 'nothing' | 'own';
 }
 
@@ -82,25 +80,25 @@ const refused = (...statuses: number[]): Expected => ({ statuses, changes: 'noth
 const isSigned = ({ caller }: Endpoint) => caller === 'stripe' || caller === 'scheduler';
 const hasHostileId = (actor: Actor): actor is keyof typeof hostileIds => Object.hasOwn(hostileIds, actor);
 
-/** Success, and the refusals that an endpoint's own entry names; every endpoint may refuse what it cannot read. */
+/** Success, the endpoint's documented errors and parse errors. */
 function documented({ errors }: Endpoint): number[] {
   const own = errors.map((code): number => errorCodes[code].status).filter((status) => status < 500);
   return [...new Set([200, 400, 413, 415, ...own])];
 }
 
-/** What an actor is told who sends the right call with the ids that go with the actor. */
+/** The expected response for an actor's valid request. */
 export function ruleOf(id: EndpointId, actor: Actor): Expected {
   const endpoint = endpointList[id];
   if (isSigned(endpoint)) return refused(400);
   if (endpoint.caller === 'customer' && (actor === 'visitor' || actor === 'expired')) return refused(401);
-  // An id with a slash in it is another path, which may have other methods.
+  // An id with a slash is another path.
   if (hasHostileId(actor)) return endpoint.path.includes('{') ? refused(400, 404, 405) : refused(400, 404);
   if (actor === 'owner') return { statuses: [refusals[id]?.status ?? 200], changes: 'own' };
   if (endpoint.path.includes('{') && ownedIdsIn(id).length > 0) return refused(404);
   return { statuses: documented(endpoint), changes: 'own' };
 }
 
-/** The rule for a right call to which that was done. */
+/** The expected response to a changed request. */
 function changedRule(id: EndpointId, actor: Actor, change: Change): Expected {
   const endpoint = endpointList[id];
   const right = ruleOf(id, actor);
@@ -113,7 +111,7 @@ function changedRule(id: EndpointId, actor: Actor, change: Change): Expected {
   return { ...right, statuses: [...statuses, ...right.statuses] };
 }
 
-/** A path that leads elsewhere is told so before anything is read. */
+/** Unknown paths are refused before the body is read. */
 function withPath(expected: Expected, right: Expected): Expected {
   const elsewhere = right.statuses.filter((status) => status === 404 || status === 405);
   return { ...expected, statuses: [...expected.statuses, ...elsewhere, ...(elsewhere.length > 0 ? [400] : [])] };
@@ -130,13 +128,13 @@ function tokenOf(actor: Actor, tokens: Tokens): string | undefined {
   return actor === 'expired' || actor === 'other' ? tokens[actor] : tokens.owner;
 }
 
-/** A call as it goes over the wire; hostile ids stand in the path as they are. */
+/** A request as sent, with hostile ids unescaped in the path. */
 export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string, isRaw = false): HostileRequest {
   const path = isRaw
     ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? '')
     : pathOf(endpoint, call);
   const type = call.form === undefined ? call.body && 'application/json' : formType;
-  // Without its key, so that every request is carried out and none is answered as a retry.
+  // Without idempotency key, so that no request counts as a retry.
   const { 'Idempotency-Key': _, ...headers } = call.headers ?? {};
   return {
     method: endpoint.method,
@@ -150,12 +148,12 @@ export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string
   };
 }
 
-/** The methods that a path has, whichever endpoint it leads to. */
+/** All methods of a path. */
 function methodsOf(path: string): readonly string[] {
   return ['GET', 'POST', 'PUT'].filter((method) => router.match(method, path).kind === 'found');
 }
 
-/** The cells of one endpoint: each actor and id with the right call, and with everything that can be done to it. */
+/** The cells of one endpoint: each actor and id with a valid request and all its changes. */
 export function cellsOf(id: EndpointId, world: FuzzCustomers, tokens: Tokens): Cell[] {
   const endpoint = endpointList[id];
   const takesIds = ownedIdsIn(id).length > 0 || endpoint.path.includes('{');
@@ -174,9 +172,9 @@ export function cellsOf(id: EndpointId, world: FuzzCustomers, tokens: Tokens): C
         hasHostileId(actor),
       );
       const right = { id, actor, change: `right call ${value.slice(0, 40)}`, request, expected: ruleOf(id, actor) };
-      // What is done to the request does not depend on which id of its kind it has.
+      // Changes are independent of the id.
       if (index > 0) return [right];
-      // With a method that the path has as well, it is the right call of another endpoint, which has a row of its own.
+      // With another method of the path it is another endpoint's request.
       const taken = methodsOf(request.path);
       const changes = changesOf(endpoint).filter(({ method = '' }) => !taken.includes(method));
       const changed = changes.map((change) => ({

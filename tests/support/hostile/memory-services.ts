@@ -8,15 +8,15 @@ import { createExecutor, type Execute } from '#infra/local/dynamodb.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import type { TableItem } from './table-state.ts';
 
-/** Where the SDK of the functions is pointed: nothing listens there, its calls are answered in this process. */
+/** A dummy endpoint: SDK calls are intercepted in this process. */
 const tableHost = 'table.memory';
-/** Files are taken and forgotten: those of the stack belong to its own table. */
+/** Files are discarded. */
 const filesHost = 'files.memory';
 
 export interface MemoryServices {
-  /** What the functions' environment must say for their calls to come here. */
+  /** Environment variables for the functions. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Makes the table what it was in the beginning. */
+  /** Resets the table. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,13 +24,12 @@ export interface MemoryServices {
 type HttpHandler = DynamoDBClient['config']['requestHandler'];
 type Sent = Parameters<HttpHandler['handle']>[0];
 
-/** What all clients of the SDK send their requests by, unless they were given something else. */
+/** The SDK clients' default request handler. */
 function sharedHandler(): HttpHandler {
   const client = new DynamoDBClient({ region: 'us-east-1' });
   return Object.getPrototypeOf(client.config.requestHandler);
 }
 
-/** The engine makes it in the next turns of the event loop. */
 async function activeTable(execute: Execute, TableName: string): Promise<void> {
   for (let turns = 0; turns < 1000; turns += 1) {
     const { Table: table } = await execute('DescribeTable', { TableName });
@@ -77,7 +76,7 @@ const keyOf = (item: Attributes): Attributes => {
 };
 const nameOf = (item: Attributes) => JSON.stringify(keyOf(item));
 
-/** What a request may write. @throws for a kind of write that no function of ours does */
+/** @throws for a kind of write that no function does */
 function writtenBy(operation: string, { Key, Item, TransactItems = [] }: WriteRequest): Attributes[] {
   if (operation === 'BatchWriteItem') throw new Error('a batch of writes cannot be undone here');
   if (operation === 'TransactWriteItems')
@@ -87,7 +86,7 @@ function writtenBy(operation: string, { Key, Item, TransactItems = [] }: WriteRe
 
 const decoder = new TextDecoder();
 let windows = 0;
-/** Each counted call opens a window of its own: what is fuzzed is what lies behind the limiter. */
+/** Every call gets a new rate-limit window, so that none is limited. */
 function inNewWindow(operation: string, request: { Key?: { PK?: { S?: string } } }): void {
   const key = request.Key?.PK;
   windows += 1;
@@ -107,15 +106,15 @@ async function answer(execute: Execute, sent: Sent, note: (written: readonly Att
   }
 }
 
-/** The SDK takes anything that looks like a response; its class lies in a package that is not ours to import. */
+/** The SDK accepts any object with the shape of a response. */
 function responseOf(statusCode: number, text: string) {
   const headers = { 'content-type': 'application/x-amz-json-1.0' };
   return { response: { statusCode, headers, body: Readable.from([Buffer.from(text)]) } } as never;
 }
 
 /**
- * A table in this process that begins with these items, and a bucket. The SDK's calls to them are answered by the engine of the local
- * DynamoDB, without a socket: so that ten thousand inputs take seconds.
+ * A table with these items and a bucket, in this process. SDK calls go to the local DynamoDB engine without sockets, so that
+ * 10,000 inputs take seconds.
  */
 export async function createMemoryServices(tableName: string, items: readonly TableItem[]): Promise<MemoryServices> {
   const { store, execute } = await filledStore(tableName, items);

@@ -1,6 +1,6 @@
 import { isRecord, type Random, RawJson } from './random-values.ts';
 
-/** A place in a JSON value: what holds it, and by what name. */
+/** A position in a JSON value: parent and key. */
 interface Place {
   readonly holder: Record<string, unknown> | unknown[];
   readonly name: string | number;
@@ -21,14 +21,14 @@ function placesIn(value: unknown, found: Place[] = []): Place[] {
   return found;
 }
 
-/** Raw pieces do not outlive a copy. */
+/** Copies lose RawJson. */
 const bare = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 const valueAt = ({ holder, name }: Place): unknown => Reflect.get(holder, name);
 
-/** Nothing stands in two places: what is done to one must not be done to the other, and nothing holds itself. */
+/** A deep copy without shared or circular references. */
 const copied = (value: unknown): unknown => (value instanceof RawJson ? value : structuredClone(value));
 
-/** As an own property, whatever it is called: `__proto__` too. A list has no names. */
+/** Defines an own property, even `__proto__`. */
 function put({ holder }: Pick<Place, 'holder'>, name: string | number, value: unknown): void {
   if (Array.isArray(holder) && typeof name === 'string') holder.push(copied(value));
   else
@@ -69,15 +69,12 @@ const polluted = { polluted: true, isAdmin: true, prototype: { polluted: true } 
 const nested = (depth: number, open: string, close: string) =>
   new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
-/**
- * Characters that one repetition may come to. Each of four may stand within the one before: unbounded they came to 500 times
- * 500 events, beyond what a string can hold, and far beyond the 6 MB that a function is ever called with (Lambda's quota).
- */
+/** Maximum characters of one repetition. Four can nest, and Lambda accepts 6 MB at most. */
 const longestRepeat = 400_000;
 
 type Mutation = (place: Place, random: Random) => void;
 
-/** What is done to one place of a body: each leaves JSON, of another shape or with another content. */
+/** Mutations of one position; the result is still JSON. */
 const mutations: readonly Mutation[] = [
   (place) => drop(place),
   (place, random) => put(place, place.name, random.any(2)),
@@ -112,7 +109,7 @@ const mutations: readonly Mutation[] = [
   (place) => put(place, place.name, new RawJson(`{"a":1,"a":2,"__proto__":{"polluted":true}}`)),
   (place) => {
     const twice = JSON.stringify(String(place.name));
-    // The same name again, with another value: which one holds?
+    // A duplicate key with another value.
     put(place, `${place.name}`, new RawJson(`null,${twice}:${textOf(valueAt(place))}`));
   },
   (place, random) => {
@@ -122,7 +119,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** Writes a value as JSON, raw pieces as they are. A value within itself is cut. */
+/** Serialises a value with its RawJson; cuts circular references. */
 export function textOf(value: unknown, depth = 0): string {
   if (value instanceof RawJson) return value.text;
   if (depth > 40) return '0';
@@ -133,13 +130,13 @@ export function textOf(value: unknown, depth = 0): string {
     .join(',')}}`;
 }
 
-/** A copy with one to four such things done to it, as text. */
+/** A copy with one to four mutations, as text. */
 export function mutatedJson(value: unknown, random: Random): string {
   const whole = { root: structuredClone(value) };
   for (let done = 1 + random.below(4); done > 0; done -= 1) {
     const places = placesIn(whole);
     if (places.length === 0) break;
-    // The root itself is seldom the one: everything below would be gone.
+    // Rarely the root, as everything below would be lost.
     const place = random.pick(places);
     if (place.holder === whole && random.next() < 0.8) continue;
     random.pick(mutations)(place, random);
@@ -147,7 +144,7 @@ export function mutatedJson(value: unknown, random: Random): string {
   return textOf(Object.hasOwn(whole, 'root') ? whole.root : undefined);
 }
 
-/** What is done to a text so that it is no JSON any more, or just. */
+/** Mutations that break JSON text. */
 const damages: readonly ((bytes: Buffer, at: number, random: Random) => Buffer)[] = [
   (bytes, at) => bytes.subarray(0, at),
   (bytes, at, random) => Buffer.concat([bytes.subarray(0, at), Buffer.from([random.below(256)]), bytes.subarray(at)]),

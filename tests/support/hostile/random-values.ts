@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON that no value is written as: it stands in the text as it is. */
+/** JSON text that no value serialises to. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -18,11 +18,11 @@ export interface Random {
   below(limit: number): number;
   pick<Value>(values: readonly Value[]): Value;
   text(length: number): string;
-  /** Any JSON value, nested that deep at most. */
+  /** Any JSON value of at most this depth. */
   any(depth: number): unknown;
 }
 
-/** Pieces that texts are made of: of several planes, of markup, of what other languages mean something by. */
+/** Text fragments: several Unicode planes, markup, syntax of other languages. */
 const pieces = [
   ...[
     'a',
@@ -108,14 +108,13 @@ const scalars: readonly unknown[] = [
   ],
 ];
 
-/** Choices that a seed decides: the same again for the same. */
+/** Seeded random choices. */
 export function randomValues(seed: number): Random {
   const next = randomNumbers(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const pick = <Value>(values: readonly Value[]): Value => {
     const picked = values[below(values.length)];
     if (picked === undefined && values.length === 0) throw new Error('nothing to pick from');
-    // Within the bounds, so what is there is a value of the list, `undefined` itself included.
     return picked as Value;
   };
   const text = (length: number) => {

@@ -2,15 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawResponse {
   readonly text: string;
-  /** `closed` by the server, or still `open` when the patience ended. */
+  /** `closed` by the server, or `open` at the timeout. */
   readonly end: 'closed' | 'open';
   readonly ms: number;
 }
 
-/**
- * Writes bytes to the API as they are, and hears what comes until the server closes, `enough` is there, or the patience
- * ends. A connection that is cut is an end, too.
- */
+/** Writes raw bytes to the API and reads until the server closes, `enough` matches or the timeout ends. */
 export function sendRaw(
   api: string,
   bytes: string | Buffer,
@@ -32,7 +29,7 @@ export function sendRaw(
       if (enough(text)) finish('open');
     });
     socket.on('close', () => finish('closed'));
-    // Told by `close`.
+    // Reported by `close`.
     socket.on('error', () => undefined);
   });
 }

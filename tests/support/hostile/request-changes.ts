@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { HostileRequest } from './send.ts';
 
-/** Something done to a right call. */
+/** A change of a valid request. */
 export interface Change {
   readonly name: string;
-  /** `still-read`: it may be taken as it was; `media-type`: of no type that the endpoint reads; `unreadable`: of its type, and broken. */
+  /** `still-read`: may be accepted; `media-type`: unsupported type; `unreadable`: broken body of a supported type. */
   readonly kind: 'method' | 'media-type' | 'unreadable' | 'still-read';
   readonly method?: string;
   readonly apply: (request: HostileRequest) => HostileRequest;
@@ -42,7 +42,7 @@ const stillRead = (name: string, headers: Readonly<Record<string, string>>): Cha
   ...{ name, kind: 'still-read', apply: withHeaders(headers) },
 });
 
-/** 16 MB of nothing, which pack to 16 KB. */
+/** 16 MB of zeros, compressed to 16 KB. */
 const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024));
 
 const unreadable = (name: string, change: (request: HostileRequest) => HostileRequest): Change => ({
@@ -55,7 +55,7 @@ const packed = (name: string, bytes: (body: Buffer) => Buffer): Change =>
     body: bytes(request.body ?? Buffer.of()),
   }));
 
-/** A Content-Encoding is no promise that we keep: a body is read as it comes, or not at all. */
+/** Content-Encoding is ignored. */
 const encodings: readonly Change[] = [
   ...['gzip', 'br', 'deflate, gzip', 'x-unknown'].map((encoding) =>
     stillRead(`Content-Encoding ${encoding}, plain body`, { 'Content-Encoding': encoding }),
@@ -104,7 +104,6 @@ const absurd: readonly Change[] = [
   },
 ];
 
-/** All that is done to the right call of an endpoint. */
 export function changesOf({ method, request }: Pick<Endpoint, 'method' | 'request'>): readonly Change[] {
   const common = [...methods.filter((each) => each !== method).map(asMethod), ...encodings, ...absurd];
   if (request.body !== undefined) return [...common, ...jsonTypes.map(typed), ...packedBodies, ...charsets];

@@ -18,12 +18,12 @@ export interface Input {
 }
 
 const withPath = endpointIds.filter((id) => endpointList[id].path.includes('{'));
-/** Each costs a document or a story and has no part of a request that the others have not. */
+/** Expensive endpoints whose request parts other endpoints cover. */
 const cheap = endpointIds.filter((id) => id !== 'generatePdf' && id !== 'addStory');
 
 const variables = (id: EndpointId) => [...endpointList[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The right call of the owner as an event, for one part of it to be replaced. */
+/** The owner's valid request as an event. */
 function rightEvent(
   id: EndpointId,
   world: FuzzCustomers,
@@ -43,7 +43,7 @@ function escaped(text: string, random: Random): string {
   try {
     return random.pick(escapes)(text);
   } catch {
-    // Half of a surrogate pair has no escape.
+    // Lone surrogates cannot be escaped.
     return text;
   }
 }
@@ -61,7 +61,7 @@ function hostileId(right: string, random: Random): string {
   ])();
 }
 
-/** Values of the variables of a path, as the gateway hands them on. */
+/** Path variables as the gateway passes them. */
 export function pathInput(random: Random, world: FuzzCustomers): Input {
   const id = random.pick(withPath);
   const right = rightEvent(id, world);
@@ -74,7 +74,7 @@ export function pathInput(random: Random, world: FuzzCustomers): Input {
   return { id, event: apiEvent({ ...right, path }), what: `path ${JSON.stringify(path).slice(0, 300)} of ${id}` };
 }
 
-/** Names and values of a query; the one that some endpoint reads, most of all. */
+/** Query parameters, mostly the ones that endpoints read. */
 export function queryInput(random: Random, world: FuzzCustomers): Input {
   const id = random.next() < 0.5 ? 'listStories' : random.pick(cheap);
   const name = () =>
@@ -135,7 +135,7 @@ const headerValues = [
   ],
 ];
 
-/** Headers in any spelling; the right ones stay where they are not replaced. */
+/** Headers in any case, added to the valid ones. */
 export function headerInput(random: Random, world: FuzzCustomers): Input {
   const id = random.pick(cheap);
   const right = rightEvent(id, world);
@@ -150,7 +150,7 @@ export function headerInput(random: Random, world: FuzzCustomers): Input {
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
-/** Tokens: our own with header or claims bent and then signed with the real key, so that the signature holds; or damaged. */
+/** Tokens with mutated header or claims, signed with the real key; or damaged ones. */
 export function tokenGenerator(world: FuzzCustomers, signingKey: string): (random: Random) => Input {
   const key = createPrivateKey({ key: JSON.parse(signingKey), format: 'jwk' });
   const { token } = world.owner;
@@ -178,7 +178,7 @@ export function tokenGenerator(world: FuzzCustomers, signingKey: string): (rando
   };
 }
 
-/** Forms of that many: bytes bent anywhere, or whole ones whose fields say something else. */
+/** Forms with mutated bytes, or valid ones with other fields. */
 export function formInputs(
   id: EndpointId,
   world: FuzzCustomers,
@@ -205,7 +205,7 @@ export function formInputs(
   function fieldForm(random: Random): Buffer {
     const { storyId, captionId } = world.owner.ids;
     const fields: Record<string, string> = { story: storyId, _id: captionId, ...shippingFields };
-    // One or two of them, so that the others lead past the first check.
+    // One or two, so that the rest passes validation.
     const bent = new Set([random.pick(Object.keys(fields)), random.pick(Object.keys(fields))]);
     const value = (right: string) =>
       random.pick([random.text(random.below(200)), '', right + random.text(2), 'x'.repeat(4097), right]);

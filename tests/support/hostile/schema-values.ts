@@ -4,7 +4,7 @@ import { isRecord, type Random } from './random-values.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What a schema takes, in words of JSON Schema; what cannot be said so takes anything. */
+/** A schema as JSON Schema; unsupported parts accept anything. */
 function described(schema: z.ZodMiniType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
@@ -13,16 +13,14 @@ const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.fi
 const numberIn = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 
 const matching = new Map<string, readonly string[]>();
-/** Texts of a pattern; its look-arounds and `\p` may be beyond the maker, then none. */
+/** Texts of a pattern; none if the generator does not support it. */
 function textsOf(pattern: string): readonly string[] {
   const known = matching.get(pattern);
   if (known !== undefined) return known;
   let made: readonly string[] = [];
   try {
     made = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { numRuns: 40, seed: 1 });
-  } catch {
-    // Any text, then.
-  }
+  } catch {}
   matching.set(pattern, made);
   return made;
 }
@@ -35,7 +33,6 @@ function textOf({ pattern, maxLength, minLength, format }: Schema, random: Rando
   if (texts.length > 0) return random.pick(texts);
   const longest = numberIn(maxLength, 200);
   const shortest = numberIn(minLength, 0);
-  // At a bound, one beyond it, or somewhere within.
   const length = random.pick([
     shortest,
     longest,
@@ -76,7 +73,7 @@ function madeOf(schema: Schema, random: Random, depth = 0): unknown {
   return random.any(2);
 }
 
-/** Makes values that a schema takes, nearly always: at its bounds, and one beyond them. */
+/** Generates values at a schema's bounds and one beyond them. */
 export function valueGenerator(schema: z.ZodMiniType): (random: Random) => unknown {
   const known = described(schema);
   return (random) => madeOf(known, random);

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface HostileRequest {
   readonly method: string;
-  /** As it goes over the wire: nothing of it is escaped or resolved. */
+  /** Sent without escaping or normalisation. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
@@ -16,13 +16,13 @@ export interface HostileResponse {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-/** Nothing of ours takes so long: an answer that has not come by then will not come. */
+/** Longer than any response takes. */
 const patienceMs = 30_000;
 
-/** The server closed a connection that had been idle just as it was used again: the request never came in. */
+/** The server closed an idle keep-alive connection; the request was not received. */
 class ClosedMeanwhile extends Error {}
 
-/** Sends what `fetch` would refuse to: any method, any path, any header. @throws when no answer comes */
+/** Sends any method, path and header, unlike `fetch`. @throws without a response */
 export async function send(api: string, sent: HostileRequest): Promise<HostileResponse> {
   try {
     return await sendOnce(api, sent);

@@ -6,16 +6,13 @@ import { listAllItems, type TableItem } from './table-state.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Two customers of the stack. What their table held before the first test is `worldItems`. */
+    /** Two customers of the stack; `worldItems` are the table's items before the first test. */
     world: FuzzCustomers;
     worldItems: TableItem[];
   }
 }
 
-/**
- * Vitest's global setup of the hostile tests: the composed stack, and one world in it that all files share.
- * @returns what closes it
- */
+/** Vitest's global setup of the hostile tests: the stack with two shared customers. @returns the teardown */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startTestStack();
   const { addresses, environment } = stack;

@@ -14,7 +14,7 @@ const samples = (folder: string): unknown[] => {
 };
 
 const eventsSchema = z.object({ events: z.array(z.unknown()) });
-/** What a stand-in has told of until now: its ids are those of sessions, invoices and bookings that there are. */
+/** Events that a stand-in has sent, about existing objects. */
 async function toldBy(root: string): Promise<unknown[]> {
   return eventsSchema.parse(await (await fetch(`${root}/__control/events`)).json()).events;
 }
@@ -40,7 +40,7 @@ export function schedulerSender(addresses: StackAddresses): Sender {
 
 const otherVersions = ['2019-02-19', '2024-04-10', '2026-10-28.endive', '', 'x'];
 
-/** Another event of the same: nothing of it was seen before. */
+/** A copy of the event with new ids. */
 function anew(event: unknown, random: Random): unknown {
   const copy = JSON.parse(JSON.stringify(event));
   if (random.next() < 0.9 && typeof copy.id === 'string') copy.id = `evt_${random.below(2 ** 40).toString(36)}`;
@@ -51,7 +51,7 @@ function anew(event: unknown, random: Random): unknown {
   return copy;
 }
 
-/** An event as it was told, or bent; signed with the real secret but for every eighth, whose signature is bent. */
+/** An original or mutated event, signed with the real secret; every eighth has a mutated signature. */
 export function eventGenerator({ id, header, secret, events }: Sender): (random: Random, index: number) => Input {
   return (random, index) => {
     const event = anew(random.pick(events), random);

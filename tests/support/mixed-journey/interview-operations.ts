@@ -4,7 +4,7 @@ import { requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
-/** What customers say; each sentence may be said at any turn. */
+/** Messages of customers, for any turn. */
 const sayings = [
   'My sister Ann opened the bakery in Leeds in the spring, in a shop that had been a laundry.',
   'The first loaves were burnt, all fourteen of them, and we gave them to the ducks.',
@@ -15,12 +15,11 @@ const sayings = [
   'I would like my daughter to know that it was never about the bread.',
 ] as const;
 
-/** Wren's first question and five answered ones make twelve messages: people stop soon after the ten that are needed. */
+/** Twelve messages; a story needs ten. */
 const turnsAtMost = 8;
 
 const answered = ({ draft }: JourneyCustomer) => draft.chatHistory.filter(({ role }) => role === 'user').length;
 
-/** Only a draft that is theirs is shown with the token: a visitor has none. */
 const tokenOf = ({ draft, token }: JourneyCustomer) => (draft.isClaimed ? token : undefined);
 
 const talkWithWren: JourneyOperation = {
@@ -43,7 +42,7 @@ const readTheOpening: JourneyOperation = {
   name: 'read the opening',
   calls: ['previewStory'],
   weight: 12,
-  // 15 a day and account once the draft is claimed.
+  // The limit is 15 a day per account once the draft is claimed.
   timesPerCustomer: 12,
   isPossible: (customer) =>
     customer.draft.introStory === undefined &&
@@ -52,7 +51,7 @@ const readTheOpening: JourneyOperation = {
   async run(customer, client) {
     const { draft } = customer;
     const { introStory, draftId } = (await client.request(requestOf('previewStory', draft, tokenOf(customer)))).body;
-    // Another one where the claim of this one was done and its answer lost.
+    // A new draft if the claim succeeded but its response was lost.
     Object.assign(draft, { introStory, draftId });
   },
 };
@@ -81,7 +80,6 @@ const startAgain: JourneyOperation = {
   },
 };
 
-/** What the story of the draft is added or bought from. */
 export const storyFacts = ({ draft: { chatHistory, introStory, draftId } }: JourneyCustomer) => ({
   ...{ chatHistory, opening: introStory ?? '', draftId },
 });

@@ -6,7 +6,6 @@ import { formType } from '#tests/support/multipart.ts';
 import { pathOf, type RequestFacts, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
 import { type JourneyResponse, readJourneyResponse } from './journey-response.ts';
 
-/** Where a mixed journey goes: the product, and the pages of others that its customers come by. */
 export interface JourneyAddresses {
   readonly api: string;
   readonly mail: string;
@@ -14,33 +13,32 @@ export interface JourneyAddresses {
   readonly scheduler: string;
 }
 
-/** What all customers of a run share. */
 export interface JourneyWorld {
   readonly addresses: JourneyAddresses;
-  /** A code that every customer may use, again and again. */
+  /** A code without limits. */
   readonly couponCode: string;
   /** A JPEG as the site sends it. */
   readonly photo: Uint8Array<ArrayBuffer>;
-  /** Milliseconds between two looks at a story that is being written. */
+  /** Poll interval for a story in milliseconds. */
   readonly pollEveryMs: number;
 }
 
 export interface JourneyRequest extends ValidRequest {
   readonly endpoint: Endpoint;
   readonly token?: string | undefined;
-  /** Asks for server-sent events; the answer is what the last one says. */
+  /** Requests server-sent events; the response is the last event. */
   readonly streams?: boolean;
 }
 
-/** The right call of an endpoint about `known` things, streamed where the endpoint streams. */
+/** A valid request about `known` facts, streamed if the endpoint streams. */
 export function requestOf(id: EndpointId, known: Partial<RequestFacts> = {}, token?: string): JourneyRequest {
   const endpoint: Endpoint = endpoints[id];
   return { endpoint, token, streams: endpoint.streams, ...validRequest(id, known) };
 }
 
 /**
- * Stands around every HTTP request of a customer: it may send the request again, with the same `Idempotency-Key`, and note
- * what came of it. `send` rejects where no whole answer came.
+ * Wraps every HTTP request of a customer: may retry with the same `Idempotency-Key` and record the result. `send` rejects
+ * without a complete response.
  */
 export type AroundRequest = (
   sent: JourneyRequest,
@@ -48,7 +46,7 @@ export type AroundRequest = (
   operation: string,
 ) => Promise<JourneyResponse>;
 
-/** The product said no: the operation ends here, as its customer would give up. */
+/** The API refused a request, which ends the operation. */
 export class OperationRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -64,28 +62,28 @@ export class OperationRefused extends Error {
 
 export interface JourneyClient {
   readonly world: JourneyWorld;
-  /** Named to `around` with each request from now on. */
+  /** Passed to `around` with each request. */
   operation: string;
   /** @throws OperationRefused for any answer but 2xx */
   request(sent: JourneyRequest): Promise<JourneyResponse>;
-  /** Any answer, refusals too. */
+  /** Returns any response. */
   call(sent: JourneyRequest): Promise<JourneyResponse>;
   close(): void;
 }
 
 interface ClientOptions {
   readonly world: JourneyWorld;
-  /** One of 127.0.0.0/8: limits per address count this customer apart from the others. */
+  /** One of 127.0.0.0/8, as rate limits count by address. */
   readonly localAddress?: string;
   readonly around?: AroundRequest;
-  /** Milliseconds without a byte after which a request counts as unanswered. */
+  /** Idle timeout of a request in milliseconds. */
   readonly silentMs?: number;
 }
 
-/** One customer's browser: a few connections of its own, kept open, from an address of its own. */
+/** A customer's browser: keep-alive connections from its own address. */
 export function createJourneyClient(options: ClientOptions): JourneyClient {
   const { world, localAddress, around = (_, send) => send(), silentMs = 60_000 } = options;
-  // Browsers open six to a host.
+  // Browsers open six connections to a host.
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const send = (sent: JourneyRequest) => sendOnce(world.addresses.api, sent, { agent, localAddress, silentMs });
   const client: JourneyClient = {
@@ -117,7 +115,7 @@ function sendOnce(
   const sentAt = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      // The API's name may stand for an IPv6 address first; a local address is of one family.
+      // The local address requires IPv4.
       ...{ agent, hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, timeout: silentMs },
       ...{ method: sent.endpoint.method, path: pathOf(sent.endpoint, sent), headers: headersOf(sent, body) },
       ...(localAddress === undefined ? {} : { localAddress }),

@@ -5,30 +5,29 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { type JourneyClient, requestOf } from './journey-client.ts';
 
-/** An interview that is going on, before anything is bought of it. */
+/** An unfinished interview. */
 export interface JourneyDraft {
   draftId: string;
-  /** Sent with what buys the story, however often that is sent. */
+  /** The idempotency key of the purchase. */
   readonly idempotencyKey: string;
   chatHistory: ChatMessage[];
   introStory: string | undefined;
-  /** The customer's own by now, and no longer any visitor's. */
   isClaimed: boolean;
 }
 
-/** What a customer knows of themselves, as their browser does: only what the product has acknowledged. */
+/** A customer's acknowledged state. */
 export interface JourneyCustomer {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** None while logged out. */
+  /** Undefined while logged out. */
   token: string | undefined;
   draft: JourneyDraft;
   hasFreeStory: boolean;
   readonly writing: Set<string>;
   readonly ready: Set<string>;
   readonly films: Set<string>;
-  /** How often each operation was begun, for those that a customer does so many times only. */
+  /** Number of starts per operation, for their limits. */
   readonly begun: Map<string, number>;
 }
 
@@ -42,7 +41,7 @@ const mailsSchema = z.object({
   ),
 });
 
-/** The inbox since a moment: all of it grows with every customer. Who waits for long asks for another mail, as the page offers. */
+/** Reads only recent mails. After a long wait it requests another mail. */
 async function mailedToken(client: JourneyClient, email: string, sinceSeconds: number): Promise<string> {
   const giveUpAt = performance.now() + mailWithinMs;
   let askAgainAt = performance.now() + askAgainMs;
@@ -64,11 +63,11 @@ async function mailedToken(client: JourneyClient, email: string, sinceSeconds: n
 }
 
 const mailPollMs = 100;
-/** Under faults a mail waits for the sweep of the outbox, which may fail as well: three times, and it pauses for minutes. */
+/** Under faults a mail may wait minutes for the outbox's retries. */
 const mailWithinMs = 240_000;
 const askAgainMs = 50_000;
 
-/** Registers, follows the mailed link and logs in. @throws OperationRefused, or Error where no mail comes */
+/** Registers, follows the mailed link and logs in. @throws OperationRefused, or Error without a mail */
 export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): Promise<JourneyCustomer> {
   const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
   const password = 'burnt toast';

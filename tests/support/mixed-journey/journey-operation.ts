@@ -2,25 +2,21 @@ import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { JourneyClient } from './journey-client.ts';
 import type { JourneyCustomer } from './journey-customer.ts';
 
-/** A number from 0 to 1, as `Math.random` or by a seed. */
+/** A number from 0 to 1. */
 export type Random = () => number;
 
-/** One thing that people do on the site, as data. */
 export interface JourneyOperation {
   readonly name: string;
-  /** The endpoints it may call. */
   readonly calls: readonly EndpointId[];
-  /** How often it is done, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** How often one customer does it at most: limits per account stand as in production. */
+  /** Maximum per customer, as account limits are those of production. */
   readonly timesPerCustomer?: number;
-  /** Whether it makes sense for the customer as they are. */
   isPossible(customer: JourneyCustomer): boolean;
-  /** @throws OperationRefused where the product says no; Error where it does not answer, or not as it must */
+  /** @throws OperationRefused if the API refuses; Error for a missing or wrong response */
   run(customer: JourneyCustomer, client: JourneyClient, random: Random): Promise<void>;
 }
 
-/** Any of the values; there must be one. */
 export function pickRandom<Value>(values: Iterable<Value>, random: Random): Value {
   const all = [...values];
   const value = all[Math.floor(random() * all.length)];
@@ -28,7 +24,7 @@ export function pickRandom<Value>(values: Iterable<Value>, random: Random): Valu
   return value;
 }
 
-/** One of those possible now, by weight, and counted as begun. @throws Error where none is */
+/** A possible operation by weight, counted as started. @throws Error without one */
 export function chooseOperation(
   operations: readonly JourneyOperation[],
   customer: JourneyCustomer,
@@ -47,7 +43,6 @@ export function chooseOperation(
   return chosen;
 }
 
-/** Does it under its name. */
 export function runOperation(
   operation: JourneyOperation,
   customer: JourneyCustomer,

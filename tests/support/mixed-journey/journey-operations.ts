@@ -8,7 +8,7 @@ import { purchaseOperations } from './purchase-operations.ts';
 import { storyOperations } from './story-operations.ts';
 import { visitorOperations } from './visitor-operations.ts';
 
-/** All that people do, as often as they do it beside the rest: most read, some talk, few buy. */
+/** All operations, weighted: most read, some chat, few buy. */
 export const journeyOperations: readonly JourneyOperation[] = [
   ...interviewOperations,
   ...storyOperations,
@@ -20,7 +20,7 @@ interface JourneyStack {
   readonly addresses: JourneyAddresses & { readonly dynamodb: string; readonly tableName: string };
 }
 
-/** A coupon for everybody and a photo. The catalogue may stay empty: its pages are looked at then, and nothing bought. */
+/** Creates a shared coupon and a photo. With an empty catalogue its pages are only viewed. */
 export async function prepareJourneyWorld({ addresses }: JourneyStack, pollEveryMs = 1000): Promise<JourneyWorld> {
   const code = 'JOURNEY20';
   const uses = { percent: 20, maxUses: null, uses: 0, oncePerCustomer: false, disabled: false };

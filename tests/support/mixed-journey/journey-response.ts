@@ -3,16 +3,15 @@ import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 
 export interface JourneyResponse {
-  /** Of a stream that ended in an error, the status of that error. */
+  /** For a failed stream the status of its error. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
   readonly body: any;
-  /** Until the first byte of the body. */
   readonly firstByteMs: number;
 }
 
-/** Reads an answer to its end: JSON, server-sent events or a file. @throws where it breaks off or is none of these */
+/** Reads a complete response: JSON, server-sent events or a file. @throws if it breaks off or has another type */
 export async function readJourneyResponse(incoming: IncomingMessage, sentAt: number): Promise<JourneyResponse> {
   const chunks: Buffer[] = [];
   let firstByteMs = performance.now() - sentAt;
@@ -20,7 +19,7 @@ export async function readJourneyResponse(incoming: IncomingMessage, sentAt: num
     if (chunks.length === 0) firstByteMs = performance.now() - sentAt;
     chunks.push(Buffer.from(chunk));
   }
-  // A server that goes away in the middle ends its side of the connection like one that is done.
+  // Detects a truncated response.
   if (!incoming.complete) throw new Error('the answer broke off');
   const bytes = Buffer.concat(chunks);
   const { statusCode: status = 0, headers } = incoming;
@@ -33,7 +32,7 @@ function parse(bytes: Buffer): unknown {
   return bytes.length === 0 ? undefined : JSON.parse(String(bytes));
 }
 
-/** What a stream ended with: its `done`, or the error that was met after 200 had been said. */
+/** The last event of a stream: `done` or an error. */
 export function lastEvent(text: string, status: number): Pick<JourneyResponse, 'status' | 'body'> {
   const blocks = text.split('\n\n');
   const last = blocks.findLast((block) => /^event: (?:done|error)$/m.test(block));

@@ -5,7 +5,7 @@ import { type JourneyClient, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { hasStory, isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
-/** What the customer does on a page that is not ours. @throws Error where that page refuses */
+/** Acts on a page of the stand-ins. @throws Error if the page refuses */
 async function control(root: string, name: string, body: object): Promise<unknown> {
   const response = await fetch(`${root}/__control/${name}`, {
     method: 'POST',
@@ -15,7 +15,7 @@ async function control(root: string, name: string, body: object): Promise<unknow
   return response.json();
 }
 
-/** Pays, which posts our webhook, and comes back to the success page, which confirms. */
+/** Pays, which sends the webhook, and confirms on the success page. */
 async function payAndConfirm(customer: JourneyCustomer, client: JourneyClient, sessionId: string) {
   await control(client.world.addresses.payments, 'pay', { session: sessionId, outcome: 'paid' });
   return (await client.request(requestOf('confirmCheckout', { sessionId }, customer.token))).body.data;
@@ -25,7 +25,7 @@ const validateACoupon: JourneyOperation = {
   name: 'try a coupon',
   calls: ['validateCoupon'],
   weight: 2,
-  // 10 an hour and account, which buying with one counts towards too.
+  // The limit is 10 an hour per account, purchases included.
   timesPerCustomer: 5,
   isPossible: isLoggedIn,
   async run({ token }, client) {
@@ -45,7 +45,7 @@ const buyAStory: JourneyOperation = {
     const coupon = random() < 0.2 ? { coupon: client.world.couponCode } : {};
     const body = { ...storyPurchase(facts, coupon), draftId: facts.draftId };
     const opened = await client.request({ ...requestOf('createCheckout', facts, token), body });
-    // Sent again, another conversation would be another purchase.
+    // Another conversation would be another purchase.
     customer.draft = newDraft();
     const { storyId } = await payAndConfirm(customer, client, opened.body.message);
     if (storyId !== null) customer.writing.add(storyId);
@@ -108,7 +108,7 @@ const bookedSchema = z.object({ uri: z.string() });
 const bookAFilm: JourneyOperation = {
   name: 'book a film',
   calls: ['createOrder', 'updateStory', 'listStories'],
-  // The calendar has some two hundred times.
+  // The calendar has about 200 slots.
   weight: 0.2,
   timesPerCustomer: 1,
   isPossible: hasStory,

@@ -22,7 +22,7 @@ const addTheFreeStory: JourneyOperation = {
       customer.writing.add(added.body.data._id);
     } catch (error) {
       if (!(error instanceof OperationRefused && error.code === 'idempotency-key-reused')) throw error;
-      // It was added, the answer was lost, and the conversation went on: the site says to look under Stories.
+      // The story was added but the response lost; the site points to Stories.
       await listOwn(customer, client);
     }
     customer.hasFreeStory = false;
@@ -30,7 +30,7 @@ const addTheFreeStory: JourneyOperation = {
   },
 };
 
-/** Moves what is no longer being written to where it belongs. */
+/** Updates the state of finished stories. */
 function noteStories(customer: JourneyCustomer, stories: readonly StorySummary[]): void {
   for (const { _id, status } of stories) {
     if (status === 'writing') customer.writing.add(_id);
@@ -121,7 +121,6 @@ const addAPhoto: JourneyOperation = {
   async run(customer, client, random) {
     const { photo } = client.world;
     const asked = requestOf('uploadStoryImage', { storyId: pickRandom(customer.ready, random) }, customer.token);
-    // Of the whole story, not of a caption.
     await client.request({ ...asked, form: buildForm({}, photo) });
   },
 };

@@ -35,14 +35,14 @@ const logOutAndIn: JourneyOperation = {
   isPossible: isLoggedIn,
   async run(customer, client) {
     const { token } = customer;
-    // Gone whatever is answered, as on the site: a logout may have been done and its answer lost.
+    // Removed whatever the response, as on the site.
     customer.token = undefined;
     await client.request(requestOf('logout', {}, token));
     await logIn(client, customer);
   },
 };
 
-/** For who was left logged out by a login that failed. */
+/** After a failed login. */
 const logInAgain: JourneyOperation = {
   name: 'log in',
   calls: ['login'],
@@ -66,7 +66,7 @@ const writeToUs: JourneyOperation = {
   name: 'write to us',
   calls: ['sendContactMessage'],
   weight: 0.5,
-  // Three a day from one address are mailed on (threat 64).
+  // The limit is three a day per address (threat 64).
   timesPerCustomer: 3,
   isPossible: () => true,
   async run({ name, email }, client) {

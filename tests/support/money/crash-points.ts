@@ -1,22 +1,22 @@
 import type { FaultPlan } from '#tests/support/fault-proxy/fault-plans.ts';
 import type { ServiceCall } from '#tests/support/fault-proxy/service-call.ts';
 
-/** A moment in a deed: just before its n-th writing call goes out, or just after it was carried out. */
+/** A point in an operation: before its n-th write is sent, or after it was processed. */
 export interface CrashPoint {
   readonly call: number;
   readonly side: 'before' | 'after';
-  /** Every writing call after it is injected as well. */
+  /** Also affects every later write. */
   readonly isPermanent?: boolean;
-  /** The client's second try of that call is throttled, once. */
+  /** Throttles the client's retry of that call once. */
   readonly throttlesRetry?: boolean;
 }
 
-/** Records the writing calls of a deed, or strikes at one moment of it. */
+/** Records the writes of an operation, or injects a fault at one crash point. */
 export interface FaultInjector {
   readonly plan: FaultPlan;
-  /** The writing calls made while it runs. */
+  /** @returns the writes during `run` */
   record(run: () => Promise<unknown>): Promise<ServiceCall[]>;
-  /** Strikes once, at that moment, while it runs. @returns whether the moment came, with all that belongs to it */
+  /** Crashes once at the crash point during `run`. @returns whether it was reached */
   inject<Result>(
     crashPoint: CrashPoint,
     crash: () => Promise<void>,
@@ -31,16 +31,15 @@ interface CountedCall {
 
 interface Recording {
   begin(call: ServiceCall): CountedCall;
-  /** @returns what the call meets at that moment */
+  /** @returns the fault of the call */
   reached(call: CountedCall, side: CrashPoint['side']): Promise<'reset' | 'throttle' | undefined>;
 }
 
-/** @param isCounted which calls are counted; those that write, unless said otherwise */
+/** @param isCounted which calls count; by default writes */
 export function createFaultInjector(isCounted: (call: ServiceCall) => boolean = ({ writes }) => writes): FaultInjector {
   let recording: Recording | undefined;
   const watched = new WeakMap<ServiceCall, CountedCall>();
 
-  /** Watches the writing calls during a run. */
   async function recordCalls<Result>(reached: Recording['reached'], run: () => Promise<Result>) {
     const calls: ServiceCall[] = [];
     recording = { begin: (call) => ({ operation: call.operation, number: calls.push(call) - 1 }), reached };

@@ -16,7 +16,7 @@ import {
 } from './stripe-world.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-/** A payment of the customer's, and what Stripe calls it. */
+/** A payment and its id at Stripe. */
 type Paid<T> = Writable<T> & { readonly paymentIntent: string };
 
 interface LiveSubscription {
@@ -41,16 +41,13 @@ const invoiceSchema = z.looseObject({
 });
 const unpaid = { refundedCents: 0, dispute: 'none' } as const;
 
-/**
- * One customer of a history: does at our API and at Stripe what the phases say, and keeps the facts that came of it for the
- * model. Nothing is delivered here.
- */
+/** Replays one customer's phases at the API and at Stripe, and records the facts for the model. Delivers no webhooks. */
 export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer, coupon: string) {
   const model = createMoneyModel(customer.userId);
   const purchases: Paid<Purchase>[] = [];
   const misfits: Purchase[] = [];
   const subscriptions: LiveSubscription[] = [];
-  /** Stories that are being written, oldest first. */
+  /** Unfinished stories, oldest first. */
   const writing: string[] = [];
   let failures = 0;
   let topics = 0;
@@ -63,13 +60,13 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     return payableSchema.parse(session);
   }
 
-  /** The success page asks us, which asks Stripe. */
+  /** The success page confirms. */
   async function confirm(sessionId: string): Promise<void> {
     const { status } = await call(world, confirmCheckout, customer, { body: { sessionId } });
     if (status !== 200) throw new Error(`confirm answered ${status}`);
   }
 
-  /** Money came that does not fit: nothing is delivered, an order is there for a person to look at (threat 11). */
+  /** A wrong amount: nothing is delivered, and the order is flagged for the operator (threat 11). */
   async function payWrongly({ sessionId, checkoutId, amountCents }: OpenedSession): Promise<void> {
     await atStripe(world, 'mutate', { session: sessionId, amount: amountCents + 1 });
     await payPurchase(sessionId, 'paid');
@@ -84,7 +81,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     writing.push(checkoutId);
   }
 
-  /** @returns whether money came */
+  /** @returns whether it was paid */
   async function pay(opened: OpenedSession, outcome: Outcome): Promise<boolean> {
     const session = opened.sessionId;
     if (outcome.startsWith('declined')) await atStripe(world, 'pay', { session, outcome: 'declined' });
@@ -108,7 +105,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     if (confirms) await confirm(opened.sessionId);
   }
 
-  /** Notes the subscription's latest invoice, when it is paid. */
+  /** Records the subscription's latest paid invoice. */
   async function noteInvoice(subscription: LiveSubscription): Promise<void> {
     const path = `subscriptions/${subscription.subscriptionId}`;
     const { latest_invoice: latest } = subscriptionSchema.parse(await readStripe(world, path));
@@ -129,7 +126,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
 
   async function renew(subscription: LiveSubscription, outcome: 'paid' | 'failed'): Promise<void> {
     await atStripe(world, 'renew', { subscription: subscription.subscriptionId, outcome });
-    // One that is behind tries the same period again.
+    // A past-due subscription retries the same period.
     if (subscription.status === 'active') subscription.period += 1;
     subscription.status = outcome === 'paid' ? 'active' : 'past_due';
     if (outcome === 'paid') await noteInvoice(subscription);
@@ -137,7 +134,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
 
   async function end(subscription: LiveSubscription): Promise<void> {
     const asked = await call(world, cancelSubscription, customer);
-    // Only an active one can be cancelled by its customer; one behind with its payment is ended by Stripe.
+    // Customers can cancel only active subscriptions; Stripe ends past-due ones.
     const isAsked = subscription.status === 'active';
     if (isAsked !== (asked.status === 200))
       throw new Error(`cancel answered ${asked.status} to ${subscription.status}`);
@@ -154,7 +151,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     if (month === 'cancelled' || month === 'ended') await end(subscription);
   }
 
-  /** Takes money of the newest untouched payment back, or takes an open dispute to its end. */
+  /** Reverses the newest payment without a reversal, or closes an open dispute. */
   async function reverse(reversal: Reversal): Promise<void> {
     const all = [...purchases, ...subscriptions.flatMap(({ invoices }) => invoices)];
     const disputed = all.find(({ dispute }) => dispute === 'open');
@@ -183,9 +180,8 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
 
   return {
     customer,
-    /** Stories that failed. */
     failures: () => failures,
-    /** Uses of the coupon by what was paid, rightly or not. */
+    /** Coupon uses of paid purchases. */
     couponUses: () => coupons,
     async play({ purchase, subscribes, month, reversal }: Phase): Promise<void> {
       const subscription = live();
@@ -194,12 +190,12 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
       else if (subscribes) await subscribe();
       await reverse(reversal);
     },
-    /** All that happened is told: what the account must be now. */
+    /** The expected account after all events are delivered. */
     settle(): ExpectedAccount {
       model.settle({ userId: customer.userId, purchases, misfits, subscriptions });
       return model.expected();
     },
-    /** Adds stories by the API, and tells where it decides otherwise than the model. */
+    /** Adds stories by the API and compares with the model. */
     async use(times: number): Promise<void> {
       for (let time = 0; time < times; time += 1) {
         topics += 1;
@@ -216,7 +212,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
         writing.push(storyId);
       }
     },
-    /** The writing of so many stories fails, each told twice, as workflows do. */
+    /** Fails so many stories, each twice, as workflows may. */
     async fail(times: number): Promise<void> {
       for (const storyId of writing.splice(0, times)) {
         failures += 1;

@@ -12,7 +12,7 @@ export interface Delivery {
   readonly code: string | undefined;
 }
 
-/** Posts an event, signed now, as Stripe would; 0 where there was no answer. */
+/** Posts a freshly signed event. Status 0 without a response. */
 export async function deliver(world: MoneyWorld, event: PostedEvent): Promise<Delivery> {
   const response = await fetch(`${world.host().api}${receiveStripeEvent.path}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function deliver(world: MoneyWorld, event: PostedEvent): Promise<De
   return { event, status: response.status, code };
 }
 
-/** Posts all, so many at a time, beginning in the order given. */
+/** Posts all events with limited concurrency, starting in order. */
 export async function deliverAll(world: MoneyWorld, events: readonly PostedEvent[], atOnce = 8): Promise<Delivery[]> {
   const waiting = [...events];
   const done: Delivery[] = [];

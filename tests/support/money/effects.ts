@@ -31,7 +31,7 @@ async function sessionsOf(world: MoneyWorld, checkoutIds: readonly string[]): Pr
   return data.filter((session) => checkoutIds.includes(session.client_reference_id ?? '')).map(({ status }) => status);
 }
 
-/** Rows of the outbox that are about the customer: stories to start, proofs to make, mails to send. */
+/** The customer's outbox rows: stories, proofs and mails. */
 async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer): Promise<string[]> {
   const rows = await listItems(table, 'OUTBOX#');
   return rows
@@ -41,10 +41,7 @@ async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer)
     .sort();
 }
 
-/**
- * All that a customer's purchase has come to, at ours and at Stripe, without ids: the same deed must come to the same,
- * whatever went wrong on its way.
- */
+/** All effects of a customer's purchase, here and at Stripe, without ids, to compare runs. */
 export async function readEffects(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
   const { table } = world;
   const [account, checkouts, coupon, subscriptions, gifts, outbox] = await Promise.all([

@@ -8,7 +8,7 @@ import { call } from './stripe-world.ts';
 const uriOf = ({ customer }: OperationContext) =>
   `https://calendly.test/scheduled_events/e/invitees/${customer.userId}`;
 
-/** The browser tells of a booking; again is fine, also without a key. */
+/** The browser reports a booking; may be repeated without a key. */
 async function reportBooking(context: OperationContext): Promise<number> {
   const body = { productName: 'Film', totalAmount: 1250, bookingUri: uriOf(context) };
   return (await call(context.world, createOrder, context.customer, { body })).status;
@@ -28,7 +28,7 @@ async function post({ world }: OperationContext, body: string): Promise<number> 
   return answer.status;
 }
 
-/** Films: an order that is noted, confirmed and called off. */
+/** Film orders: recorded, confirmed and cancelled. */
 export const filmOperations: readonly MoneyOperation[] = [
   {
     name: 'order of a film with its booking',

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { functionsEnvironment, hostFile } from '#infra/local/functions-process.ts';
 import { findFreePorts, loopback } from '#infra/local/listen.ts';
 
-/** A process that runs the functions, as the local stack starts it. */
+/** The local stack's process of the functions. */
 export interface FunctionsHost {
   readonly api: string;
   /** Lambda's Invoke API. */
   readonly functions: string;
-  /** The last of what it printed. */
+  /** Its last output. */
   printed(): string;
-  /** `kill -9`. Resolves when it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts a process on free ports; resolves when it serves. What it prints is kept, and told when it does not start. */
+/** Starts the process on free ports and waits until it serves. Its output is shown if it does not start. */
 export async function startFunctions(environment: Readonly<Record<string, string>>): Promise<FunctionsHost> {
   const [apiPort = 0, functionsPort = 0] = await findFreePorts([0, 0]);
   const env = functionsEnvironment({ environment, apiPort, functionsPort, loadAhead: false });

@@ -7,7 +7,7 @@ import { buildForm, shippingFields } from '#tests/support/valid-requests.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 
-/** A finished story of the customer's, bought and taken. @returns its id */
+/** Stores a finished, paid story. @returns its id */
 async function addStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string> {
   const storyId = ulid();
   const at = new Date().toISOString();
@@ -20,14 +20,14 @@ async function addStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promi
   return storyId;
 }
 
-/** The form of a parcel with the customer's story, posted whenever it is called. */
+/** @returns a function that posts the gift form */
 export async function prepareGift(world: MoneyWorld, customer: MoneyCustomer) {
   const story = await addStory(world, customer);
   const form = buildForm({ story, ...shippingFields, price: '0.01' });
   return () => call(world, createGiftCheckout, customer, { form });
 }
 
-/** A gift that was paid for at Stripe, which nobody here has heard of. @returns its session */
+/** A gift paid at Stripe, without a webhook yet. @returns its session */
 export async function buyGift(world: MoneyWorld, customer: MoneyCustomer): Promise<string> {
   const post = await prepareGift(world, customer);
   const { status, body } = await post();

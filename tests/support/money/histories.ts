@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What becomes of the money of a purchase or an invoice later on. */
+/** Later refunds and disputes of a payment. */
 export type Reversal =
   | 'none'
   | 'half'
@@ -12,7 +12,6 @@ export type Reversal =
   | 'dispute-won'
   | 'dispute-lost';
 
-/** How a customer's way to the payment page ends. */
 export type Outcome =
   | 'paid'
   | 'declined-then-paid'
@@ -20,34 +19,32 @@ export type Outcome =
   | 'expired'
   | 'bank-paid'
   | 'bank-failed'
-  /** Stripe tells another amount than was asked for. */
+  /** Stripe reports another amount. */
   | 'wrong-amount';
 
-/** What a month brings a customer with a subscription; one without subscribes, or does not. */
+/** Events of a subscription month; without a subscription the customer may subscribe. */
 export type Month = 'nothing' | 'renewed' | 'renewed-twice' | 'failed' | 'failed-then-paid' | 'cancelled' | 'ended';
 
-/** What happens to one customer between two looks at the account; what it cannot do (end what there is not) it leaves out. */
+/** Events of one customer between two checks; impossible ones are skipped. */
 export interface Phase {
   readonly purchase: {
     readonly outcome: Outcome;
     readonly withCoupon: boolean;
-    /** The browser comes back and asks how the payment stands, beside the webhooks. */
+    /** The browser confirms, besides the webhooks. */
     readonly confirms: boolean;
   } | null;
   readonly subscribes: boolean;
   readonly month: Month;
-  /** Of one payment that has not been reversed before. */
   readonly reversal: Reversal;
-  /** Stories added once everything is told. */
+  /** Stories added after all events are delivered. */
   readonly uses: number;
-  /** Stories, of those not written yet, whose writing fails after that. */
+  /** Unfinished stories that then fail. */
   readonly failures: number;
 }
 
 export interface History {
-  /** By customer, phase by phase. */
   readonly customers: readonly (readonly Phase[])[];
-  /** For the order, number and loss of deliveries. */
+  /** Seed of the deliveries. */
   readonly chance: number;
 }
 
@@ -86,7 +83,6 @@ const phase: fc.Arbitrary<Phase> = fc.record({
   failures: fc.integer({ min: 0, max: 2 }),
 });
 
-/** So many customers, each through so many phases. */
 export function histories(customers: number, phases: number): fc.Arbitrary<History> {
   const life = fc.array(phase, { minLength: phases, maxLength: phases });
   return fc.record({

@@ -2,8 +2,8 @@ import { type CreditSource, creditSources } from '#functions/domain/credit/credi
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 /**
- * The state that a customer's account must have. Written from the specification (specification 1.4, 1.7, 1.8, 2.7 and 2.8) and
- * architecture 7, not from the code. It knows facts only, as Stripe has them now: no event, no order of arrival, no duplicate.
+ * The expected state of an account, written from specification 1.4, 1.7, 1.8, 2.7, 2.8 and architecture 7, not from the code. It
+ * depends only on Stripe's current facts, not on events, their order or duplicates.
  */
 export interface Payment {
   readonly totalCents: number;
@@ -11,15 +11,14 @@ export interface Payment {
   readonly dispute: 'none' | 'open' | 'won' | 'lost';
 }
 
-/** A purchase whose money came. */
+/** A paid purchase. */
 export interface Purchase extends Payment {
   readonly checkoutId: string;
 }
 
-/** An invoice that was paid. */
 export interface PaidInvoice extends Payment {
   readonly invoiceId: string;
-  /** The how-many-eth period of its subscription it is for. */
+  /** Number of the period of its subscription. */
   readonly period: number;
 }
 
@@ -32,9 +31,9 @@ export interface SubscriptionFacts {
 export interface CustomerFacts {
   readonly userId: string;
   readonly purchases: readonly Purchase[];
-  /** Purchases that Stripe tells another amount of than was asked for. */
+  /** Purchases paid with another amount. */
   readonly misfits: readonly Purchase[];
-  /** Oldest first; at most one is not canceled. */
+  /** Oldest first; at most one is active. */
   readonly subscriptions: readonly SubscriptionFacts[];
 }
 
@@ -48,7 +47,7 @@ export interface ExpectedAccount {
   readonly counters: Readonly<Record<CreditSource, number>>;
   readonly subscriptionActive: boolean;
   readonly orders: readonly ExpectedOrder[];
-  /** Causes of the ledger that do not depend on how often or when something was told; `story` with the story's own id. */
+  /** Ledger causes that do not depend on the number or order of deliveries. */
   readonly causes: readonly string[];
   readonly stories: number;
 }
@@ -59,31 +58,30 @@ function statusOf({ totalCents, refundedCents, dispute }: Payment): string {
   return refundedCents === totalCents ? 'refunded' : 'partially-refunded';
 }
 
-/** The share of a grant that refund or dispute asks back (threat 36). */
+/** The share of a grant that a refund or dispute revokes (threat 36). */
 function claimOf({ totalCents, refundedCents, dispute }: Payment, stories: number): number {
   if (dispute === 'open' || dispute === 'lost') return stories;
   return Math.floor((stories * refundedCents) / totalCents);
 }
 
 export interface MoneyModel {
-  /** The facts have moved on, and all of them are told. */
+  /** Applies new facts after all events are delivered. */
   settle(facts: CustomerFacts): void;
-  /** The customer adds a story: what pays for it, or undefined when nothing is left. */
+  /** Adds a story. @returns what pays for it, or undefined without a credit */
   use(storyId: string): CreditSource | undefined;
-  /** What `use` would take. */
   nextSource(): CreditSource | undefined;
-  /** A story cannot be written: what it cost comes back, once. */
+  /** A story fails: its credit is returned once. */
   fail(storyId: string): void;
   expected(): ExpectedAccount;
 }
 
-/** What paid for a story: a source of the counters, and of a month which one. */
+/** The credit of a story: its source and, if monthly, its month. */
 interface Use {
   readonly source: CreditSource;
   readonly invoiceId: string | undefined;
 }
 
-/** What refund or dispute asks back of a credit, and how much of that was there to take when it was asked. */
+/** The claim on a credit, and how much of it could be revoked. */
 interface Claimed {
   readonly claimed: number;
   readonly taken: number;
@@ -93,16 +91,12 @@ interface Bucket extends Claimed {
   readonly invoiceId: string;
 }
 
-/**
- * Never more than is left is taken: what was spent on a story stays a story. It is taken once, when it is asked for; when less
- * is asked for again (a dispute was won), what was taken beyond that is given back.
- */
+/** Revokes at most what is left, once per claim; if the claim shrinks (a won dispute), restores the difference. */
 function afterClaim(before: Claimed, claimed: number, left: number): Claimed {
   const more = claimed - before.claimed;
   return { claimed, taken: more > 0 ? before.taken + Math.min(more, left) : Math.min(before.taken, claimed) };
 }
 
-/** A new customer: verified, with the free first story. */
 export function createMoneyModel(userId: string): MoneyModel {
   const counters: Record<CreditSource, number> = { first: 1, monthly: 0, bonus: 0 };
   const used = new Map<string, Use>();
@@ -114,7 +108,7 @@ export function createMoneyModel(userId: string): MoneyModel {
   const live = () => facts.subscriptions.find(({ status }) => status !== 'canceled');
   const isFrozen = () => live()?.status !== 'active';
 
-  /** Each paid month sets the bucket to 6, no roll-over; only the month that filled it can be asked back from it. */
+  /** Each paid month sets the bucket to 6 without roll-over; only that month can be revoked from it. */
   function settleBucket(): void {
     const newest = live()?.invoices.toSorted((a, b) => b.period - a.period)[0];
     if (newest === undefined) {
@@ -131,7 +125,7 @@ export function createMoneyModel(userId: string): MoneyModel {
     bucket = { ...bucket, ...after };
   }
 
-  /** The credit of a purchase lies among the bonuses only when its story failed; that is what can be asked back. */
+  /** A purchase's credit is a bonus only if its story failed; only then can it be revoked. */
   function settleReturned(): void {
     for (const purchase of facts.purchases) {
       const before = returned.get(purchase.checkoutId);
@@ -142,7 +136,7 @@ export function createMoneyModel(userId: string): MoneyModel {
     }
   }
 
-  /** A purchase for which the money went back, or is disputed, is owed nothing any more. */
+  /** Refunded and disputed purchases get no credit back. */
   function failPurchase(purchase: Purchase): void {
     const status = statusOf(purchase);
     if (status === 'refunded' || status === 'disputed') return;
@@ -150,7 +144,7 @@ export function createMoneyModel(userId: string): MoneyModel {
     returned.set(purchase.checkoutId, { claimed: claimOf(purchase, 1), taken: 0 });
   }
 
-  /** Back where it came from; of a month that is over it becomes a bonus. */
+  /** Returned to its source; of a past month as a bonus. */
   function failUse({ source, invoiceId }: Use): void {
     const isOver = source === 'monthly' && invoiceId !== bucket?.invoiceId;
     counters[isOver ? 'bonus' : source] += 1;

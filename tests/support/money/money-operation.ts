@@ -1,6 +1,6 @@
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 
-/** Who does a deed, with a coupon of their own: half price, or free where the deed says so. */
+/** A customer of an operation with two unique coupons: 50 % and 100 %. */
 export interface OperationContext {
   readonly world: MoneyWorld;
   readonly customer: MoneyCustomer;
@@ -8,11 +8,11 @@ export interface OperationContext {
   readonly freeCoupon: string;
 }
 
-/** One thing that a customer, Stripe or a schedule asks of us: the call that may be hit, and what comes before it. */
+/** An operation of a customer, Stripe or a schedule: the call under test and its preparation. */
 export interface MoneyOperation {
   readonly name: string;
-  /** @returns the call; it may be made again, as its caller would after no answer. Its status, 200 when all is well */
+  /** @returns the repeatable call, which returns its status (200 on success) */
   prepare(context: OperationContext): Promise<() => Promise<number>>;
-  /** What everybody does in the end: so that a half-made purchase shows. */
+  /** Completes the purchase, so that a partial one shows. */
   finish?(context: OperationContext): Promise<void>;
 }

@@ -22,7 +22,6 @@ import { requireConsistentTable } from '#tests/support/table-consistency.ts';
 import { type FunctionsHost, startFunctions } from './functions-host.ts';
 import { createWebhookSink } from './webhook-sink.ts';
 
-/** What the scheduler's messages are signed with. */
 export const schedulerSecret = 'scheduler-of-the-money-world';
 
 const tableName = 'tellwren-money';
@@ -40,15 +39,15 @@ export interface MoneyWorld {
   readonly payments: string;
   readonly webhookSecret: string;
   readonly sink: Awaited<ReturnType<typeof createWebhookSink>>;
-  /** The process in which the functions run now. */
+  /** The current process of the functions. */
   host(): FunctionsHost;
-  /** Another process takes the place of one that was killed. */
+  /** Replaces a killed process. */
   restart(): Promise<void>;
-  /** A verified customer who is logged in, with the free first story unless told otherwise. */
+  /** A logged-in customer, by default with the free first story. */
   newCustomer(options?: { readonly firstStory?: boolean }): Promise<MoneyCustomer>;
-  /** Runs a job, as a schedule does, or a step with its payload through Lambda's Invoke API. */
+  /** Runs a job or a step through Lambda's Invoke API. */
   invoke(functionName: string, payload?: Readonly<Record<string, string>>): Promise<unknown>;
-  /** Holds the invariants against the table and stops everything. */
+  /** Checks the invariants and stops everything. */
   close(): Promise<void>;
 }
 
@@ -59,7 +58,7 @@ interface Places {
   readonly keys: { readonly signingKey: string; readonly publicKeys: string };
 }
 
-/** As the local stack configures its functions, but for mail, model and workflows, which nothing here reaches. */
+/** As in the local stack, without mail, model and workflows. */
 function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places): Record<string, string> {
   const nowhere = 'http://127.0.0.1:9';
   const config: Record<ConfigName, string> = {
@@ -103,7 +102,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
   };
 }
 
-/** A verified customer as `verify-email` leaves one, put there without the 50 ms that a password's hash takes. */
+/** Stores a verified customer without the 50 ms of a password hash. */
 async function addCustomer(
   table: Table,
   { userId, email, firstStory }: { userId: string; email: string; firstStory: boolean },
@@ -121,8 +120,8 @@ async function addCustomer(
 }
 
 /**
- * Table, Stripe stand-in and functions, and nothing else: what money needs, so that a thousand deliveries take seconds. The
- * stand-in's webhooks go to a sink; with `plan` the functions reach table and Stripe through proxies that obey it.
+ * Only table, Stripe stand-in and functions, so that 1,000 deliveries take seconds. Webhooks go to a sink; with `plan`, the
+ * functions reach table and Stripe through fault proxies.
  */
 export async function createMoneyWorld({ plan }: { plan?: FaultPlan } = {}): Promise<MoneyWorld> {
   const started: Service[] = [];

@@ -5,7 +5,6 @@ import type { MoneyOperation, OperationContext } from './money-operation.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { addCoupon } from './operations.ts';
 
-/** A crashPoint of a deed with what it is the crashPoint of. */
 export interface NamedCrashPoint extends CrashPoint {
   readonly moneyOperation: MoneyOperation;
   readonly operation: string;
@@ -20,14 +19,14 @@ export async function createContext(world: MoneyWorld): Promise<OperationContext
   return context;
 }
 
-/** What a customer's deed has come to, the uses of both coupons included. */
+/** The effects of an operation, with the uses of both coupons. */
 export async function readOutcome(context: OperationContext) {
   const { world, customer, coupon, freeCoupon } = context;
   const { couponUses: freeUses } = await readEffects(world, customer, freeCoupon);
   return { ...(await readEffects(world, customer, coupon)), freeUses };
 }
 
-/** Does the deed with nothing in its way: what it calls, and what it comes to. */
+/** Runs an operation without faults. @returns its crash points and outcome */
 export async function runUndisturbed(world: MoneyWorld, injector: FaultInjector, moneyOperation: MoneyOperation) {
   const context = await createContext(world);
   const act = await moneyOperation.prepare(context);

@@ -11,7 +11,7 @@ import type { MoneyWorld } from './money-world.ts';
 import { atStripe, call, openPurchase, openSubscription, readStripe, storyPurchase } from './stripe-world.ts';
 import type { PostedEvent } from './webhook-sink.ts';
 
-/** A coupon of a customer's own, so that its uses are theirs. */
+/** A coupon for one customer. */
 export async function addCoupon({ table }: MoneyWorld, code: string, percent: number, maxUses = 3): Promise<void> {
   const validUntilSeconds = Math.floor(Date.now() / 1000) + 86_400;
   const coupon = { code, percent, maxUses, uses: 0, oncePerCustomer: false, disabled: false, validUntilSeconds };
@@ -31,7 +31,7 @@ async function payOpenSessions({ world, customer }: OperationContext): Promise<v
   await deliverAll(world, world.sink.take());
 }
 
-/** The event of that type which Stripe posted last. */
+/** The latest event of a type. */
 function eventOf(events: readonly PostedEvent[], type: string): PostedEvent {
   const event = events.findLast((posted) => posted.type === type);
   if (event === undefined) throw new Error(`no ${type} among ${events.map((posted) => posted.type).join(', ')}`);
@@ -56,7 +56,7 @@ async function subscribeAndDeliver(context: OperationContext): Promise<string> {
   return subscription;
 }
 
-/** A webhook of that type about what was done before; no other event of it has come. */
+/** Delivers one webhook of a type about a prepared purchase. */
 function webhook(name: string, type: string, before: (context: OperationContext) => Promise<unknown>): MoneyOperation {
   return {
     name: `webhook ${name}`,
@@ -70,7 +70,7 @@ function webhook(name: string, type: string, before: (context: OperationContext)
 
 const idempotencyHeader = (name: string) => ({ 'Idempotency-Key': `key-of-${name}` });
 
-/** @returns the payment of a gift that is delivered */
+/** @returns the payment of a delivered gift */
 async function paidGift({ world, customer }: OperationContext): Promise<string> {
   const session = await buyGift(world, customer);
   await deliverAll(world, world.sink.take());
@@ -86,7 +86,7 @@ async function paymentOfLatestInvoice(world: MoneyWorld, subscription: string): 
   return payments.data[0]?.payment.payment_intent ?? '';
 }
 
-/** Every way by which money or what it bought comes into the table. */
+/** Every operation that writes payments or purchases. */
 export const moneyOperations: readonly MoneyOperation[] = [
   {
     name: 'createCheckout',

@@ -7,7 +7,7 @@ import { creditSources } from '#functions/domain/credit/credit.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import type { ExpectedAccount } from './money-model.ts';
 
-/** Causes whose number depends on how often Stripe was asked; what they add up to does not. */
+/** Causes whose number, unlike their sum, depends on the number of reads. */
 const adjustments = ['refund ', 'dispute ', 'dispute-won ', 'ended '];
 
 async function ordersOf(table: Table, userId: string) {
@@ -19,7 +19,7 @@ async function ordersOf(table: Table, userId: string) {
   return items.map((item) => orderRecordSchema.parse(item));
 }
 
-/** The account as the table has it, in the words of the model. The sums of the ledger are looked at, not the counters alone. */
+/** The account in the table, in the model's terms. @throws if the counters differ from the ledger */
 export async function readAccount(table: Table, userId: string): Promise<ExpectedAccount> {
   const [profile, entries, stories, orders] = await Promise.all([
     createUserRepository(table).get(userId),

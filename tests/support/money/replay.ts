@@ -11,23 +11,22 @@ import type { PostedEvent } from './webhook-sink.ts';
 
 interface ReplayOptions {
   readonly couponCode: string;
-  /** In all; an event more or less. */
+  /** Total, approximately. */
   readonly deliveries: number;
-  /** `kill -9` of the functions that often while they are told of a phase. */
+  /** Interval of `kill -9` of the functions during deliveries. */
   readonly killEveryMs?: number;
 }
 
-/** What happened in a history. */
 export interface ReplayStats {
   events: number;
   deliveries: number;
-  /** Never delivered: found by the reconciler. */
+  /** Never delivered; found by the reconciler. */
   withheld: number;
-  /** Refused with 503 until what they are about was known. */
+  /** Refused with 503 until their object was known. */
   early: number;
   kills: number;
   deliveryMs: number;
-  /** Stories whose writing failed. */
+  /** Failed stories. */
   failures: number;
   /** Paid purchases with the coupon. */
   couponUses: number;
@@ -37,9 +36,9 @@ const emptyStats = (): ReplayStats => ({
   ...{ events: 0, deliveries: 0, withheld: 0, early: 0, kills: 0, deliveryMs: 0, failures: 0, couponUses: 0 },
 });
 
-/** Of the stand-in's posts this share is lost. */
+/** Share of lost webhooks. */
 const lostShare = 0.15;
-/** Stripe tries for three days; a test gives up sooner. */
+/** Stripe retries for three days. */
 const maxRounds = 20;
 
 interface Replay extends ReplayOptions {
@@ -49,7 +48,7 @@ interface Replay extends ReplayOptions {
   readonly phases: number;
 }
 
-/** No answer at all is an answer of a process that was killed; otherwise all must be 2xx, but for the documented 503. */
+/** All must be 200 or the documented 503; killed processes may not respond. */
 function requireAccepted(done: readonly Delivery[], { stats, killEveryMs }: Replay): void {
   const refused = done.filter(({ status }) => status !== 200);
   const isDead = ({ status }: Delivery) => status === 0 && killEveryMs !== undefined;
@@ -58,7 +57,7 @@ function requireAccepted(done: readonly Delivery[], { stats, killEveryMs }: Repl
   stats.early += early.length;
 }
 
-/** Every event at least once and many times in all, in any order. @returns those that nobody took */
+/** Delivers every event at least once, in random order and with duplicates. @returns the undelivered ones */
 async function deliverMany(replay: Replay, events: readonly PostedEvent[], copies: number): Promise<PostedEvent[]> {
   const { world, random, stats } = replay;
   const many = events.flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 2 * copies) }, () => event));
@@ -71,7 +70,7 @@ async function deliverMany(replay: Replay, events: readonly PostedEvent[], copie
   return events.filter(({ id }) => !taken.has(id));
 }
 
-/** While the phase is lived, what Stripe has told so far is delivered, again and again: Stripe moves on in between. */
+/** Delivers random events repeatedly during the phase. */
 async function deliverDuring(replay: Replay, phase: Promise<unknown>): Promise<void> {
   let isLiving = true;
   const end = () => {
@@ -86,7 +85,7 @@ async function deliverDuring(replay: Replay, phase: Promise<unknown>): Promise<v
   }
 }
 
-/** Kills the functions at once and again and again, and starts them anew, until the work is done: quick work meets one, too. */
+/** Kills and restarts the functions repeatedly until the work is done, starting at once. */
 async function whileKilling<Result>(
   { world, stats, killEveryMs }: Replay,
   work: () => Promise<Result>,
@@ -107,7 +106,7 @@ async function whileKilling<Result>(
   }
 }
 
-/** One phase's events: shuffled, doubled, some never delivered; then a reconcile, then Stripe's retries of what was refused. */
+/** Delivers a phase's events shuffled, duplicated and incomplete; then reconciles; then retries refused ones. */
 async function deliverPhase(replay: Replay): Promise<void> {
   const { world, stats, deliveries, phases } = replay;
   const handled: readonly string[] = handledEventTypes;
@@ -117,17 +116,14 @@ async function deliverPhase(replay: Replay): Promise<void> {
   stats.withheld += events.length - sent.length;
   const copies = Math.max(1, deliveries / phases / Math.max(1, sent.length));
   let left = await whileKilling(replay, () => deliverMany(replay, sent, copies));
-  // What a process died of is told again at once, so that one reconcile finds all that the lost ones are about.
+  // Redelivered at once, so that one reconciliation finds all withheld events.
   left = await deliverMany(replay, left, 0);
   await world.invoke('reconcilePayments');
   for (let round = 0; left.length > 0 && round < maxRounds; round += 1) left = await deliverMany(replay, left, 1);
   expect(left.map(({ type }) => type)).toEqual([]);
 }
 
-/**
- * Lives a history phase by phase and holds every account against the model: once all of a phase is told, and again after
- * stories were taken.
- */
+/** Replays a history phase by phase and compares every account with the model: after the events, and after added stories. */
 export async function replayHistory(world: MoneyWorld, history: History, options: ReplayOptions): Promise<ReplayStats> {
   const stats = emptyStats();
   const random = randomNumbers(history.chance);

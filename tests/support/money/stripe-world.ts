@@ -7,11 +7,11 @@ import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 
 const objectSchema = z.looseObject({ id: z.string() });
 
-/** Tells the stand-in what happens at Stripe; answers after its webhooks were posted. @throws when it refuses */
+/** Acts at Stripe; resolves after its webhooks were posted. @throws if it refuses */
 export async function atStripe(world: MoneyWorld, name: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${world.payments}/__control/${name}`, {
     method: 'POST',
-    // What changes only what Stripe will say posts no webhook to wait for.
+    // `mutate` posts no webhook.
     body: JSON.stringify(name === 'mutate' ? body : { ...body, wait: true }),
   });
   const answer = z.record(z.string(), z.unknown()).parse(await response.json());
@@ -19,7 +19,7 @@ export async function atStripe(world: MoneyWorld, name: string, body: object): P
   return answer;
 }
 
-/** An object of Stripe's as the API answers it now. */
+/** The current Stripe object. */
 export async function readStripe(world: MoneyWorld, path: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${world.payments}/v1/${path}`, {
     headers: { authorization: 'Bearer sk_test_standin' },
@@ -27,16 +27,15 @@ export async function readStripe(world: MoneyWorld, path: string): Promise<Recor
   return objectSchema.parse(await response.json());
 }
 
-/** Somebody ends a subscription at Stripe, at once. */
+/** Cancels a subscription at Stripe immediately. */
 export async function endNow(world: MoneyWorld, subscription: string): Promise<void> {
   const headers = { authorization: 'Bearer sk_test_standin' };
   const response = await fetch(`${world.payments}/v1/subscriptions/${subscription}`, { method: 'DELETE', headers });
   if (!response.ok) throw new Error(`${subscription} is not ended: ${response.status}`);
-  // The stand-in posts what came of it after its answer; a control call answers after that.
+  // The webhook is posted after the response; a control call resolves after that.
   await atStripe(world, 'clock', { advanceSeconds: 0 });
 }
 
-/** Calls an endpoint as the site does. */
 export function call(
   world: MoneyWorld,
   endpoint: Endpoint,
@@ -47,7 +46,7 @@ export function call(
   return callApi({ api: world.host().api, mail: '' }, endpoint, { ...token, ...parts });
 }
 
-/** A conversation long enough for a story; another one for every `topic`. */
+/** A conversation long enough for a story, unique by `topic`. */
 export function conversationAbout(topic: string): ChatMessage[] {
   return Array.from({ length: 5 }, (_, turn) => [
     { role: 'system' as const, content: `What happened then? (${turn})` },
@@ -55,7 +54,6 @@ export function conversationAbout(topic: string): ChatMessage[] {
   ]).flat();
 }
 
-/** What the site sends for a story. */
 export function storyPurchase(topic: string, coupon?: string) {
   return {
     product: {
@@ -81,17 +79,17 @@ async function opened(world: MoneyWorld, answer: Awaited<ReturnType<typeof call>
   return { sessionId, checkoutId: session.client_reference_id, amountCents: session.amount_total };
 }
 
-/** The customer goes to pay for a story. */
+/** Opens a checkout for a story. */
 export async function openPurchase(world: MoneyWorld, customer: MoneyCustomer, topic: string, coupon?: string) {
   return opened(world, await call(world, createCheckout, customer, { body: storyPurchase(topic, coupon) }));
 }
 
-/** The customer goes to subscribe. */
+/** Opens a checkout for the subscription. */
 export async function openSubscription(world: MoneyWorld, customer: MoneyCustomer): Promise<OpenedSession> {
   return opened(world, await call(world, createSubscription, customer));
 }
 
-/** The customer subscribes and pays the first month. @returns the subscription's id; its events wait in the sink */
+/** Pays the first month. @returns the subscription's id; its events are in the sink */
 export async function paySubscription(world: MoneyWorld, customer: MoneyCustomer): Promise<string> {
   const { sessionId } = await openSubscription(world, customer);
   const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });

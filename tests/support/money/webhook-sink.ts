@@ -3,26 +3,25 @@ import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import type { Service } from '#infra/local/service.ts';
 
-/** A webhook as the stand-in posted it. */
 export interface PostedEvent {
   readonly id: string;
   readonly type: string;
-  /** The raw body, whose bytes are what is signed. */
+  /** The raw, signed body. */
   readonly body: string;
 }
 
 const eventSchema = z.object({ id: z.string(), type: z.string() });
 
 /**
- * Where the stand-in posts its webhooks in place of our API: tests deliver them when, how often and in which order they
- * like. One that is refused here counts as undelivered at the stand-in, for the reconciler to find.
+ * Receives the stand-in's webhooks; tests deliver them in any order and number. Refused ones count as undelivered at the
+ * stand-in.
  */
 export async function createWebhookSink(): Promise<
   Service & {
     take(): PostedEvent[];
-    /** What came since then and names that id, in the order of happening; it stays. */
+    /** Events since the last `take` that contain an id, in order. */
     about(id: string): PostedEvent[];
-    /** Decided once for each event, whatever the stand-in tries. */
+    /** Decided once per event. */
     refuse(which: (event: PostedEvent) => boolean): void;
     wasRefused(eventId: string): boolean;
   }
@@ -41,7 +40,7 @@ export async function createWebhookSink(): Promise<
   return {
     url: await listenOnLoopback(server, 0),
     close: () => closeServer(server),
-    /** What came since the last time, in the order of happening. */
+    /** Removes and returns the events since the last call, in order. */
     take() {
       const taken = [...posted.values()];
       posted.clear();

@@ -20,7 +20,7 @@ const login = (addresses: StackAddresses, email: string, typed = password) =>
 const verify = (addresses: StackAddresses, token: string) =>
   sendValidRequest(addresses, 'verifyEmail', { linkToken: token });
 
-/** The link that was mailed last, once there are so many mails. */
+/** The latest mailed link, after waiting for that many mails. */
 function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promise<string> {
   return eventually(async () => {
     const found = await mailsTo(addresses, email);
@@ -33,7 +33,7 @@ async function statusOf(addresses: StackAddresses, token: string): Promise<numbe
   return (await sendValidRequest(addresses, 'getUser', {}, token)).status;
 }
 
-/** What a person can do with a password, and what they have then. */
+/** Logs in and reads the allowance. */
 async function canLogIn(addresses: StackAddresses, email: string, typed = password) {
   const { status, body } = await login(addresses, email, typed);
   if (status !== 200) return { status };
@@ -42,7 +42,6 @@ async function canLogIn(addresses: StackAddresses, email: string, typed = passwo
   return { status, allowedStories, firstStory };
 }
 
-/** The routes of an account. */
 export const accountOperations = {
   register: {
     prepare: async (addresses) => async () => {

@@ -6,13 +6,13 @@ import { callApi } from '#tests/support/product.ts';
 import { isAcknowledged, type LoggedRequest } from './request-log.ts';
 import type { CustomerRun } from './workload.ts';
 
-/** What was acknowledged and is not there, and what is there more often than it was asked for. */
+/** Acknowledged effects that are missing, and duplicated effects. */
 export interface Findings {
   readonly lost: string[];
   readonly doubled: string[];
-  /** Stories whose writing failed, and whose credit came back. */
+  /** Failed stories with a returned credit. */
   failedStories: number;
-  /** How many acknowledged effects were looked for. */
+  /** Number of checked effects. */
   effects: number;
 }
 
@@ -47,7 +47,7 @@ const of = ({ requestLog }: CustomerRun, id: string): LoggedRequest[] =>
   requestLog.entries.filter(({ sent }) => sent.endpoint.id === id);
 const done = (run: CustomerRun, id: string) => of(run, id).filter(isAcknowledged);
 
-/** Notes that something acknowledged must be there. */
+/** Records a missing acknowledged effect. */
 function mustHave(search: Search, what: string, isThere: boolean): void {
   search.effects += 1;
   if (!isThere) search.lost.push(`${search.run.customer.email}: ${what}`);
@@ -63,7 +63,7 @@ async function read(search: Search, id: keyof typeof endpoints, path: Record<str
   return answer.body.data;
 }
 
-/** Stories that were added or paid for are there, each once. */
+/** Every added or paid story exists once. */
 async function searchStories(search: Search, paid: readonly Session[]): Promise<readonly StorySummary[]> {
   const { run } = search;
   const stories: readonly StorySummary[] = await read(search, 'listStories');
@@ -85,7 +85,7 @@ function storySessions(run: CustomerRun): Set<unknown> {
   return new Set(opened.map(({ response }) => response?.body.message));
 }
 
-/** The last entry about a thing, unless a later one was given up: that may have been carried out or not. */
+/** The last entry of a kind, unless a later one has an unknown result. */
 function lastFor(
   entries: readonly LoggedRequest[],
   isAbout: (entry: LoggedRequest) => boolean,
@@ -96,7 +96,7 @@ function lastFor(
 
 const pathOfUrl = (url: string | null | undefined) => (url ? new URL(url).pathname : null);
 
-/** Text, captions and photo of a story are those that were acknowledged last. */
+/** Text, captions and photo are the last acknowledged ones. */
 async function searchStory(search: Search, storyId: string): Promise<void> {
   const { run } = search;
   const story: Story = await read(search, 'getStory', { storyId });
@@ -120,7 +120,7 @@ async function searchStory(search: Search, storyId: string): Promise<void> {
   await searchVersions(search, storyId);
 }
 
-/** A version per text that was saved, and Wren's own. */
+/** One version per saved text, and Wren's. */
 async function searchVersions(search: Search, storyId: string): Promise<void> {
   const versions: readonly unknown[] = await read(search, 'listStoryVersions', { storyId });
   const saved = search.run.requestLog.entries.filter(
@@ -130,7 +130,7 @@ async function searchVersions(search: Search, storyId: string): Promise<void> {
   mustNotExceed(search, `versions of ${storyId}`, versions.length, 1 + saved.length);
 }
 
-/** One order for each charge at Stripe, one film for each booking that was noted. */
+/** One order per charge at Stripe, one film per recorded booking. */
 async function searchOrders(search: Search, paid: readonly Session[]): Promise<void> {
   const orders: readonly { productName: string }[] = await read(search, 'listOrders');
   const films = orders.filter(({ productName }) => productName === 'Film').length;
@@ -164,14 +164,14 @@ interface Said {
   readonly content: string;
 }
 
-/** Whether all of it was kept, in its order; what a turn added whose answer never came may stand between. */
+/** Whether all messages are stored in order; turns without a response may be between them. */
 function keepsAll(kept: readonly Said[], said: readonly Said[]): boolean {
   let next = 0;
   for (const { role, content } of kept) if (said[next]?.role === role && said[next]?.content === content) next += 1;
   return next === said.length;
 }
 
-/** The interview that goes on, as another device gets it: by the list, or by the id where it is nobody's yet. */
+/** The current draft as another device gets it, from the list or, if unclaimed, by id. */
 async function keptDraft(search: Search): Promise<readonly Said[]> {
   const { draftId, isClaimed } = search.run.customer.draft;
   const claimed = { token: search.token, body: { draftIds: isClaimed ? [] : [draftId] } };
@@ -182,10 +182,7 @@ async function keptDraft(search: Search): Promise<readonly Said[]> {
 
 const keepingOf = ({ response }: LoggedRequest): unknown => response?.body.draft;
 
-/**
- * What was said in the interview up to the last turn that was told to be kept is there, each turn once; what could not be saved
- * was told to be, and the next turn that is kept brings it along.
- */
+/** All messages up to the last turn reported as kept are stored once; later turns restore lost ones. */
 async function searchDraft(search: Search): Promise<void> {
   const { draftId, chatHistory } = search.run.customer.draft;
   const turns = of(search.run, 'sendChatMessage').filter(({ sent }) => Object(sent.body).draftId === draftId);
@@ -193,14 +190,14 @@ async function searchDraft(search: Search): Promise<void> {
   const last = acknowledged.findLastIndex((turn) => keepingOf(turn) === 'kept');
   if (last === -1) return;
   const kept = await keptDraft(search);
-  // Each turn after it has added a saying and a question.
+  // Each later turn adds a message and a reply.
   const said = chatHistory.slice(0, chatHistory.length - 2 * (acknowledged.length - 1 - last));
   mustHave(search, `draft ${draftId}`, keepsAll(kept, said));
-  // A question and an answer each, but for the first question, which nobody asked for.
+  // Two messages per turn, one in the first.
   mustNotExceed(search, `messages of draft ${draftId}`, kept.length, 2 * turns.length - 1);
 }
 
-/** Sessions that were ended stay so. */
+/** Ended sessions remain ended. */
 async function searchSessions(search: Search): Promise<void> {
   for (const { sent } of done(search.run, 'logout')) {
     const { status } = await callApi(search.addresses, endpoints.getUser, { token: sent.token ?? '' });
@@ -208,7 +205,7 @@ async function searchSessions(search: Search): Promise<void> {
   }
 }
 
-/** Looks for all that a customer was told is done. */
+/** Checks all acknowledged effects of a customer. */
 async function searchFor(search: Search, sessions: readonly Session[]): Promise<void> {
   const paid = sessions.filter(({ customer_email: email }) => email === search.run.customer.email);
   const stories = await searchStories(search, paid);
@@ -220,7 +217,7 @@ async function searchFor(search: Search, sessions: readonly Session[]): Promise<
   await searchSessions(search);
 }
 
-/** What has become of all that was acknowledged, asked as the customers ask: over the API. */
+/** Checks the acknowledged effects of all customers over the API. */
 export async function checkAllCustomers(
   addresses: JourneyAddresses,
   customerRuns: readonly CustomerRun[],

@@ -3,12 +3,12 @@ import type { Stack } from '#infra/local/stack.ts';
 
 interface KillingOptions {
   readonly stack: Pick<Stack, 'killFunctions' | 'restartFunctions'>;
-  /** On average, after the functions began to serve. */
+  /** Mean time after the start of the functions. */
   readonly everyMs: number;
   readonly random: () => number;
-  /** How many calls the functions have made so far. */
+  /** Number of calls of the functions so far. */
   readonly callsSoFar: () => number;
-  /** And not before they made so many, on average: where a machine is busy, nothing would ever happen between two kills. */
+  /** Mean number of calls before a kill, so that slow machines make progress. */
   readonly callsBetween: number;
 }
 
@@ -20,9 +20,8 @@ interface Killed {
 const lookEveryMs = 5;
 
 /**
- * `kill -9` of the functions at random moments until the work is done. The moments are spread as a real machine's: some come
- * at once, some late, so that slow work ends, too. The first is never later than the mean, so that short work meets one whatever
- * the seed. @returns how often, and for how many milliseconds in all the functions served
+ * `kill -9` of the functions at exponentially distributed times until the work is done; the first at most after the mean.
+ * @returns the number of kills and the milliseconds in which the functions served
  */
 export async function killFunctionsDuring(options: KillingOptions, work: Promise<unknown>): Promise<Killed> {
   const { stack, everyMs, random, callsSoFar, callsBetween } = options;
@@ -43,7 +42,7 @@ export async function killFunctionsDuring(options: KillingOptions, work: Promise
     if (!isWorking) break;
     kills += 1;
     await stack.killFunctions();
-    // At once, not after the pauses that the stack makes before a process that dies again and again.
+    // Without the stack's backoff.
     await stack.restartFunctions();
   }
   await work;

@@ -2,42 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AroundRequest, JourneyRequest } from '#tests/support/mixed-journey/journey-client.ts';
 import type { JourneyResponse } from '#tests/support/mixed-journey/journey-response.ts';
 
-/** One thing that a customer asked for, however often it had to be sent. */
+/** A request with all its retries. */
 export interface LoggedRequest {
   readonly sent: JourneyRequest;
   readonly operation: string;
   readonly startedAtMs: number;
   attempts: number;
-  /** The last answer; none where no whole one ever came. */
+  /** The last complete response. */
   response: JourneyResponse | undefined;
 }
 
-/** What a customer has seen: what is acknowledged here must be found later. */
+/** A customer's requests and responses. */
 export interface RequestLog {
   readonly entries: readonly LoggedRequest[];
   readonly around: AroundRequest;
 }
 
 interface RequestLogOptions {
-  /** How long a customer goes on trying. */
+  /** Maximum duration of retries. */
   readonly patienceMs: number;
   readonly pauseMs: number;
 }
 
-/** What a person tries again: no whole answer, and a service that says that it is out for now. */
+/** Statuses that a person retries. */
 const retriedStatuses = new Set([502, 503, 504]);
 
-/** Another tab of the same purchase is still at it (threat 74). */
+/** The same purchase is in flight in another tab (threat 74). */
 const isInFlight = ({ status, headers }: JourneyResponse) => status === 409 && headers['retry-after'] !== undefined;
 
-/** A session that ended, whose answer was lost: the site has forgotten its token all the same. */
+/** A logout whose response was lost. */
 const hasEnded = ({ sent, attempts }: LoggedRequest, { status }: JourneyResponse) =>
   sent.endpoint.id === 'logout' && attempts > 1 && status === 401;
 
 export const isAcknowledged = ({ response: answer }: LoggedRequest): boolean =>
   answer !== undefined && answer.status < 300;
 
-/** Sends each request of a customer until it is answered for good, as somebody does who presses the button again. */
+/** Retries each request until it has a final response. */
 export function createRequestLog({ patienceMs, pauseMs }: RequestLogOptions): RequestLog {
   const entries: LoggedRequest[] = [];
   return {

@@ -1,19 +1,18 @@
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 
-/** One request of a customer, and what it comes to. */
+/** A request and its outcome. */
 interface RetriedRequest {
-  /** @returns its status; it may be sent again, as the customer would after no good answer */
+  /** Repeatable. @returns its status */
   send(): Promise<{ readonly status: number }>;
-  /** Without ids and times: the same, however often it was sent and whatever got lost. */
+  /** Without ids and times, to compare runs. */
   outcome(): Promise<unknown>;
 }
 
-/** What a route does, for a customer who does it again and again. */
 export interface RetriedOperation {
-  /** @returns a deed to be done in that round, like the one before */
+  /** @returns the request of a round */
   prepare(addresses: StackAddresses): Promise<(round: number) => Promise<RetriedRequest>>;
-  /** Why it has nothing that could get lost; whoever does not say so is held to write. */
+  /** The reason why it writes nothing. */
   readonly writesNothing?: string;
-  /** What a second request may be told beside 200, where the first was carried out and all its answers got lost. */
+  /** A permitted response of the retry besides 200. */
   readonly retryResponse?: { readonly status: number; readonly because: string };
 }

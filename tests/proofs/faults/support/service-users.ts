@@ -11,13 +11,13 @@ import { openCheckout } from '#tests/support/purchases.ts';
 import { transcript } from '#tests/support/stories.ts';
 import { newSubscriber } from '#tests/support/subscribers.ts';
 
-/** A route that needs a service, as somebody calls it. */
+/** A call that needs a service. */
 export interface ServiceUser {
   readonly route: EndpointId;
   call(): Promise<ApiResponse>;
 }
 
-/** Who calls which route that needs which service; what must be there before is made now. */
+/** Calls by the service that they need, with their preconditions created. */
 export async function serviceUsers(addresses: StackAddresses): Promise<Record<ServiceName, readonly ServiceUser[]>> {
   const owner = await customerWithStory(addresses);
   const subscriber = await newSubscriber(addresses);
@@ -68,7 +68,7 @@ export async function serviceUsers(addresses: StackAddresses): Promise<Record<Se
       ask('editStoryWithAi', { token, body: { whatToEdit: 'warmer', previousResponse: '<p>Once.</p>' } }),
     ],
     workflows: [
-      // Whoever has nothing left is told so, with the workflows out, too; the story itself is below.
+      // Returns 402 without calling the workflow.
       ask('addStory', { token, body: { ...addStoryBody, firstStory: false } }),
     ],
   };

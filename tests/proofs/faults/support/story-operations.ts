@@ -12,12 +12,11 @@ import { withWebhooksPaused } from './with-webhooks-paused.ts';
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The routes of a story that is there, and what a customer asks of it. */
 export const storyOperations = {
   updateStory: {
     async prepare(addresses) {
       const calls = versionCalls(addresses, await customerWithStory(addresses));
-      // The first save brings Wren's own text along.
+      // The first save also stores Wren's text.
       await calls.save('<p>Before</p>');
       return async (round) => {
         const before = (await calls.list()).body.data.length;
@@ -138,7 +137,7 @@ export const storyOperations = {
     prepare: async (addresses) => async () => {
       const subscriber = await newSubscriber(addresses);
       return {
-        // Stripe's own word of it may be there first, and then the route has nothing left to write.
+        // Stripe's webhook may come first, and then the route writes nothing.
         send: () =>
           withWebhooksPaused(addresses, () =>
             sendValidRequest(addresses, 'cancelSubscriptionByLink', {}, subscriber.token),

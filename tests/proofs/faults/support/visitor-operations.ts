@@ -21,7 +21,6 @@ async function draftsOf(
 const claim = (addresses: StackAddresses, token: string, draftId: string) =>
   sendValidRequest(addresses, 'claimDrafts', { draftId }, token);
 
-/** How a draft looks to who claims it. */
 async function claimed(addresses: StackAddresses, draftId: string) {
   const { token } = await newCustomer(addresses);
   const { data, refused } = (await claim(addresses, token, draftId)).body;
@@ -29,7 +28,6 @@ async function claimed(addresses: StackAddresses, draftId: string) {
   return { messages: draft?.chatHistory.length, hasPreview: Boolean(draft?.preview), refused: refused.length };
 }
 
-/** What visitors do: the interview, its drafts, the contact page. */
 export const visitorOperations = {
   sendChatMessage: {
     prepare: async (addresses) => async () => {

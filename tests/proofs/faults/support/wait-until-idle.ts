@@ -7,12 +7,12 @@ import { eventually } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
-/** The outbox waits 30 s, a minute, two … before it tries a row again that a dead process had taken. */
+/** The outbox retries rows of a dead process after 30 s, 1 min, 2 min … */
 const idleWithinMs = 8 * 60_000;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Rows that are still to be carried out, whenever their time comes. */
+/** Queued rows, due or not. */
 async function waitingRows(table: Table): Promise<number> {
   const outbox = createOutboxRepository(table);
   const days = [...new Set([dayOf(Date.now() - 3_600_000), dayOf(Date.now())])];
@@ -35,10 +35,7 @@ async function isBeingWritten(table: Table): Promise<boolean> {
   return false;
 }
 
-/**
- * Waits, with nothing going wrong any more, until all is quiet: Stripe and the customer are asked by the reconciler, the
- * sweeper has carried out every row of the outbox, no story is being written.
- */
+/** Waits until the system is idle without faults: reconciled, empty outbox, no unfinished story. */
 export async function waitUntilIdle(addresses: StackAddresses): Promise<void> {
   const table = stackTable(addresses);
   await waitUntilHealthy(addresses);

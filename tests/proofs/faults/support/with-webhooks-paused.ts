@@ -1,7 +1,7 @@
 import type { ShopAddresses } from '#tests/support/purchases.ts';
 import { controlStripe } from '#tests/support/subscribers.ts';
 
-/** Stripe's webhooks come only after the run: for a stack of one's own. */
+/** Pauses Stripe's webhooks during the run. Only for a file's own stack. */
 export async function withWebhooksPaused<T>(addresses: ShopAddresses, run: () => Promise<T>): Promise<T> {
   await controlStripe(addresses, 'webhooks', { paused: true });
   try {

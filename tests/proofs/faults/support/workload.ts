@@ -15,7 +15,6 @@ import { addStoryBody } from '#tests/support/product.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
 import { createRequestLog, isAcknowledged, type RequestLog } from './request-log.ts';
 
-/** A customer with what they have seen. */
 export interface CustomerRun {
   readonly customer: JourneyCustomer;
   readonly client: JourneyClient;
@@ -26,20 +25,18 @@ export interface WorkloadOptions {
   readonly world: JourneyWorld;
   readonly operations: readonly JourneyOperation[];
   readonly seed: number;
-  /** In all, done at once by so many customers. */
+  /** Total number; `lanes` run concurrently. */
   readonly count: number;
   readonly lanes: number;
-  /** A lane goes on with somebody new after so many operations: people register amid the workload, too. */
+  /** A lane continues with a new customer after this many operations. */
   readonly operationsPerCustomer: number;
   readonly patienceMs: number;
 }
 
 export interface Workload {
   readonly customerRuns: CustomerRun[];
-  /** Operations begun, and those that went to their end. */
   begun: number;
   done: number;
-  /** Why the others did not. */
   readonly givenUp: string[];
 }
 
@@ -49,7 +46,7 @@ export function createWorkload(): Workload {
 
 async function newCustomerRun(workload: Workload, options: WorkloadOptions): Promise<CustomerRun> {
   const requestLog = createRequestLog({ patienceMs: options.patienceMs, pauseMs: 200 });
-  // Each customer has an address of their own, as limits count them by it.
+  // Each customer has their own address, as limits count by it.
   const localAddress = `127.0.1.${1 + (workload.customerRuns.length % 250)}`;
   const client = createJourneyClient({ world: options.world, localAddress, around: requestLog.around });
   const customer = await newJourneyCustomer(client);
@@ -58,7 +55,7 @@ async function newCustomerRun(workload: Workload, options: WorkloadOptions): Pro
   return run;
 }
 
-/** Their free story, so that there is something to edit from the first operation on. */
+/** Adds the free story, so that there is something to edit. */
 async function addFirstStory({ customer, client }: CustomerRun): Promise<void> {
   client.operation = 'have a story';
   const added = await client.request({ endpoint: endpoints.addStory, token: customer.token, body: addStoryBody });
@@ -66,7 +63,7 @@ async function addFirstStory({ customer, client }: CustomerRun): Promise<void> {
   customer.writing.add(added.body.data._id);
 }
 
-/** Customers who are there before anything goes wrong. */
+/** Creates customers before the faults begin. */
 export async function createCustomers(workload: Workload, options: WorkloadOptions): Promise<CustomerRun[]> {
   const first: CustomerRun[] = [];
   for (let lane = 0; lane < options.lanes; lane += 1) {
@@ -79,7 +76,6 @@ export async function createCustomers(workload: Workload, options: WorkloadOptio
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** One operation that is possible for the customer now. */
 async function runOne(
   workload: Workload,
   options: WorkloadOptions,
@@ -99,7 +95,7 @@ async function runOne(
   }
 }
 
-/** Operations by all lanes at once until there were so many. */
+/** Runs operations in all lanes until `count` were started. */
 export async function runOperations(
   workload: Workload,
   options: WorkloadOptions,
@@ -117,7 +113,6 @@ export async function runOperations(
   await Promise.all(first.map((run, index) => lane(run, randomNumbers(seed + index))));
 }
 
-/** How often requests were acknowledged, and sent again before that. */
 export function requestCounts({ customerRuns }: Workload) {
   const entries = customerRuns.flatMap(({ requestLog }) => requestLog.entries);
   return {
