@@ -14,7 +14,7 @@ import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Longer than any request in flight. */
-const markerKeptSeconds = 86_400;
+const markerRetentionSeconds = 86_400;
 
 /** One item per interview, reachable only by its unguessable id (threat 82). */
 export interface DraftRepository {
@@ -89,7 +89,7 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       return readDraft((await unlessRefused(() => table.run((documents) => documents.send(update))))?.Attributes);
     },
     async discard(draftId, userId) {
-      const expiresAtSeconds = epochSeconds(clock, markerKeptSeconds);
+      const expiresAtSeconds = epochSeconds(clock, markerRetentionSeconds);
       const owner = userId === undefined ? {} : { ownerId: userId };
       const put = new PutCommand({
         TableName: table.name,

@@ -11,7 +11,7 @@ const passwordResetSchema = z.object({
 });
 
 /** Longer than the outbox retries a mail, so that a late mail finds the newer request. */
-const keptSeconds = 2 * 86_400;
+const retentionSeconds = 2 * 86_400;
 
 /** Only the newest reset link of an address is valid. All parts are named `password-reset`. */
 export interface PasswordResetRepository {
@@ -48,7 +48,7 @@ export function createPasswordResetRepository(table: Table): PasswordResetReposi
             linkId,
             status: 'open',
             openUntilSeconds,
-            expiresAtSeconds: openUntilSeconds + keptSeconds,
+            expiresAtSeconds: openUntilSeconds + retentionSeconds,
           },
           // ULIDs sort by time. An equal link is a mail that was sent twice.
           ConditionExpression: 'attribute_not_exists(PK) OR linkId < :link OR (linkId = :link AND #status = :open)',
@@ -79,7 +79,7 @@ export function createPasswordResetRepository(table: Table): PasswordResetReposi
             linkId,
             status: 'spent',
             openUntilSeconds: nowSeconds,
-            expiresAtSeconds: nowSeconds + keptSeconds,
+            expiresAtSeconds: nowSeconds + retentionSeconds,
           },
         },
       },

@@ -19,7 +19,7 @@ import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** A month after the story is done, its material is useless. */
-const materialKeptSeconds = 30 * 86_400;
+const materialRetentionSeconds = 30 * 86_400;
 
 const stillWriting = {
   ConditionExpression: '#status = :writing',
@@ -115,7 +115,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     addSourcePart: (source) =>
       putNewPart(table, 'source', keys.storySource(source.storyId), {
         ...source,
-        expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
+        expiresAtSeconds: epochSeconds(clock, materialRetentionSeconds),
       }),
     async list(userId) {
       const stories = z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
@@ -147,7 +147,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return item === undefined ? undefined : storySourceSchema.parse(item);
     },
     async saveSection(userId, storyId, section, value) {
-      const expiresAtSeconds = epochSeconds(clock, materialKeptSeconds);
+      const expiresAtSeconds = epochSeconds(clock, materialRetentionSeconds);
       const item = { ...keys.storySection(storyId, section), section, value: JSON.stringify(value), expiresAtSeconds };
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
       return markProgress(userId, storyId, section);

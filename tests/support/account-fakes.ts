@@ -117,7 +117,7 @@ export function accountFakes(known: Known = {}) {
     mailAllowances: { takePart: telling('mail-allowance', 'take') },
     freeStories: { takePart: telling('free-story', 'take') },
     customerDrafts: { waitPart: telling('waiting-drafts', 'wait') },
-    ledger: { bookPart: telling('ledger', 'book') },
+    ledger: { recordEntryPart: telling('ledger', 'book') },
     outbox: { addPart: telling('outbox', 'add') },
   };
 }

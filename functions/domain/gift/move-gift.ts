@@ -121,7 +121,7 @@ export async function moveGift(
 }
 
 /** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
-export async function remakeProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
+export async function requestNewProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
   const { transactions, outbox, identifiers, clock } = collaborators;
   const { userId, status, proof } = await findGift(giftId, collaborators);
   if (status !== 'paid' && status !== 'proof') throw new CannotMoveGift(`Gift ${giftId} is ${status} already.`);

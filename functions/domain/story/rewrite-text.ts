@@ -13,7 +13,7 @@ const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const 
 >;
 
 interface RewriteRequest {
-  readonly wish: string;
+  readonly instruction: string;
   readonly text: string;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
@@ -22,7 +22,7 @@ interface RewriteRequest {
 const charactersPerToken = 3;
 const roomToGrow = 1000;
 
-function mostTokens(html: string): number {
+function maxTokensFor(html: string): number {
   return Math.max(maxCompletionTokens.story, Math.ceil(html.length / charactersPerToken) + roomToGrow);
 }
 
@@ -46,7 +46,7 @@ function asHtml(answer: string): string {
  */
 export async function rewriteText(
   writer: Writer,
-  { wish, text, onDelta }: RewriteRequest,
+  { instruction: wish, text, onDelta }: RewriteRequest,
   context: CallContext,
 ): Promise<string> {
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('#functions/domain/html/sanitize-html.ts');
@@ -57,7 +57,7 @@ export async function rewriteText(
     ...context,
     system: rewriteSystemPrompt,
     messages: rewriteMessages(before, wish),
-    maxCompletionTokens: mostTokens(before),
+    maxCompletionTokens: maxTokensFor(before),
     // Streamed even without a listener: an active model gets more time than a silent one.
     onDelta: createJsonTextDeltas(createHtmlTextDeltas(onDelta ?? (() => undefined))),
   };

@@ -20,7 +20,7 @@ describe.each(tableBackends)('the nightly look at the whole table, on $name', ({
   });
   afterEach(() => table.close());
 
-  const look = () => checkTable({ books: createTableScan(table), listFiles: listSoundFiles, clock });
+  const look = () => checkTable({ items: createTableScan(table), listFiles: listSoundFiles, clock });
 
   it('scan finds nothing in a sound table', async () => {
     expect(await look()).toMatchObject({ items: soundBooks().length, isWhole: true, broken: [] });

@@ -41,15 +41,15 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     await expect(table.commit([checkouts.movePart('01UNKNOWN', ['open'], 'expired')])).rejects.toThrow('checkout');
   });
 
-  it('rememberSession keeps the first session while the checkout is open', async () => {
+  it('saveSession keeps the first session while the checkout is open', async () => {
     await table.commit([checkouts.addPart(checkout)]);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_2')).toBe(false);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkoutId, 'cs_2')).toBe(false);
     expect(await checkouts.get(checkoutId)).toMatchObject({ sessionId: 'cs_1' });
     await table.commit([checkouts.movePart(checkoutId, ['open'], 'expired')]);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(false);
-    expect(await checkouts.rememberSession('01UNKNOWN', 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession('01UNKNOWN', 'cs_1')).toBe(false);
   });
 
   it('takeSlotPart gives a slot to one; getSlot tells whose it is; clearSlotPart frees it for its owner only', async () => {
@@ -65,13 +65,13 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     expect(await checkouts.getSlot('u1', 'story')).toBeUndefined();
   });
 
-  it('listWaiting names what awaitPart noted for the day, until stopWaitingPart', async () => {
+  it('listWaiting names what addWaitingPart noted for the day, until removeWaitingPart', async () => {
     const day = outboxDay(checkoutId);
-    await table.commit([checkouts.awaitPart(other), checkouts.awaitPart(checkout)]);
+    await table.commit([checkouts.addWaitingPart(other), checkouts.addWaitingPart(checkout)]);
     expect(await checkouts.listWaiting(day)).toEqual([checkoutId, other.checkoutId]);
     expect(await checkouts.listWaiting('2020-01-01')).toEqual([]);
-    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
-    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
+    await table.commit([checkouts.removeWaitingPart(checkoutId)]);
+    await table.commit([checkouts.removeWaitingPart(checkoutId)]);
     expect(await checkouts.listWaiting(day)).toEqual([other.checkoutId]);
   });
 });

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { CannotMoveGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import {
+  CannotMoveGift,
+  moveGift,
+  type OperatorGiftStatus,
+  requestNewProof,
+} from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { itemsOf } from '#tests/support/accounts.ts';
@@ -111,7 +116,7 @@ describe.each(proofBackends)('moving a gift, on $name', ({ url }) => {
   async function askAtOnce(gift: GiftRecord, wishes: readonly Wish[]): Promise<void> {
     const tries = wishes.map(async (wish) => {
       if (wish === 'make') await proofOf(gift, gift.proof?.key ?? null);
-      else if (wish === 'remake') await remakeProof(gift.giftId, shop);
+      else if (wish === 'remake') await requestNewProof(gift.giftId, shop);
       else await moveGift(gift.giftId, wish, shop, 'TW 1');
     });
     for (const result of await Promise.allSettled(tries)) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { moveGift, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { itemsOf } from '#tests/support/accounts.ts';
 import { type GiftShop, openGiftShop, paidGift, storyHtml } from '#tests/support/gifts.ts';
@@ -91,7 +91,7 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
   it('is made anew at the operator’s wish, in place of the one before', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
-    await remakeProof(giftId, shop);
+    await requestNewProof(giftId, shop);
     const wish = (await rows()).find(({ kind }) => kind === 'gift-proof');
     expect(wish).toMatchObject({ gift: { userId, giftId, replaces: first } });
     if (wish?.kind !== 'gift-proof') throw new Error('no wish');
@@ -114,6 +114,6 @@ describe.each(proofBackends)('making the proof of a gift, on $name', ({ url }) =
     expect(await makeGiftProof({ ...wanted, replaces: first }, racing)).toBe('superseded');
     expect(await gift()).toMatchObject({ status: 'printing', proof: { key: first } });
     expect(proofFiles()).toEqual([first]);
-    await expect(remakeProof(giftId, shop)).rejects.toThrow('is printing already');
+    await expect(requestNewProof(giftId, shop)).rejects.toThrow('is printing already');
   });
 });

@@ -41,12 +41,14 @@ describe.each(tableBackends)('the budget of the model on $name', ({ url }) => {
     expect(await budget.reserve(shard, 300, 1000, expiresAtSeconds)).toBe(1000);
   });
 
-  it('tellOnce lets one caller tell, for each share and day', async () => {
+  it('claimNotice lets one caller tell, for each share and day', async () => {
     const budget = createModelBudgetRepository(table);
-    const told = await Promise.all(Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)));
+    const told = await Promise.all(
+      Array.from({ length: 9 }, () => budget.claimNotice(shard.day, 50, expiresAtSeconds)),
+    );
     expect(told.filter(Boolean)).toHaveLength(1);
-    expect(await budget.tellOnce(shard.day, 80, expiresAtSeconds)).toBe(true);
-    expect(await budget.tellOnce('2026-11-22', 50, expiresAtSeconds)).toBe(true);
+    expect(await budget.claimNotice(shard.day, 80, expiresAtSeconds)).toBe(true);
+    expect(await budget.claimNotice('2026-11-22', 50, expiresAtSeconds)).toBe(true);
   });
 
   const hundreds = isWholeProof ? 50 : 5;

@@ -47,28 +47,30 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     await refused([storyTexts.markFilmPart('u2', 's1', film)]);
   });
 
-  it('describePart writes the text alone: the first time, and after what was read', async () => {
+  it('saveDescriptionPart writes the text alone: the first time, and after what was read', async () => {
     const before = await read();
-    await table.commit([storyTexts.describePart('u1', 's1', change)]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', change)]);
     const body = { ...before?.body, description: '<p>New</p>', savedAt: first };
     expect(await read()).toEqual({ ...before, body });
     // A second first time: somebody else was faster, and Wren's own text is not there any more.
-    await refused([storyTexts.describePart('u1', 's1', { ...change, description: '<p>Other</p>', savedAt: second })]);
+    await refused([
+      storyTexts.saveDescriptionPart('u1', 's1', { ...change, description: '<p>Other</p>', savedAt: second }),
+    ]);
     const next = { ...change, description: '<p>Next</p>', savedAt: second, readSavedAt: first };
-    await table.commit([storyTexts.describePart('u1', 's1', next)]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', next)]);
     expect((await read())?.body).toEqual({ ...body, description: '<p>Next</p>', savedAt: second });
   });
 
-  it('describePart refuses the same text, an earlier time, what was saved since it was seen, and no story', async () => {
-    await refused([storyTexts.describePart('u1', 's1', { ...change, description: writtenText })]);
-    await table.commit([storyTexts.describePart('u1', 's1', { ...change, savedAt: second })]);
+  it('saveDescriptionPart refuses the same text, an earlier time, what was saved since it was seen, and no story', async () => {
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...change, description: writtenText })]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...change, savedAt: second })]);
     const later = { description: '<p>Later</p>', savedAt: third, readSavedAt: second, seenAt: undefined };
-    await refused([storyTexts.describePart('u1', 's1', { ...later, savedAt: second })]);
-    await refused([storyTexts.describePart('u1', 's1', { ...later, description: '<p>New</p>' })]);
-    await refused([storyTexts.describePart('u1', 's1', { ...later, seenAt: first })]);
-    await table.commit([storyTexts.describePart('u1', 's1', { ...later, seenAt: second })]);
-    await refused([storyTexts.describePart('u1', 's2', change)]);
-    await refused([storyTexts.describePart('u2', 's1', change)]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, savedAt: second })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, description: '<p>New</p>' })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: first })]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: second })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's2', change)]);
+    await refused([storyTexts.saveDescriptionPart('u2', 's1', change)]);
   });
 
   it('captionPart writes one text alone', async () => {

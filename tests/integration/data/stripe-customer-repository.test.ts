@@ -11,11 +11,11 @@ describe.each(tableBackends)("the repository of Stripe's customers on $name", ({
   });
   afterEach(() => table.close());
 
-  it('getUserId tells whose a customer is; ownPart never refuses', async () => {
+  it('getUserId tells whose a customer is; setOwnerPart never refuses', async () => {
     const stripeCustomers = createStripeCustomerRepository(table);
     expect(await stripeCustomers.getUserId('cus_1')).toBeUndefined();
-    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
-    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
+    await table.commit([stripeCustomers.setOwnerPart('cus_1', 'u1')]);
+    await table.commit([stripeCustomers.setOwnerPart('cus_1', 'u1')]);
     expect(await stripeCustomers.getUserId('cus_1')).toBe('u1');
   });
 });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
-import { type ModelCall, ModelUnavailable } from '#functions/domain/ports/writer.ts';
+import { type ModelCall, ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 import { answerFormats } from '#functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
@@ -396,7 +396,7 @@ describe('the writer, not answered', () => {
     // The operator is told by name; nobody else can do anything.
     expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
     expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
-    expect((error as Error).cause).toBeInstanceOf(ModelUnavailable);
+    expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
     expect(await calls()).toHaveLength(1);
   });
 

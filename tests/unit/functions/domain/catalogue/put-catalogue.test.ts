@@ -135,7 +135,7 @@ describe('a product of the operator', () => {
   ])('is refused with a sentence: %s', async (_, over) => {
     const { collaborators, products, kept } = world();
     await expect(putProduct({ ...productWish(), ...over }, collaborators)).rejects.toMatchObject({
-      name: 'CannotShow',
+      name: 'CatalogueRefused',
     });
     expect({ products: products.size, kept: kept.size }).toEqual({ products: 0, kept: 0 });
   });
@@ -177,7 +177,7 @@ describe('a featured story of the operator', () => {
   ])('is refused when %s', async (_, over) => {
     const { collaborators, stories } = world();
     await expect(putFeaturedStory({ ...featuredWish(), ...over }, collaborators)).rejects.toMatchObject({
-      name: 'CannotShow',
+      name: 'CatalogueRefused',
     });
     expect(stories.size).toBe(0);
   });

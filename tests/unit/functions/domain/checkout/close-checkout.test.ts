@@ -15,9 +15,9 @@ describe('what the end of a checkout does to its coupon', () => {
     const coupons = {
       getUse: async (code: string, checkoutId: string) => (code === 'WREN' && checkoutId === 'c1' ? use : undefined),
       moveUsePart: telling('use', 'moves'),
-      giveBackPart: telling('coupon', 'given back'),
-      takeLatePart: telling('coupon', 'taken late'),
-      keepCustomerPart: telling('coupon-customer', 'kept'),
+      releaseUsePart: telling('coupon', 'given back'),
+      addLateUsePart: telling('coupon', 'taken late'),
+      ensureCustomerPart: telling('coupon-customer', 'kept'),
       freeCustomerPart: telling('coupon-customer', 'freed'),
     };
     return (await couponParts({ ...checkout, ...over }, to, { coupons })).map(({ write }) => write);
@@ -66,7 +66,7 @@ describe('closing a checkout', () => {
         userId === 'u1' && subject === 'package Frame' ? slot : undefined,
       movePart: telling('checkout', 'moves'),
       clearSlotPart: telling('slot', 'cleared'),
-      stopWaitingPart: telling('waiting', 'ends'),
+      removeWaitingPart: telling('waiting', 'ends'),
     };
     return (await closingParts(checkout, 'expired', { checkouts })).map(({ write }) => write);
   }

@@ -37,14 +37,14 @@ function desk(world: World = {}) {
       getSlot: async () => undefined,
       movePart: telling('checkout', 'moves'),
       clearSlotPart: telling('slot', 'cleared'),
-      stopWaitingPart: telling('waiting', 'ends'),
+      removeWaitingPart: telling('waiting', 'ends'),
     },
     coupons: {
       getUse: async () => ({ code: 'WREN', checkoutId: 'c1', userId: 'u1', state: 'reserved', at }),
       moveUsePart: telling('use', 'moves'),
-      giveBackPart: telling('coupon', 'given back'),
-      takeLatePart: telling('coupon', 'taken late'),
-      keepCustomerPart: telling('coupon-customer', 'kept'),
+      releaseUsePart: telling('coupon', 'given back'),
+      addLateUsePart: telling('coupon', 'taken late'),
+      ensureCustomerPart: telling('coupon-customer', 'kept'),
       freeCustomerPart: telling('coupon-customer', 'freed'),
     },
     orders: {
@@ -56,7 +56,7 @@ function desk(world: World = {}) {
     },
     stories: { addPart: telling('story', 'added'), addSourcePart: telling('source', 'added') },
     gifts: { addParts: () => [] },
-    ledger: { bookPart: telling('ledger', 'booked') },
+    ledger: { recordEntryPart: telling('ledger', 'booked') },
     outbox: { addPart: telling('outbox', 'added') },
     drafts: { forgetPart: telling('draft', 'forgotten') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
@@ -106,7 +106,7 @@ describe('an order that is delivered at the operator’s word', () => {
   it.each(['open', 'fulfilled', 'expired'] as const)('is refused while its checkout is %s', async (status) => {
     const { collaborators, committed } = desk({ checkout: { ...checkout, status } });
     await expect(resolveOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
-      name: 'CannotSettle',
+      name: 'CannotResolveOrder',
       message: 'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
     });
     expect(committed).toEqual([]);

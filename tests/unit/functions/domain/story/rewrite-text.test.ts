@@ -18,7 +18,7 @@ function setUp(answer: string) {
     },
   };
   const run = (change: { wish?: string; text?: string; onDelta?: (text: string) => void } = {}) =>
-    rewriteText(writer, { wish: 'warmer', text: '<p>Once.</p>', ...change }, context);
+    rewriteText(writer, { instruction: 'warmer', text: '<p>Once.</p>', ...change }, context);
   return { run, calls };
 }
 

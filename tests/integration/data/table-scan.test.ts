@@ -32,7 +32,7 @@ describe.each(tableBackends)('the books of a whole table, on $name', ({ url }) =
     }
   }
 
-  it('scanBooks gives every item once, partition by partition, over several pages', async () => {
+  it('scanTable gives every item once, partition by partition, over several pages', async () => {
     await fill();
     const seen: string[] = [];
     const partitions: string[] = [];
