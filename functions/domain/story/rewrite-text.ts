@@ -46,7 +46,7 @@ function asHtml(answer: string): string {
  */
 export async function rewriteText(
   writer: Writer,
-  { instruction: wish, text, onDelta }: RewriteRequest,
+  { instruction, text, onDelta }: RewriteRequest,
   context: CallContext,
 ): Promise<string> {
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('#functions/domain/html/sanitize-html.ts');
@@ -56,7 +56,7 @@ export async function rewriteText(
   const call = {
     ...context,
     system: rewriteSystemPrompt,
-    messages: rewriteMessages(before, wish),
+    messages: rewriteMessages(before, instruction),
     maxCompletionTokens: maxTokensFor(before),
     // Streamed even without a listener: an active model gets more time than a silent one.
     onDelta: createJsonTextDeltas(createHtmlTextDeltas(onDelta ?? (() => undefined))),

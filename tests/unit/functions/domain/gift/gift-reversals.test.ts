@@ -128,7 +128,7 @@ describe('a gift of which a part was refunded', () => {
   });
 });
 
-describe('looking at the gift of an order', () => {
+describe('readGiftState', () => {
   it('finds it with its buyer and its place on the list', async () => {
     expect(await readGiftState(order, collaborators)).toEqual({ gift: paidGift, reader, isFlagged: true });
   });

@@ -48,7 +48,7 @@ describe('claimedStories', () => {
   });
 });
 
-describe('settleClaim', () => {
+describe('computeReversal', () => {
   it('takes what is left, never more, and knows how much that was', () => {
     const claim: Reversal = { refundedCents: 4900, disputes: [] };
     const { delta, state, status } = computeReversal(month, claim, 4, 'paid');

@@ -64,7 +64,7 @@ describe('the first line', () => {
   });
 });
 
-describe('mendCaptions', () => {
+describe('repairCaptions', () => {
   it('puts right what two repairs did not, with the customer’s own sentence', () => {
     const faulty = [
       'Some days stay with you.',
