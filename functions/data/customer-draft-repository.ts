@@ -36,7 +36,6 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
         ExpressionAttributeValues: { ':partition': userPartition(userId), ':prefix': sortPrefixes.draft },
-        // A new login must see the drafts of the other device.
         ConsistentRead: true,
       });
       const isWaiting = ({ SK: sortKey }: Record<string, unknown>) => sortKey === waitingKey(userId).SK;

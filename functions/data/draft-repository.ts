@@ -72,7 +72,6 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
         documents.send(new BatchGetCommand({ RequestItems: request })),
       );
-      // DynamoDB omits keys when throttled; a partial list is an error.
       if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
       return (found?.[table.name] ?? []).map((item) => readDraft(item)).filter((draft) => draft !== undefined);
     },

@@ -13,7 +13,6 @@ const passwordResetSchema = z.object({
 /** Longer than the outbox retries a mail, so that a late mail finds the newer request. */
 const retentionSeconds = 2 * 86_400;
 
-/** Only the newest reset link of an address is valid. All parts are named `password-reset`. */
 export interface PasswordResetRepository {
   /** Consistent read; undefined when spent, expired or absent. */
   getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;

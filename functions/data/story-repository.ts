@@ -56,7 +56,6 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
       ScanIndexForward: !newestFirst,
-      // The customer is redirected to this list.
       ConsistentRead: true,
     });
 

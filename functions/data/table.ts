@@ -48,7 +48,6 @@ const transientFaults = new Set([
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
-  // Explicit settings save reading ~/.aws/config at cold start.
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',

@@ -69,7 +69,6 @@ async function preparePending(
   };
 }
 
-/** @returns false when the address was verified between the read and the transaction */
 async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
   const { transactions, addresses, mailAllowances, clock } = collaborators;
   const known = (await addresses.getOwner(pending.email)) !== undefined;

@@ -32,7 +32,6 @@ const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 
-/** @returns the names of the parts that refused; empty when the password was set */
 async function trySetPassword(
   { email, linkId }: OneTimeToken,
   passwordHash: string,

@@ -93,7 +93,6 @@ async function storeTurn(
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { message, draft: 'full' };
   const outcome = await writeToDraft(change, found.isListed, collaborators, logger);
-  // Only this turn was stored; messages of earlier turns may still be missing.
   if (found.isUnread && outcome === 'kept') return { message, draft: 'unsaved' };
   if (outcome !== 'not-kept') return { message, draft: outcome };
   const explained = await explainRefusal(request, message, found.isListed, collaborators, logger).catch(() => ({
@@ -125,7 +124,6 @@ export async function answerTurn(
   const earlier = isOpen ? earlierReply(draft, named) : undefined;
   if (isOpen && earlier !== undefined) return repeatReply(named, earlier, { draft, isListed }, collaborators, logger);
   const message = await ask();
-  // Second read after a failure, to find the messages that earlier turns lost.
   const current = found.isUnread ? await findDraft(named, collaborators, logger) : found;
   return storeTurn(named, message, current, askedAt, collaborators, logger);
 }

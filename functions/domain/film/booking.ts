@@ -14,7 +14,6 @@ export type Invitee = z.output<typeof inviteeSchema>;
 export const filmDecisions = ['confirmed', 'paid', 'cancelled', 'refunded'] as const;
 export type FilmDecision = (typeof filmDecisions)[number];
 
-/** Notices that were sent, each once. */
 const tidings = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
 export type FilmNotice = (typeof tidings)[number];
 
@@ -35,7 +34,6 @@ export const bookingSchema = z.object({
   orderId: z.nullable(z.string()),
   /** `customer`: claimed by a logged-in customer with its URI; `email`: assigned by the typed address. */
   claimedBy: z.nullable(z.enum(['customer', 'email'])),
-  /** The customer's story that becomes the film. */
   storyId: z.nullable(z.string()),
   decision: z.nullable(z.enum(filmDecisions)),
   told: z.array(z.enum(tidings)),

@@ -14,7 +14,6 @@ const conflictParts = new Set(['booking', 'film', 'film-note', 'order']);
 
 /** A change from one of the sources. */
 export interface BookingChange {
-  /** The URIs of one booking, oldest first. */
   readonly uris: readonly [string, ...string[]];
   readonly isNew?: boolean;
   /** @throws AppError when the change is not allowed */

@@ -15,7 +15,6 @@ interface BoughtGift {
   readonly productName: string;
   readonly details: GiftDetails;
   readonly paidCents: number;
-  /** The payer's address, for a customer who was deleted. */
   readonly email: string;
 }
 

@@ -97,7 +97,6 @@ function storiesLeft(seen: PaymentSnapshot): number {
   return holdsItsMonth(seen) ? seen.billing.monthlyStories : 0;
 }
 
-/** Nothing is returned for a past month, whose stories would have expired. */
 function deltaOf(seen: PaymentSnapshot, { delta }: AppliedReversal): number {
   return seen.state.grant?.source === 'monthly' && !holdsItsMonth(seen) ? 0 : delta;
 }
@@ -194,7 +193,6 @@ export async function applyRefund(
 ): Promise<void> {
   const { payments, transactions } = collaborators;
   const charge = requireFound(await payments.getCharge(chargeId));
-  // Our payments are payment intents; this charge was made by hand.
   if (charge.paymentIntentId === null) return transactions.commit(extraParts);
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
   await applyReversal(

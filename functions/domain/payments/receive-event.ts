@@ -70,7 +70,6 @@ function handledType(type: string): HandledEventType | undefined {
   return handledEventTypes.find((handled) => handled === type);
 }
 
-/** @returns false when the event was already recorded, with its effect */
 async function applyOnce(apply: () => Promise<unknown>): Promise<boolean> {
   try {
     await apply();

@@ -49,7 +49,6 @@ async function reconcileCheckout(checkoutId: string, collaborators: ReconcileCol
   if (checkout?.status !== 'open') return transactions.commit([checkouts.removeWaitingPart(checkoutId)]);
   const { sessionId } = checkout;
   const session = sessionId === null ? undefined : await payments.getSession(sessionId);
-  // Without a session nobody can have paid.
   if (sessionId === null || session === undefined) return void (await expireCheckout(checkoutId, [], collaborators));
   if (session.status === 'open') await payments.expireSession(sessionId);
   const now = session.status === 'open' ? await payments.getSession(sessionId) : session;
@@ -91,7 +90,6 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
   ];
 }
 
-/** @returns the numbers of items and failures; a failure does not stop the others */
 async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
   let failed = 0;
   const reportFailure = (id: string | undefined, error: unknown) => {

@@ -30,7 +30,6 @@ interface CaptionFault {
   readonly sentence: string;
 }
 
-/** Faults of single captions; the quality check handles counts. */
 export function captionFaults(captions: readonly string[], transcript: readonly ChatMessage[]): CaptionFault[] {
   const details = detailsOf(transcript);
   const faults: CaptionFault[] = [];

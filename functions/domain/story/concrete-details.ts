@@ -70,7 +70,6 @@ function detailsIn(text: string, isThin: boolean): string[] {
   ];
 }
 
-/** Concrete details of an interview, to be found in the texts written from it. */
 export interface Details {
   readonly isThin: boolean;
   readonly known: ReadonlySet<string>;

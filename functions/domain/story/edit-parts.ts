@@ -36,7 +36,6 @@ export interface StoryEdit {
   readonly seenAt?: string | undefined;
 }
 
-/** The remaining changes, relative to the story as read. */
 export interface EditPlan {
   readonly marksFilm: boolean;
   readonly rewritesTo: string | undefined;

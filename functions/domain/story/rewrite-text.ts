@@ -40,9 +40,10 @@ function asHtml(answer: string): string {
 }
 
 /**
- * Rewrites a text to the customer's wish; saves nothing. The reply is reduced to the allow-list, and its links to those of the
- * input, so that an injected link leads nowhere (decision 0083). @throws AppError payload-too-large for a text over 64 KB;
- * invalid-input for one without words; model-answer-unusable, assistant-busy, deadline-exceeded
+ * Rewrites a text by an instruction of the customer; saves nothing. The reply is reduced to the allow-list, and its links to
+ * those of the input, so that an injected link leads nowhere (decision 0083).
+ * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without words; model-answer-unusable,
+ * assistant-busy, deadline-exceeded
  */
 export async function rewriteText(
   writer: Writer,
