@@ -21,7 +21,6 @@ export interface BookingRepository {
   linkPart(uri: string, bookingId: string, seenVersion: number): WritePart;
   /** The operator's note; committed with the booking's conditional part. Named `film-note`. */
   putFilmPart(film: FilmRecord): WritePart;
-  /** Named `film-note`. */
   removeFilmPart(orderId: string): WritePart;
   getFilm(orderId: string): Promise<FilmRecord | undefined>;
   listFilms(): Promise<FilmRecord[]>;

@@ -16,16 +16,16 @@ export interface CheckoutRepository {
   /** Refuses when it is in none of the states `from`. Named `checkout`. */
   movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
   /** @returns false when the checkout is closed, or has another session */
-  rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
+  saveSession(checkoutId: string, sessionId: string): Promise<boolean>;
   getSlot(userId: string, subject: string): Promise<string | undefined>;
   /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
   takeSlotPart(checkout: Checkout, seen: string | undefined): WritePart;
   /** Refuses when it is another checkout's. Named `slot`. */
   clearSlotPart(checkout: Checkout): WritePart;
   /** For the reconciler. Named `waiting`. */
-  awaitPart(checkout: Checkout): WritePart;
+  addWaitingPart(checkout: Checkout): WritePart;
   /** Named `waiting`. */
-  stopWaitingPart(checkoutId: string): WritePart;
+  removeWaitingPart(checkoutId: string): WritePart;
   /** Checkouts of a UTC day (2026-11-21) whose session may be open, oldest first. */
   listWaiting(day: string): Promise<string[]>;
 }
@@ -64,7 +64,7 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
         },
       };
     },
-    async rememberSession(checkoutId, sessionId) {
+    async saveSession(checkoutId, sessionId) {
       try {
         await table.run((documents) =>
           documents.send(
@@ -111,13 +111,13 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
         },
       },
     }),
-    awaitPart: ({ checkoutId, expiresAtSeconds }) => ({
+    addWaitingPart: ({ checkoutId, expiresAtSeconds }) => ({
       name: 'waiting',
       write: {
         Put: { TableName: table.name, Item: { ...waitingKey(checkoutId), checkoutId, expiresAtSeconds } },
       },
     }),
-    stopWaitingPart: (checkoutId) => ({
+    removeWaitingPart: (checkoutId) => ({
       name: 'waiting',
       write: { Delete: { TableName: table.name, Key: waitingKey(checkoutId) } },
     }),

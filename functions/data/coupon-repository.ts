@@ -26,9 +26,9 @@ export interface CouponRepository {
   /** Takes one use; refuses when expired, disabled or used up. Named `coupon`. */
   takePart(code: string, nowSeconds: number): WritePart;
   /** Returns a reserved use. Named `coupon`. */
-  giveBackPart(code: string): WritePart;
+  releaseUsePart(code: string): WritePart;
   /** Counts a use paid after its reservation had ended. Named `coupon`. */
-  takeLatePart(code: string): WritePart;
+  addLateUsePart(code: string): WritePart;
   /** Named `coupon-use`; refuses a second use by the same checkout. */
   addUsePart(use: CouponUse): WritePart;
   /** Named `coupon-use`; refuses another state than `from`. */
@@ -37,7 +37,7 @@ export interface CouponRepository {
   /** Once per customer: refuses a second claim. Named `coupon-customer`. */
   claimCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
   /** Keeps an existing claim, or claims it for this checkout. Named `coupon-customer`. */
-  keepCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
+  ensureCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
   /** Refuses when another checkout has it. Named `coupon-customer`. */
   freeCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
   getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
@@ -101,8 +101,8 @@ export function createCouponRepository(table: Table): CouponRepository {
         ':now': nowSeconds,
         ':unlimited': null,
       }),
-    giveBackPart: (code) => count(code, -1, 'uses >= :one', { ':one': 1 }),
-    takeLatePart: (code) => count(code, 1, 'attribute_exists(PK)'),
+    releaseUsePart: (code) => count(code, -1, 'uses >= :one', { ':one': 1 }),
+    addLateUsePart: (code) => count(code, 1, 'attribute_exists(PK)'),
     addUsePart: (use) => putNewPart(table, 'coupon-use', keys.couponUse(use.code, use.checkoutId), use),
     moveUsePart: (code, checkoutId, from, to) => ({
       name: 'coupon-use',
@@ -123,7 +123,7 @@ export function createCouponRepository(table: Table): CouponRepository {
     },
     claimCustomerPart: (code, userId, checkoutId) =>
       putNewPart(table, 'coupon-customer', keys.couponCustomer(code, userId), { checkoutId }),
-    keepCustomerPart: (code, userId, checkoutId) => ({
+    ensureCustomerPart: (code, userId, checkoutId) => ({
       name: 'coupon-customer',
       write: {
         Update: {

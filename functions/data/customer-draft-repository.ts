@@ -10,10 +10,10 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 const pointerSchema = z.object({ category: z.enum(categorySlugs), draftId: z.string() });
 export type DraftPointer = z.output<typeof pointerSchema>;
 
-const keptPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
+const storedPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
 
 /** Twice a draft's life: refreshed after half of it, a pointer outlives its draft. */
-const keptSeconds = 2 * draftLifeSeconds;
+const retentionSeconds = 2 * draftLifeSeconds;
 
 const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 
@@ -36,7 +36,6 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
         ExpressionAttributeValues: { ':partition': userPartition(userId), ':prefix': sortPrefixes.draft },
-        // A new login must see the drafts of the other device.
         ConsistentRead: true,
       });
       const isWaiting = ({ SK: sortKey }: Record<string, unknown>) => sortKey === waitingKey(userId).SK;
@@ -49,11 +48,11 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
       const key = { TableName: table.name, Key: keys.draftPointer(userId, category) };
       const { Item: item } = await table.run((documents) => documents.send(new GetCommand(key)));
       if (item === undefined) return undefined;
-      const { draftId, expiresAtSeconds } = keptPointerSchema.parse(item);
+      const { draftId, expiresAtSeconds } = storedPointerSchema.parse(item);
       return expiresAtSeconds >= epochSeconds(clock, draftLifeSeconds) ? draftId : undefined;
     },
     async point(userId, { category, draftId }, usedAt) {
-      const expiresAtSeconds = epochSeconds(clock, keptSeconds);
+      const expiresAtSeconds = epochSeconds(clock, retentionSeconds);
       const put = new PutCommand({
         TableName: table.name,
         Item: { ...keys.draftPointer(userId, category), category, draftId, usedAt, expiresAtSeconds },
@@ -71,7 +70,7 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
       write: {
         Put: {
           TableName: table.name,
-          Item: { ...waitingKey(userId), draftIds, expiresAtSeconds: epochSeconds(clock, keptSeconds) },
+          Item: { ...waitingKey(userId), draftIds, expiresAtSeconds: epochSeconds(clock, retentionSeconds) },
         },
       },
     }),

@@ -14,7 +14,7 @@ import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Longer than any request in flight. */
-const markerKeptSeconds = 86_400;
+const markerRetentionSeconds = 86_400;
 
 /** One item per interview, reachable only by its unguessable id (threat 82). */
 export interface DraftRepository {
@@ -72,7 +72,6 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const { Responses: found, UnprocessedKeys: left } = await table.run((documents) =>
         documents.send(new BatchGetCommand({ RequestItems: request })),
       );
-      // DynamoDB omits keys when throttled; a partial list is an error.
       if (left?.[table.name] !== undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
       return (found?.[table.name] ?? []).map((item) => readDraft(item)).filter((draft) => draft !== undefined);
     },
@@ -89,7 +88,7 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       return readDraft((await unlessRefused(() => table.run((documents) => documents.send(update))))?.Attributes);
     },
     async discard(draftId, userId) {
-      const expiresAtSeconds = epochSeconds(clock, markerKeptSeconds);
+      const expiresAtSeconds = epochSeconds(clock, markerRetentionSeconds);
       const owner = userId === undefined ? {} : { ownerId: userId };
       const put = new PutCommand({
         TableName: table.name,

@@ -7,7 +7,7 @@ export const turnPrefix = 'turn:';
 
 const noOwner = 'attribute_not_exists(ownerId)';
 
-const goesOn = 'attribute_not_exists(ended) AND expiresAtSeconds > :now';
+const isOpen = 'attribute_not_exists(ended) AND expiresAtSeconds > :now';
 
 /** The id is the attribute's name; `at` gives the order. */
 function turnWrite(turn: StoredTurn) {
@@ -55,7 +55,7 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
     ...caller.sets,
     ...(preview === undefined ? [] : ['preview = :preview']),
   ];
-  const conditions = ['category = :category', goesOn, caller.condition, ...turned.conditions];
+  const conditions = ['category = :category', isOpen, caller.condition, ...turned.conditions];
   return {
     UpdateExpression: `SET ${sets.join(', ')}`,
     ConditionExpression: `attribute_not_exists(PK) OR (${conditions.join(' AND ')})`,
@@ -82,7 +82,7 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
 export function claimingUpdate(userId: string, clock: Clock) {
   return {
     UpdateExpression: 'SET ownerId = :user, ownedAt = if_not_exists(ownedAt, :at)',
-    ConditionExpression: `attribute_exists(category) AND ${goesOn} AND (${noOwner} OR ownerId = :user)`,
+    ConditionExpression: `attribute_exists(category) AND ${isOpen} AND (${noOwner} OR ownerId = :user)`,
     ExpressionAttributeValues: { ':user': userId, ':at': isoTime(clock), ':now': epochSeconds(clock) },
   };
 }

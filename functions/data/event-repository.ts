@@ -10,7 +10,7 @@ export interface RecordedEvent {
 }
 
 /** Stripe retries for 3 days and lists events for 30; payment keys are permanent (defence D2). */
-const keptSeconds = 40 * 86_400;
+const retentionSeconds = 40 * 86_400;
 
 const expirySchema = z.object({ expiresAtSeconds: z.int() });
 
@@ -31,7 +31,7 @@ export function createEventRepository(table: Table): EventRepository {
       write: {
         Put: {
           TableName: table.name,
-          Item: { ...keys.event(eventId), type, objectId, outcome, expiresAtSeconds: nowSeconds + keptSeconds },
+          Item: { ...keys.event(eventId), type, objectId, outcome, expiresAtSeconds: nowSeconds + retentionSeconds },
           ConditionExpression: 'attribute_not_exists(PK) OR expiresAtSeconds <= :now',
           ExpressionAttributeValues: { ':now': nowSeconds },
         },

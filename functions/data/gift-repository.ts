@@ -38,7 +38,7 @@ export interface GiftRepository {
    * Stores a proof and sets `proof`; refuses unless the current proof has the key `replaces` (null: none) and nothing was
    * printed. Named `gift`.
    */
-  keepProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
+  saveProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
   /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
   closePart(giftId: string): WritePart;
   listOpen(): Promise<GiftId[]>;
@@ -84,7 +84,7 @@ export function createGiftRepository(table: Table): GiftRepository {
         },
       };
     },
-    keepProofPart({ userId, giftId }, proof, replaces) {
+    saveProofPart({ userId, giftId }, proof, replaces) {
       const isAsSeen =
         replaces === null
           ? { condition: '#status = :paid AND proof = :none', values: { ':paid': 'paid', ':none': null } }

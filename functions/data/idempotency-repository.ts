@@ -4,7 +4,7 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-const keptSeconds = 86_400;
+const retentionSeconds = 86_400;
 
 const recordedAnswerSchema = z.object({
   bodyHash: z.string(),
@@ -29,7 +29,7 @@ export function createIdempotencyRepository(table: Table): IdempotencyRepository
             ...keys.idempotency(userId, route, key),
             bodyHash,
             answer: JSON.stringify(answer),
-            expiresAtSeconds: nowSeconds + keptSeconds,
+            expiresAtSeconds: nowSeconds + retentionSeconds,
           },
           ConditionExpression: 'attribute_not_exists(PK) OR expiresAtSeconds <= :now',
           ExpressionAttributeValues: { ':now': nowSeconds },

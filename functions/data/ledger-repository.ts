@@ -14,16 +14,16 @@ const ledgerEntrySchema = z.object({
 
 export interface LedgerRepository {
   /** Refuses a cause that exists. Named `ledger`. */
-  bookPart(userId: string, entry: LedgerEntry): WritePart;
+  recordEntryPart(userId: string, entry: LedgerEntry): WritePart;
   /** Refuses when the cause exists. Named `ledger`. */
-  requireUnbookedPart(userId: string, cause: string): WritePart;
+  requireNoEntryPart(userId: string, cause: string): WritePart;
   has(userId: string, cause: string): Promise<boolean>;
   list(userId: string): Promise<LedgerEntry[]>;
 }
 
 export function createLedgerRepository(table: Table): LedgerRepository {
   return {
-    bookPart: (userId, entry) => ({
+    recordEntryPart: (userId, entry) => ({
       name: 'ledger',
       write: {
         Put: {
@@ -33,7 +33,7 @@ export function createLedgerRepository(table: Table): LedgerRepository {
         },
       },
     }),
-    requireUnbookedPart: (userId, cause) => ({
+    requireNoEntryPart: (userId, cause) => ({
       name: 'ledger',
       write: {
         ConditionCheck: {

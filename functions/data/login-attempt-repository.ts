@@ -26,7 +26,7 @@ export interface LoginAttemptRepository {
 }
 
 export function createLoginAttemptRepository(table: Table): LoginAttemptRepository {
-  async function isHeld(write: Promise<unknown>): Promise<boolean> {
+  async function isWritten(write: Promise<unknown>): Promise<boolean> {
     try {
       await write;
       return true;
@@ -54,7 +54,7 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
         Item: { ...keys.loginAttempts(email), ...next },
         ...unchanged,
       });
-      return isHeld(table.run((documents) => documents.send(put)));
+      return isWritten(table.run((documents) => documents.send(put)));
     },
     async clear(email) {
       const update = new UpdateCommand({
@@ -65,7 +65,7 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':zero': 0, ':back': -1, ':one': 1 },
       });
-      await isHeld(table.run((documents) => documents.send(update)));
+      await isWritten(table.run((documents) => documents.send(update)));
     },
     forgetPart: (email) => ({
       name: 'login-attempts',

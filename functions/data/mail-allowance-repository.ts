@@ -2,7 +2,7 @@ import { type MailedFor, mailAllowances } from '#functions/domain/account/mail-a
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
-const keptSeconds = 2 * 86_400;
+const retentionSeconds = 2 * 86_400;
 
 /** Mail allowance per address and day (threat 53). */
 export interface MailAllowanceRepository {
@@ -25,7 +25,7 @@ export function createMailAllowanceRepository(table: Table): MailAllowanceReposi
             ConditionExpression: 'attribute_not_exists(PK) OR (mails < :most AND lastAtMs <= :cooled)',
             ExpressionAttributeValues: {
               ':now': nowMs,
-              ':expires': Math.floor(nowMs / 1000) + keptSeconds,
+              ':expires': Math.floor(nowMs / 1000) + retentionSeconds,
               ':one': 1,
               ':most': mailsPerDay,
               // Without a cooldown, clock skew must not refuse concurrent requests.

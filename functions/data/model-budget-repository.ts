@@ -7,7 +7,7 @@ import { isConditionRefused, type Table } from './table.ts';
 export interface ModelBudgetRepository extends ModelBudget {
   reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
-  tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
+  claimNotice(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
 
 const countedSchema = z.object({ used: z.number() });
@@ -49,7 +49,7 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
         ),
       );
     },
-    async tellOnce(day, percent, expiresAtSeconds) {
+    async claimNotice(day, percent, expiresAtSeconds) {
       const Item = { ...keys.modelBudgetNotice(day, percent), expiresAtSeconds };
       const put = new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(PK)' });
       try {

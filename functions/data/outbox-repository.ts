@@ -12,7 +12,7 @@ import { queryAll } from './query-all.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Failed rows stay a month for the operator. */
-const keptSeconds = 30 * 86_400;
+const retentionSeconds = 30 * 86_400;
 const never = Number.MAX_SAFE_INTEGER;
 
 export interface OutboxRepository {
@@ -52,7 +52,7 @@ export function createOutboxRepository(table: Table): OutboxRepository {
   return {
     addPart(row) {
       const day = outboxDay(row.id);
-      const expiresAtSeconds = Math.floor(decodeTime(row.id) / 1000) + keptSeconds;
+      const expiresAtSeconds = Math.floor(decodeTime(row.id) / 1000) + retentionSeconds;
       const waiting: WaitingRow = { day, attempts: 0, notBeforeSeconds: 0, row };
       return {
         name: 'outbox',

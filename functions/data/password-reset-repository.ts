@@ -11,9 +11,8 @@ const passwordResetSchema = z.object({
 });
 
 /** Longer than the outbox retries a mail, so that a late mail finds the newer request. */
-const keptSeconds = 2 * 86_400;
+const retentionSeconds = 2 * 86_400;
 
-/** Only the newest reset link of an address is valid. All parts are named `password-reset`. */
 export interface PasswordResetRepository {
   /** Consistent read; undefined when spent, expired or absent. */
   getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
@@ -48,7 +47,7 @@ export function createPasswordResetRepository(table: Table): PasswordResetReposi
             linkId,
             status: 'open',
             openUntilSeconds,
-            expiresAtSeconds: openUntilSeconds + keptSeconds,
+            expiresAtSeconds: openUntilSeconds + retentionSeconds,
           },
           // ULIDs sort by time. An equal link is a mail that was sent twice.
           ConditionExpression: 'attribute_not_exists(PK) OR linkId < :link OR (linkId = :link AND #status = :open)',
@@ -79,7 +78,7 @@ export function createPasswordResetRepository(table: Table): PasswordResetReposi
             linkId,
             status: 'spent',
             openUntilSeconds: nowSeconds,
-            expiresAtSeconds: nowSeconds + keptSeconds,
+            expiresAtSeconds: nowSeconds + retentionSeconds,
           },
         },
       },

@@ -101,9 +101,9 @@ function isAbout(item: Item, { userId, email, ids }: PersonalDataIndex): boolean
   return [...textsIn(item['row'])].some((text) => isAddress(text, email) || text.split(/\W+/).some(isTheirs));
 }
 
-type Recognise = (item: Item, key: Key, person: PersonalDataIndex) => PersonalKind | undefined;
+type Classify = (item: Item, key: Key, person: PersonalDataIndex) => PersonalKind | undefined;
 
-const recognisers: Readonly<Record<string, Recognise>> = {
+const classifiers: Readonly<Record<string, Classify>> = {
   STORY: (_, { PK, SK }, { ids }) => {
     if (!ids.has(splitKey(PK)[1])) return undefined;
     return splitKey(SK)[0] === 'VERSION' ? 'version' : 'material';
@@ -132,7 +132,7 @@ export function createItemClassifier(person: PersonalDataIndex): (item: Item, ke
   return (item, key) => {
     const [word] = splitKey(key.PK);
     if (key.PK === own) return ownKinds[splitKey(key.SK)[0]] ?? 'of-account';
-    const recognise = recognisers[word];
+    const recognise = classifiers[word];
     if (recognise !== undefined) return recognise(item, key, person);
     return byAddress.get(key.PK) ?? (item['userId'] === person.userId ? kindsByOwner[word] : undefined);
   };

@@ -8,7 +8,6 @@ import type { Table, WritePart } from './table.ts';
 export interface ProductRepository {
   list(): Promise<Product[]>;
   get(productId: string): Promise<Product | undefined>;
-  /** Replaces `seen` and its names. Named `product`, and `product-name`, which refuses a name of another product. */
   putParts(product: Product, seen: Product | undefined): WritePart[];
   /** Named `product` and `product-name`. */
   removeParts(product: Product): WritePart[];

@@ -5,7 +5,7 @@ import type { Key } from './keys.ts';
 import type { Table } from './table.ts';
 
 /** DynamoDB's limit per call. */
-const mostKeys = 100;
+const maxBatchKeys = 100;
 // Full jitter over 50, 100, 200, 400 ms: at most 750 ms.
 const maxTries = 5;
 const firstBackoffMs = 50;
@@ -47,6 +47,7 @@ export async function readBatch(
     }
   }
 
-  for (let start = 0; start < keys.length; start += mostKeys) await readPart(keys.slice(start, start + mostKeys));
+  for (let start = 0; start < keys.length; start += maxBatchKeys)
+    await readPart(keys.slice(start, start + maxBatchKeys));
   return items;
 }

@@ -19,7 +19,7 @@ import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** A month after the story is done, its material is useless. */
-const materialKeptSeconds = 30 * 86_400;
+const materialRetentionSeconds = 30 * 86_400;
 
 const stillWriting = {
   ConditionExpression: '#status = :writing',
@@ -56,7 +56,6 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
       ScanIndexForward: !newestFirst,
-      // The customer is redirected to this list.
       ConsistentRead: true,
     });
 
@@ -115,7 +114,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     addSourcePart: (source) =>
       putNewPart(table, 'source', keys.storySource(source.storyId), {
         ...source,
-        expiresAtSeconds: epochSeconds(clock, materialKeptSeconds),
+        expiresAtSeconds: epochSeconds(clock, materialRetentionSeconds),
       }),
     async list(userId) {
       const stories = z.array(storyRecordSchema).parse(await itemsOf(userPartition(userId), sortPrefixes.story, true));
@@ -147,7 +146,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return item === undefined ? undefined : storySourceSchema.parse(item);
     },
     async saveSection(userId, storyId, section, value) {
-      const expiresAtSeconds = epochSeconds(clock, materialKeptSeconds);
+      const expiresAtSeconds = epochSeconds(clock, materialRetentionSeconds);
       const item = { ...keys.storySection(storyId, section), section, value: JSON.stringify(value), expiresAtSeconds };
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
       return markProgress(userId, storyId, section);

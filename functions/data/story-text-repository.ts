@@ -36,7 +36,7 @@ export interface StoryTextRepository {
     film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
   ): WritePart;
   /** Named `description`; refuses when it was saved after `readSavedAt` was read or after `seenAt`, or already has this text. */
-  describePart(userId: string, storyId: string, change: DescriptionChange): WritePart;
+  saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): WritePart;
   /** Named `caption`; refuses an unknown one. */
   captionPart(userId: string, storyId: string, captionId: string, text: string): WritePart;
   /** Named `version`; refuses a second time. The caller checks the story's owner. */
@@ -90,7 +90,7 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         },
       },
     }),
-    describePart: (userId, storyId, change) => ({
+    saveDescriptionPart: (userId, storyId, change) => ({
       name: 'description',
       write: {
         Update: {

@@ -8,13 +8,13 @@ const ownerSchema = z.object({ userId: z.string() });
 /** Owner of a Stripe customer, the only reference in subscription events. */
 export interface StripeCustomerRepository {
   /** Named `stripe-customer`; never refuses, so that no payment fails because of it. */
-  ownPart(customerId: string, userId: string): WritePart;
+  setOwnerPart(customerId: string, userId: string): WritePart;
   getUserId(customerId: string): Promise<string | undefined>;
 }
 
 export function createStripeCustomerRepository(table: Table): StripeCustomerRepository {
   return {
-    ownPart: (customerId, userId) => ({
+    setOwnerPart: (customerId, userId) => ({
       name: 'stripe-customer',
       write: { Put: { TableName: table.name, Item: { ...keys.stripeCustomer(customerId), userId } } },
     }),

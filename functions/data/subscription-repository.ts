@@ -40,7 +40,6 @@ export function createSubscriptionRepository(table: Table): SubscriptionReposito
         ExpressionAttributeValues: { ':user': userPartition(userId), ':subscription': sortPrefixes.subscription },
         ConsistentRead: true,
       });
-      // Stripe's ids do not sort by time.
       return z
         .array(subscriptionRecordSchema)
         .parse(items)

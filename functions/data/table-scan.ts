@@ -95,7 +95,7 @@ function readBooking(item: Item): TableRecord {
   const link = linkSchema.safeParse(item);
   if (link.success) return { kind: 'booking-link', leadsTo: keys.booking(link.data.linksTo).PK };
   const booking = bookingSchema.parse(item);
-  return { kind: 'booking', booking, liesAtHome: keys.booking(booking.bookingId).PK === item['PK'] };
+  return { kind: 'booking', booking, isUnderOwnKey: keys.booking(booking.bookingId).PK === item['PK'] };
 }
 
 function split(key: string): [word: string, id: string] {

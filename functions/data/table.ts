@@ -34,7 +34,7 @@ export interface TableOptions {
 const maxTries = 5;
 const firstBackoffMs = 50;
 
-const passingFaults = new Set([
+const transientFaults = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
@@ -48,7 +48,6 @@ const passingFaults = new Set([
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
-  // Explicit settings save reading ~/.aws/config at cold start.
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',
@@ -57,10 +56,10 @@ function createDocuments(): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-function isPassingFault(error: unknown): boolean {
+function isTransientFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return passingFaults.has(error.name) || brokenConnection.has(code);
+  return transientFaults.has(error.name) || brokenConnection.has(code);
 }
 
 /** Splits a cancellation into failed conditions and transient conflicts. */
@@ -84,7 +83,7 @@ export function createTable(options: TableOptions): Table {
     try {
       return await call(documents);
     } catch (error) {
-      if (isPassingFault(error)) throw new AppError('service-unavailable', { retryAfterSeconds: 2, cause: error });
+      if (isTransientFault(error)) throw new AppError('service-unavailable', { retryAfterSeconds: 2, cause: error });
       throw error;
     }
   }

@@ -91,9 +91,9 @@ export interface UserRepository {
   /** Refuses when the source is empty. Named `credit`. */
   takeCreditPart(userId: string, source: CreditSource): WritePart;
   /** Named `credit`. */
-  giveCreditPart(userId: string, source: 'first' | 'bonus'): WritePart;
+  returnCreditPart(userId: string, source: 'first' | 'bonus'): WritePart;
   /** Refuses when the bucket was refilled or emptied since. Named `credit`. */
-  giveMonthlyPart(userId: string, filledAt: string): WritePart;
+  returnMonthlyPart(userId: string, filledAt: string): WritePart;
   /** Consistent read. */
   getBilling(userId: string): Promise<Billing | undefined>;
   /** Refuses when it changed since `seen`. Named `billing`. */
@@ -167,8 +167,8 @@ export function createUserRepository(table: Table): UserRepository {
       }
     },
     takeCreditPart: (userId, source) => creditPart(userId, counterUpdates.take[source]),
-    giveCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),
-    giveMonthlyPart: (userId, filledAt) => creditPart(userId, giveMonthly(filledAt)),
+    returnCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),
+    returnMonthlyPart: (userId, filledAt) => creditPart(userId, giveMonthly(filledAt)),
     async getBilling(userId) {
       const profile = await get(userId);
       return profile === undefined ? undefined : billingOf(profile);

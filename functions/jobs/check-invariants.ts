@@ -9,7 +9,7 @@ import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
 /** Of Lambda's 15 minutes (infra/function-specs.ts); enough for three million items (decision 0106). */
-const mostMs = 14 * 60_000;
+const maxMs = 14 * 60_000;
 
 /**
  * Runs the checks of `npm run invariants` every night (defence D11) and logs one line per violation.
@@ -19,9 +19,9 @@ export const handler = defineJob(
   { id: 'checkInvariants', input: z.unknown() },
   dependencies(['stage', 'tableName', 'bucketName'], (config) => {
     const table = createTable(config);
-    return { books: createTableScan(table), listFiles: createS3FileList(config), clock: systemClock };
+    return { items: createTableScan(table), listFiles: createS3FileList(config), clock: systemClock };
   }),
   async (_event, collaborators, logger) => {
-    logReport(await checkTable(collaborators, collaborators.clock.now() + mostMs), logger);
+    logReport(await checkTable(collaborators, collaborators.clock.now() + maxMs), logger);
   },
 );

@@ -51,23 +51,23 @@ export function catalogueCollaborators({ table: target, files }: CatalogueTarget
 /**
  * Creates or replaces a product with its image; idempotent. @param folder of its image @throws OperatorProblem with the reason
  */
-export function putProduct(target: CatalogueTarget, wish: unknown, folder: string) {
-  return runUseCase(() => products.putProduct(wish, catalogueCollaborators(target, folder)));
+export function putProduct(target: CatalogueTarget, input: unknown, folder: string) {
+  return runUseCase(() => products.putProduct(input, catalogueCollaborators(target, folder)));
 }
 
 /**
  * Creates or replaces a featured story with its files; idempotent. @param folder of its files @throws OperatorProblem with the
  * reason
  */
-export function putFeaturedStory(target: CatalogueTarget, wish: unknown, folder: string) {
-  return runUseCase(() => featured.putFeaturedStory(wish, catalogueCollaborators(target, folder)));
+export function putFeaturedStory(target: CatalogueTarget, input: unknown, folder: string) {
+  return runUseCase(() => featured.putFeaturedStory(input, catalogueCollaborators(target, folder)));
 }
 
 /** Reads a JSON file and its folder. @throws OperatorProblem */
-export async function readDescription(name: string): Promise<{ wish: unknown; folder: string }> {
+export async function readDescription(name: string): Promise<{ input: unknown; folder: string }> {
   const path = resolve(name);
   try {
-    return { wish: JSON.parse(await readFile(path, 'utf8')), folder: dirname(path) };
+    return { input: JSON.parse(await readFile(path, 'utf8')), folder: dirname(path) };
   } catch (error) {
     throw new OperatorProblem(`${path} is no JSON file: ${error instanceof Error ? error.message : error}`);
   }

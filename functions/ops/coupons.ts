@@ -46,8 +46,8 @@ export function couponCommand(operator: Operator): Command {
     .option('--once-per-customer', 'each customer can use it once')
     .action(async (code: string, options: CreateOptions) => {
       const { stage, percent, expires, maxUses = null, oncePerCustomer = false } = options;
-      const wish = { code, percent, lastDay: expires, maxUses, oncePerCustomer };
-      const coupon = await runUseCase(() => makeCoupon(wish, systemClock));
+      const input = { code, percent, lastDay: expires, maxUses, oncePerCustomer };
+      const coupon = await runUseCase(() => makeCoupon(input, systemClock));
       const { table, coupons } = await open(stage);
       await runUseCase(
         () => table.commit(coupons.addParts(coupon)),

@@ -17,8 +17,8 @@ export function featuredCommand(operator: Operator): Command {
     'Shows a story with its pictures and films to everybody, in place of the one with its id. Its author has agreed.',
     operator,
   ).action(async (file: string, { stage }: StageOption) => {
-    const { wish, folder } = await readDescription(file);
-    const { story, isNew } = await putFeaturedStory(await openCatalogue(operator, stage), wish, folder);
+    const { input, folder } = await readDescription(file);
+    const { story, isNew } = await putFeaturedStory(await openCatalogue(operator, stage), input, folder);
     print(`${story.name} is ${isNew ? 'added' : 'replaced'}, and ${story.state}.`);
   });
 

@@ -3,7 +3,7 @@ import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { findGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { findGift, moveGift, type OperatorGiftStatus, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
@@ -79,7 +79,7 @@ export function giftCommand(operator: Operator): Command {
   addCommand(group, 'remake <gift>', 'Requests a new proof; not once the gift is printed.', operator).action(
     async (giftId: string, { stage }: StageOption) => {
       const collaborators = await open(stage);
-      await onGift(() => remakeProof(giftId, collaborators));
+      await onGift(() => requestNewProof(giftId, collaborators));
       print('The proof is being made; its buyer will be told.');
     },
   );

@@ -13,7 +13,7 @@ export function checkInvariants(
   { bucketName, environment }: TargetFiles,
 ): Promise<InvariantReport> {
   return checkTable({
-    books: createTableScan(createTable(table)),
+    items: createTableScan(createTable(table)),
     listFiles: createS3FileList({ bucketName, clientConfig: clientConfigOf(environment) }),
     clock: systemClock,
   });

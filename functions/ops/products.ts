@@ -18,8 +18,8 @@ export function productCommand(operator: Operator): Command {
     'Puts a product with its image into the catalogue, in place of the one with its productId.',
     operator,
   ).action(async (file: string, { stage }: StageOption) => {
-    const { wish, folder } = await readDescription(file);
-    const { product, isNew } = await putProduct(await openCatalogue(operator, stage), wish, folder);
+    const { input, folder } = await readDescription(file);
+    const { product, isNew } = await putProduct(await openCatalogue(operator, stage), input, folder);
     print(`${product.name} is ${isNew ? 'in the catalogue' : 'replaced'}.`);
   });
 

@@ -24,7 +24,7 @@ const answerReserveMs = 500;
 /** External calls end earlier, with more specific errors (threat 41). */
 const callReserveMs = 1500;
 
-interface Opened<Collaborators> {
+interface RequestState<Collaborators> {
   readonly requestId: string;
   readonly logger: Logger;
   readonly startedAtMs: number;
@@ -32,7 +32,7 @@ interface Opened<Collaborators> {
   headers: Record<string, string>;
   ready?: { readonly collaborators: Collaborators; readonly request: ApiRequest };
 }
-type OpenedContext<Collaborators> = Context & { readonly opened?: Opened<Collaborators> };
+type RequestContext<Collaborators> = Context & { readonly opened?: RequestState<Collaborators> };
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
@@ -114,7 +114,7 @@ function logError(logger: Logger, error: AppError): void {
   else logger.info('REQUEST_REFUSED', { error: error.code, status: error.status });
 }
 
-function openedOf<Collaborators>({ opened }: OpenedContext<Collaborators>): Opened<Collaborators> {
+function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): RequestState<Collaborators> {
   if (opened === undefined) throw new Error('the first hook did not run');
   return opened;
 }
@@ -133,7 +133,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   const functionLogger = createLogger(endpoint.id);
 
   async function admit(
-    { request, collaborators }: Required<Opened<Collaborators>>['ready'],
+    { request, collaborators }: Required<RequestState<Collaborators>>['ready'],
     body: unknown,
     logger: Logger,
     signal: AbortSignal,
@@ -171,7 +171,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       opened,
       input,
       collaborators,
-    }: { opened: Opened<Collaborators>; input: HandlerInput<E>; collaborators: Collaborators },
+    }: { opened: RequestState<Collaborators>; input: HandlerInput<E>; collaborators: Collaborators },
     deadline: AbortSignal,
   ): Answer {
     const events = createEventStream();
@@ -195,7 +195,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     return { statusCode: 200, headers: { ...opened.headers, 'Content-Type': mediaType }, body: events.body };
   }
 
-  type Chain = middy.Request<APIGatewayProxyEvent, Answer, Error, OpenedContext<Collaborators>>;
+  type Chain = middy.Request<APIGatewayProxyEvent, Answer, Error, RequestContext<Collaborators>>;
 
   async function open(chain: Chain): Promise<void> {
     const { event, context } = chain;
@@ -203,7 +203,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const logger = functionLogger.with({ requestId });
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     const headersFor = (siteUrl?: string) => ({ ...responseHeaders(siteUrl, origin), 'X-Request-Id': requestId });
-    const opened: Opened<Collaborators> = {
+    const opened: RequestState<Collaborators> = {
       ...{ requestId, logger, startedAtMs: performance.now(), tellTime: startTimeoutWarning(context, logger) },
       headers: headersFor(),
     };
@@ -217,7 +217,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     chain.event = { ...event, body, isBase64Encoded: false };
   }
 
-  async function handle({ body }: { readonly body: unknown }, context: OpenedContext<Collaborators>): Promise<Answer> {
+  async function handle({ body }: { readonly body: unknown }, context: RequestContext<Collaborators>): Promise<Answer> {
     const opened = openedOf(context);
     const { ready, logger, headers, startedAtMs } = opened;
     if (ready === undefined) throw new Error('the event was not read');
@@ -243,16 +243,16 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
   }
 
-  function tellTime({ response, context }: Chain): void {
+  function logDuration({ response, context }: Chain): void {
     if (typeof response?.body === 'string') openedOf(context).tellTime();
   }
 
-  const handler = middy<APIGatewayProxyEvent, Answer, Error, OpenedContext<Collaborators>>(handle, {
+  const handler = middy<APIGatewayProxyEvent, Answer, Error, RequestContext<Collaborators>>(handle, {
     // Our own deadline responds with CORS headers.
     timeoutEarlyInMillis: 0,
     ...(streaming === undefined ? {} : { executionMode: streaming.executionMode }),
   });
-  handler.before(open).after(tellTime).onError(refuse);
+  handler.before(open).after(logDuration).onError(refuse);
   if (endpoint.request.body !== undefined) handler.use(jsonParser);
   return Object.assign(handler, { configNames: dependencies.configNames });
 }

@@ -45,7 +45,7 @@ export function dependencies<const Names extends readonly ConfigName[], Collabor
       throw error;
     });
   }
-  function again(inUse: Promise<Built<Collaborators>>): Promise<Built<Collaborators>> {
+  function refresh(inUse: Promise<Built<Collaborators>>): Promise<Built<Collaborators>> {
     readAtMs = clock.now();
     return inUse.then((before) => start(before).catch(() => before));
   }
@@ -54,7 +54,7 @@ export function dependencies<const Names extends readonly ConfigName[], Collabor
     configNames,
     async get() {
       if (built === undefined) built = first();
-      else if (clock.now() - readAtMs >= secretsKeptMs && hasSecrets()) built = again(built);
+      else if (clock.now() - readAtMs >= secretsKeptMs && hasSecrets()) built = refresh(built);
       return (await built).collaborators;
     },
   };

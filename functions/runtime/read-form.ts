@@ -36,7 +36,7 @@ const formLimits = {
 };
 
 /** Reading takes milliseconds; busboy never ends for data after the last boundary. */
-const longestReadMs = 1000;
+const maxReadMs = 1000;
 
 type Form = Awaited<ReturnType<ReadForm>>;
 
@@ -51,7 +51,7 @@ function openForm(contentType: string | undefined): busboy.Busboy {
 }
 
 /** @throws AppError malformed-request for a repeated or invalid name, or unreadable text */
-function keepField(fields: Record<string, string>, name: unknown, value: unknown): void {
+function addField(fields: Record<string, string>, name: unknown, value: unknown): void {
   const isFine = typeof name === 'string' && typeof value === 'string' && fieldName.test(name) && value.isWellFormed();
   if (!isFine || name in fields) throw new AppError('malformed-request');
   if (Buffer.byteLength(value) > maxFieldBytes) throw new AppError('payload-too-large');
@@ -76,12 +76,12 @@ export const readForm: ReadForm = async (body, contentType) => {
       reject(error);
       form.destroy();
     };
-    const overdue = setTimeout(() => refuse(new AppError('malformed-request')), longestReadMs);
+    const overdue = setTimeout(() => refuse(new AppError('malformed-request')), maxReadMs);
 
     form.on('field', (name, value, { valueTruncated }) => {
       try {
         if (valueTruncated) throw new AppError('payload-too-large');
-        keepField(fields, name, value);
+        addField(fields, name, value);
       } catch (error) {
         refuse(error instanceof AppError ? error : new AppError('malformed-request', { cause: error }));
       }

@@ -13,17 +13,14 @@ export const pickupLocation = {
 /** Below this the print looks soft, and the customer is warned. */
 export const sharpPhotoDpi = 300;
 
-/** Frame for the uncropped photo. */
 export const photoFrameMm = { widthMm: 118, heightMm: 112 } as const;
 
 const mmPerInch = 25.4;
 
-/** As large as the frame allows. */
 export function photoMmPerPx(widthPx: number, heightPx: number): number {
   return Math.min(photoFrameMm.widthMm / widthPx, photoFrameMm.heightMm / heightPx);
 }
 
-/** Rounded down. */
 export function photoDpi(widthPx: number, heightPx: number): number {
   return Math.floor(mmPerInch / photoMmPerPx(widthPx, heightPx));
 }

@@ -26,7 +26,6 @@ export const writerTags = ['h4', 'p', 'ul', 'ol', 'li'] as const;
 
 export const indentedTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Steps 1 to 8; absent without an indent. */
 export const indentAttribute = 'data-indent';
 export const allowedIndent = /^[1-8]$/;
 

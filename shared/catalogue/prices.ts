@@ -3,7 +3,6 @@ export const prices = {
   storyCents: 1900,
   subscriptionCentsPerMonth: 4900,
   filmShownCents: 350_000,
-  /** 'TRANSFORM YOUR STORY', coming soon. */
   transformShownCents: 25_000,
   /** Recorded amount of a booked film (specification 2.9). */
   filmOrderCents: 125_000,

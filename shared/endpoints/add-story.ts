@@ -17,12 +17,10 @@ export const addStory = endpoint({
     body: z.object({
       product: claimedProductSchema,
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
-      /** Story Bundle only (specification 1.7). */
       chatHistory: z._default(chatHistorySchema, []),
       introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
       /** The browser's view; the server decides (threat 7). */
       firstStory: z.optional(z.boolean()),
-      /** Additive: the draft with the story's opening. */
       draftId: z.optional(draftIdSchema),
     }),
   },

@@ -45,7 +45,6 @@ export const previewStory = endpoint({
       userMessage: z.optional(z.string().check(z.maxLength(4000))),
       chatHistory: chatHistorySchema,
       prompt: z.enum(storyPromptKeys),
-      /** Additive: stored with the draft. */
       category: z.optional(z.enum(categorySlugs)),
       /** Additive: the interview's draft; a new one is created without it. */
       draftId: z.optional(draftIdSchema),
@@ -55,7 +54,6 @@ export const previewStory = endpoint({
     success: z.literal(true),
     /** HTML with the real title and opening, then placeholder text (architecture 8). */
     message: z.string(),
-    /** HTML; the bought story begins with exactly these bytes. */
     introStory: z.string(),
     /** The draft with the preview: the one sent, or a new one when the caller may not write to it. */
     draftId: z.string(),

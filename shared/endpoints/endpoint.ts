@@ -10,7 +10,6 @@ export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'stripe' | 'schedul
 
 export interface Endpoint {
   readonly id: string;
-  /** One line, for the API documentation. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** In API Gateway's form, `/api/story/{storyId}`. One variable name per level. */
@@ -23,7 +22,6 @@ export interface Endpoint {
     readonly path?: z.ZodMiniType;
     readonly query?: z.ZodMiniType;
     readonly body?: z.ZodMiniType;
-    /** Fields of a multipart form with at most one file, `image`; replaces `body`. */
     readonly form?: z.ZodMiniType;
   };
   readonly maxBodyBytes?: number;

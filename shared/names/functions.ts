@@ -31,7 +31,6 @@ export const jobIds = [
 
 export type JobId = (typeof jobIds)[number];
 
-/** `addStory` → `add-story`, as in file names, sample events and tests. */
 export function kebabCase(id: string): string {
   return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -4,7 +4,6 @@ const plum = '#2b1633';
 const marigold = '#f5b335';
 const tomatoDeep = '#a82d14';
 
-/** The layers below are the sun and the farthest hill. */
 const villageFrom = 5;
 const villageTop = 140;
 
@@ -22,7 +21,6 @@ function picture(className: string, viewBox: string, align: string, shapes: stri
   );
 }
 
-/** SVG that fills its box and is cropped at the top. Decoration. */
 export function hillsideSvg(className: string): string {
   const { width, height } = hillsideSize;
   const sky = `<rect width="${width}" height="${height}" fill="${hillsideSky}"/>`;
@@ -41,7 +39,6 @@ const wayHome =
 const house = 'M252 34l22-22 22 22v18h-44zM284 18v-12h6v18z';
 const lights = 'M259 36h8v8h-8zM280 36h8v8h-8zM270 52v-13h8v13z';
 
-/** Between title and date, and at a story's end. Decoration. */
 export function threadSvg(className: string): string {
   return (
     `<svg class="${className}" aria-hidden="true" viewBox="0 0 300 58" fill="none" stroke-linecap="round">` +

@@ -4,18 +4,15 @@
  */
 export interface PrintFace {
   readonly family: string;
-  /** Its `unicode.json` lists the characters of each cut. */
   readonly packageName: string;
   readonly cuts: readonly string[];
   readonly weights: readonly number[];
   readonly slants: readonly Slant[];
-  /** Incomplete: the next cut is added too. */
   readonly sparse?: boolean;
 }
 
 export type Slant = 'normal' | 'italic';
 
-/** For titles and initials. */
 export const displayFace = {
   family: 'Besley',
   packageName: '@fontsource/besley',
@@ -24,7 +21,6 @@ export const displayFace = {
   slants: ['normal'],
 } as const satisfies PrintFace;
 
-/** In order of preference. */
 export const textFaces = [
   {
     family: 'Literata',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A product of 'continue your story' (specification 2.3). Prices in dollars; `description` is sanitised HTML. */
 export const catalogueProductSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -22,7 +21,6 @@ const filmSchema = z.object({
 /** Specification 2.3. `stats` are facts such as { "label": "Reach", "value": "12,400" }. */
 export const featuredStorySchema = z.object({
   _id: z.string(),
-  /** With known sizes, so that the layout does not shift. */
   images: z.array(
     z.object({
       url: z.string(),

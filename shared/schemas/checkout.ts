@@ -3,7 +3,6 @@ import { chatHistorySchema } from './conversation.ts';
 import { draftIdSchema } from './conversation-draft.ts';
 import { claimedProductSchema } from './story.ts';
 
-/** Each has its own success page (architecture 16). */
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
@@ -12,17 +11,14 @@ export const couponCodeSchema = z
   .string('Coupon code is required')
   .check(z.trim(), z.minLength(1, 'Coupon code is required'), z.maxLength(40));
 
-/** Stripe's session id from the success page's URL. */
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 
 export const checkoutRequestSchema = z.object({
   /** Only name, prompt and coupon code are used; price, discount and description are ignored (threat 5). */
   product: claimedProductSchema,
-  /** Story Bundle only (specification 1.7). */
   userMessage: z.optional(z.string().check(z.maxLength(4000))),
   chatHistory: z.optional(chatHistorySchema),
   introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
-  /** Additive: the draft with the story's opening. */
   draftId: z.optional(draftIdSchema),
 });
 

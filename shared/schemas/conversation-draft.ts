@@ -21,7 +21,6 @@ export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
 const draftsAtOnce = 8;
 export const draftIdsSchema = z.array(draftIdSchema).check(z.maxLength(draftsAtOnce));
 
-/** A stored interview with its preview. */
 export const conversationDraftSchema = z.object({
   draftId: z.string(),
   category: z.enum(categorySlugs),

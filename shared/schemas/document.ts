@@ -15,7 +15,6 @@ export const documentRequestSchema = z.object({
   htmlContent: z.string(),
   /** Ignored: a public route must not reveal stories (threat 18). */
   storyId: z.optional(z.string().check(z.maxLength(64))),
-  /** The text before, and from, the heading 'Your values'. */
   storyPart1: z.optional(z.string()),
   storyPart2: z.optional(z.string()),
   title: z.optional(z.string().check(z.maxLength(200))),

@@ -39,7 +39,6 @@ export const giftSchema = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   storyId: z.object({ _id: z.string(), name: z.string() }),
-  /** URL of the photo, valid for an hour; null without one. */
   fileUrl: z.nullable(z.string()),
   shippingMethod: z.enum(shippingMethods),
   street: z.string(),
@@ -53,7 +52,6 @@ export const giftSchema = z.object({
   proofUrl: z.nullable(z.string()),
   /** Resolution of the printed photo if below 300, else null. */
   lowPhotoDpi: z.nullable(z.int()),
-  /** The carrier's tracking number. */
   tracking: z.nullable(z.string()),
 });
 export type Gift = z.output<typeof giftSchema>;

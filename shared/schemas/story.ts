@@ -5,7 +5,6 @@ export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 export const captionSchema = z.object({ _id: z.string(), text: z.string(), url: z.nullable(z.string()) });
 export type Caption = z.output<typeof captionSchema>;
 
-/** Sections done, of all. */
 export const progressSchema = z.object({ done: z.int(), of: z.int() });
 
 /** Specification 2.3. Lists omit the text, because they are read often (architecture 8). */
@@ -18,7 +17,6 @@ export const storySummarySchema = z.object({
   image: z.nullable(z.string()),
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,
-  /** Only in lists filtered by `isFilm` (architecture 8). */
   description: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;

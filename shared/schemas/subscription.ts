@@ -21,8 +21,6 @@ export const subscriptionIdSchema = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{
 
 /** Our invoice of the newest paid period (architecture 16). */
 export const invoiceSchema = z.object({
-  /** A complete HTML document without scripts, for a sandboxed frame. */
   html: z.string(),
-  /** Stripe's hosted page of the invoice. */
   invoiceUrl: z.nullable(z.string()),
 });

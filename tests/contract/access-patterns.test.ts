@@ -25,7 +25,7 @@ function offeredMethods(): string[] {
   ];
   return sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const interfaces = text.matchAll(/export interface (\w+(?:Repository|Probe|Limiter))[^{]*\{([\s\S]*?)\n\}/g);
+    const interfaces = text.matchAll(/export interface (\w+(?:Repository|Probe|Scan|Limiter))[^{]*\{([\s\S]*?)\n\}/g);
     return [...interfaces].flatMap(([, name, body = '']) =>
       [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, method]) => `${name}.${method}`),
     );

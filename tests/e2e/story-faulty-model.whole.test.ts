@@ -114,5 +114,5 @@ async function grantStories(token: string, stories: number): Promise<void> {
       ExpressionAttributeValues: { ':stories': stories },
     }),
   );
-  await table.commit([createLedgerRepository(table).bookPart(userId, grant)]);
+  await table.commit([createLedgerRepository(table).recordEntryPart(userId, grant)]);
 }

@@ -117,7 +117,7 @@ export function accountFakes(known: Known = {}) {
     mailAllowances: { takePart: partSpy('mail-allowance', 'take') },
     freeStories: { takePart: partSpy('free-story', 'take') },
     customerDrafts: { waitPart: partSpy('waiting-drafts', 'wait') },
-    ledger: { bookPart: partSpy('ledger', 'book') },
+    ledger: { recordEntryPart: partSpy('ledger', 'book') },
     outbox: { addPart: partSpy('outbox', 'add') },
   };
 }

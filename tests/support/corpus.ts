@@ -5,7 +5,12 @@ import type { Opening, StorySection, StorySource } from '#functions/domain/story
 import { storySections } from '#functions/domain/story/story.ts';
 import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
-import { checkWritten, repairSections, settle, writeMissingSection } from '#functions/domain/story/write-story.ts';
+import {
+  checkWritten,
+  prepareForSave,
+  repairSections,
+  writeMissingSection,
+} from '#functions/domain/story/write-story.ts';
 import { categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
@@ -67,5 +72,5 @@ export async function writeCorpusStory(
     await repairSections('story', tools);
     checked = await checkWritten('story', stories);
   }
-  return { transcript, opening, parts: settle(checked).parts, repairs };
+  return { transcript, opening, parts: prepareForSave(checked).parts, repairs };
 }

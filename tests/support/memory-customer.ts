@@ -43,12 +43,12 @@ export function createMemoryCustomer(source: StorySource, record: StoryRecord) {
     },
     users: {
       get: async () => ({ name: 'Ada', email: 'ada@example.com' }),
-      giveCreditPart: () => part('credit', always, () => (state.credits += 1)),
-      giveMonthlyPart: () => part('credit', always, () => (state.credits += 1)),
+      returnCreditPart: () => part('credit', always, () => (state.credits += 1)),
+      returnMonthlyPart: () => part('credit', always, () => (state.credits += 1)),
     },
     orders: { requireUnclaimedPart: () => part('order', always, () => undefined) },
     ledger: {
-      bookPart: (_userId: string, entry: LedgerEntry) =>
+      recordEntryPart: (_userId: string, entry: LedgerEntry) =>
         part(
           'ledger',
           () => !ledger.has(entry.cause),

@@ -48,7 +48,7 @@ async function makeAccount(table: Table, email: string, name: string): Promise<s
     addresses.takePart(email, { userId, linkId: ulid() }),
     users.addPart(account),
     freeStories.takePart(canonicalEmail(email), userId),
-    ledger.bookPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
+    ledger.recordEntryPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
   ]);
   return userId;
 }

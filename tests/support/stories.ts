@@ -31,7 +31,8 @@ export async function addCustomer(table: Table, userId: string, balance: CreditB
   ];
   const ledger = createLedgerRepository(table);
   for (const [source, delta] of grants) {
-    if (delta > 0) await table.commit([ledger.bookPart(userId, { cause: `grant ${source}`, source, delta, at })]);
+    if (delta > 0)
+      await table.commit([ledger.recordEntryPart(userId, { cause: `grant ${source}`, source, delta, at })]);
   }
 }
 

@@ -16,7 +16,6 @@ async function loadS3(config: S3ClientConfig) {
 
 type S3 = Awaited<ReturnType<typeof loadS3>>;
 
-/** @throws AppError service-unavailable when S3 fails three times */
 export type RunS3 = <T>(call: (s3: S3) => Promise<T>) => Promise<T>;
 
 export interface BucketOptions {

@@ -1,7 +1,6 @@
 import type { ListFiles } from '#functions/domain/ports/files.ts';
 import { type BucketOptions, createS3Runner } from './s3-client.ts';
 
-/** @throws AppError service-unavailable */
 export function createS3FileList({ bucketName: Bucket, clientConfig }: BucketOptions): ListFiles {
   const run = createS3Runner(clientConfig);
   return async function* listFiles(Prefix) {

@@ -4,7 +4,6 @@ import { type BucketOptions, createS3Runner } from './s3-client.ts';
 /** Keys are never reused, so browsers may cache (threat 60). */
 const keptByBrowser = 'private, max-age=31536000, immutable';
 
-/** @throws AppError service-unavailable */
 export function createS3Files({ bucketName: Bucket, clientConfig }: BucketOptions): Files {
   const run = createS3Runner(clientConfig);
   return {

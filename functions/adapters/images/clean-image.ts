@@ -3,8 +3,8 @@ import type { CleanImage, CleanImages } from '#functions/domain/ports/files.ts';
 import { formatOf, type ImageFormat } from './image-format.ts';
 
 /** Threat 57, defence D5. Cameras of 2026 take 40 megapixels, which are 120 MB decoded. */
-const mostPixels = 40_000_000;
-const longestSidePx = 2000;
+const maxPixels = 40_000_000;
+const maxSidePx = 2000;
 const jpegQuality = 82;
 const timeoutSeconds = 8;
 
@@ -29,15 +29,15 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 async function refuseByHeader(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Promise<void> {
   const header = await sharp(bytes, { ...strictInput, limitInputPixels: false }).metadata();
-  if (header.width * header.height > mostPixels) throw new AppError('image-too-large', { message: tooManyPixels });
+  if (header.width * header.height > maxPixels) throw new AppError('image-too-large', { message: tooManyPixels });
   if (header.format !== format) throw new AppError('unsupported-image');
 }
 
 /** Rotates before the orientation is dropped, fills transparency with white. sharp copies no metadata. */
 async function encode(sharp: Sharp, bytes: Uint8Array): Promise<CleanImage> {
-  const { data, info } = await sharp(bytes, { ...strictInput, limitInputPixels: mostPixels })
+  const { data, info } = await sharp(bytes, { ...strictInput, limitInputPixels: maxPixels })
     .autoOrient()
-    .resize(longestSidePx, longestSidePx, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: jpegQuality })
     .timeout({ seconds: timeoutSeconds })

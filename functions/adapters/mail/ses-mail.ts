@@ -7,7 +7,6 @@ interface SesMailOptions {
   readonly configurationSet: string;
 }
 
-/** SES requires ASCII domains; local parts cannot be converted. */
 function inAscii(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;
   return address.slice(0, domainAt) + (domainToASCII(address.slice(domainAt)) || address.slice(domainAt));

@@ -53,7 +53,7 @@ export interface Passwords {
 }
 
 export function createPasswords(cost: Argon2idCost = liveCost): Passwords {
-  const nobodysNonce = randomBytes(nonceBytes);
+  const dummyNonce = randomBytes(nonceBytes);
   return {
     async hash(password) {
       const nonce = randomBytes(nonceBytes);
@@ -63,7 +63,7 @@ export function createPasswords(cost: Argon2idCost = liveCost): Passwords {
     },
     async verify(password, hash) {
       const stored = hash === undefined ? undefined : parse(hash);
-      const tag = await derive(password, stored?.nonce ?? nobodysNonce, stored ?? cost);
+      const tag = await derive(password, stored?.nonce ?? dummyNonce, stored ?? cost);
       return stored !== undefined && timingSafeEqual(tag, stored.tag);
     },
     needsRehash(hash) {

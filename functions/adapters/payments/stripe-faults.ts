@@ -12,7 +12,7 @@ const stripeErrorSchema = z.object({
 type StripeFault = z.output<typeof stripeErrorSchema>;
 
 const keyFaults = new Set(['StripeAuthenticationError', 'StripePermissionError']);
-const passingFaults = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
+const transientTypes = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
 function readFault(thrown: unknown): StripeFault | undefined {
   const parsed = stripeErrorSchema.safeParse(thrown);
@@ -31,9 +31,9 @@ export function isRefused(thrown: unknown, param?: string): boolean {
   return fault?.type === 'StripeInvalidRequestError' && (param === undefined || fault.param === param);
 }
 
-function isPassing({ type, statusCode = 0 }: StripeFault): boolean {
+function isTransient({ type, statusCode = 0 }: StripeFault): boolean {
   // 409: the same request is in flight elsewhere.
-  return passingFaults.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+  return transientTypes.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Pro
     if (fault === undefined) throw thrown;
     const fields = { fault: fault.type, status: fault.statusCode, stripeRequestId: fault.requestId };
     if (keyFaults.has(fault.type)) logger.error('STRIPE_KEY_REFUSED', fields);
-    else if (isPassing(fault)) logger.warn('STRIPE_OUT', fields);
+    else if (isTransient(fault)) logger.warn('STRIPE_OUT', fields);
     else throw thrown;
     throw new AppError('payments-unavailable', { retryAfterSeconds: 5, cause: thrown });
   }

@@ -24,7 +24,7 @@ function lineItem({ productName, cents, mode }: NewPaymentSession): Stripe.Check
 }
 
 /** Each variant is a different request and needs a different idempotency key. */
-interface PayerWay {
+interface PayerVariant {
   readonly payer: Pick<SessionParams, 'customer' | 'customer_email'>;
   readonly idempotencyKey: string;
 }
@@ -33,7 +33,11 @@ interface PayerWay {
  * Variants for when Stripe refuses the payer: without a deleted customer, then without an address that Stripe rejects
  * (`jürgen@…`); the payment page then asks for one.
  */
-function payersOf({ checkoutId, customerId, email }: NewPaymentSession): readonly [PayerWay, ...PayerWay[]] {
+function payerVariants({
+  checkoutId,
+  customerId,
+  email,
+}: NewPaymentSession): readonly [PayerVariant, ...PayerVariant[]] {
   const unnamed = { payer: {}, idempotencyKey: `${checkoutId}-without-email` };
   const byEmail = { customer_email: email };
   if (customerId === null) return [{ payer: byEmail, idempotencyKey: checkoutId }, unnamed];
@@ -45,7 +49,7 @@ function payersOf({ checkoutId, customerId, email }: NewPaymentSession): readonl
 }
 
 /** Contains the catalogue's name and price and our ids, nothing from the browser. */
-function sessionParams(session: NewPaymentSession, payer: PayerWay['payer']): SessionParams {
+function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer']): SessionParams {
   const { checkoutId, userId, kind, mode, successUrl, cancelUrl, expiresAtSeconds } = session;
   const metadata = { checkoutId, userId };
   return {
@@ -63,7 +67,7 @@ function sessionParams(session: NewPaymentSession, payer: PayerWay['payer']): Se
 
 async function tryCreate(
   session: NewPaymentSession,
-  { payer, idempotencyKey }: PayerWay,
+  { payer, idempotencyKey }: PayerVariant,
   stripe: Stripe,
 ): Promise<unknown> {
   return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
@@ -87,7 +91,7 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
   }
 
   async function create(session: NewPaymentSession, stripe: Stripe): Promise<unknown> {
-    const [first, ...others] = payersOf(session);
+    const [first, ...others] = payerVariants(session);
     let asked = tryCreate(session, first, stripe);
     for (const way of others) {
       asked = asked.catch((thrown: unknown) => {

@@ -22,7 +22,7 @@ function isFromTheFuture(signature: string, nowSeconds: number): boolean {
 
 /** Verifies Stripe's signature over the raw bytes (threat 9). */
 export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWebhookVerifierOptions): WebhookVerifier {
-  function openWith(secret: string, stripe: Stripe, rawBody: Buffer, signature: string): unknown {
+  function parseWith(secret: string, stripe: Stripe, rawBody: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, clock.now());
     } catch {
@@ -36,7 +36,7 @@ export function createStripeWebhookVerifier({ client, secrets, clock }: StripeWe
       if (signature === undefined || isFromTheFuture(signature, nowSeconds)) throw new AppError('invalid-signature');
       const stripe = await client();
       for (const secret of secrets) {
-        const opened = openWith(secret, stripe, rawBody, signature);
+        const opened = parseWith(secret, stripe, rawBody, signature);
         if (opened !== undefined) return readEvent(opened);
       }
       throw new AppError('invalid-signature');

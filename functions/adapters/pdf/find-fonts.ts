@@ -44,14 +44,14 @@ function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
   return having.slice(0, whole === -1 ? having.length : whole + 1);
 }
 
-const keptFiles = new Map<string, Promise<string>>();
+const fontCache = new Map<string, Promise<string>>();
 
 function inlined(file: string): Promise<string> {
-  const known = keptFiles.get(file);
+  const known = fontCache.get(file);
   if (known !== undefined) return known;
   const reading = readPackaged(file).then((bytes) => `data:font/woff2;base64,${bytes.toString('base64')}`);
-  keptFiles.set(file, reading);
-  reading.catch(() => keptFiles.delete(file));
+  fontCache.set(file, reading);
+  reading.catch(() => fontCache.delete(file));
   return reading;
 }
 

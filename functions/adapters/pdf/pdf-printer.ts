@@ -2,15 +2,15 @@ import type { HTTPRequest } from 'puppeteer-core';
 import type { PdfPrinter, PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { timeoutSignal, unlessAborted } from '#functions/runtime/signals.ts';
+import { createChromiumLauncher } from './chromium-launcher.ts';
 import { finishPdf } from './finish-pdf.ts';
-import { keepUnpacked } from './keep-unpacked.ts';
 import type { RunningChromium } from './launch-chromium.ts';
 
 /** Threat 17, defence D8. */
 const standardTimes = { contentMs: 5_000, pdfMs: 10_000, hardStopMs: 15_000 } as const;
-const mostAtOnce = 5;
+const maxConcurrent = 5;
 /** Lambda's limit is 6 MB, and base64 adds a third. */
-const mostPdfBytes = 4.4 * 1024 * 1024;
+const maxPdfBytes = 4.4 * 1024 * 1024;
 const fullRetrySeconds = 2;
 const downRetrySeconds = 5;
 
@@ -57,7 +57,7 @@ function isLate(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
-export interface StandingPdfPrinter extends PdfPrinter {
+export interface ClosablePdfPrinter extends PdfPrinter {
   close(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export interface StandingPdfPrinter extends PdfPrinter {
  * Prints each document in a fresh Chromium: no data of another customer, and a crash affects one document. After each document
  * the next browser starts as standby (decision 0084). Unpacking starts at once.
  */
-export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter {
+export function createPdfPrinter(options: PdfPrinterOptions): ClosablePdfPrinter {
   const { chromiumPath, times = standardTimes, onLaunch = () => undefined } = options;
-  const chromium = keepUnpacked(chromiumPath);
+  const chromium = createChromiumLauncher(chromiumPath);
   let printing = 0;
   let standby: Promise<RunningChromium> | undefined;
 
@@ -77,7 +77,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
     return running;
   }
 
-  function standBy(): void {
+  function startStandby(): void {
     if (standby !== undefined) return;
     const next = start();
     const forget = () => {
@@ -87,14 +87,14 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
     standby = next;
   }
 
-  function take(): Promise<RunningChromium> {
+  function takeBrowser(): Promise<RunningChromium> {
     const taken = standby ?? start();
     standby = undefined;
     return taken;
   }
 
   async function printOnce(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
-    const starting = take();
+    const starting = takeBrowser();
     try {
       const running = await unlessAborted(starting, signal);
       return await unlessAborted(renderPage(running, document, times), signal);
@@ -104,7 +104,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
   }
 
   /** Retries once after a crash, never after a timeout. */
-  async function printStubbornly(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
+  async function printWithRetry(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
     try {
       return await printOnce(document, signal).catch((error: unknown) => {
         if (isLate(error)) throw error;
@@ -118,16 +118,16 @@ export function createPdfPrinter(options: PdfPrinterOptions): StandingPdfPrinter
 
   return {
     async print(document, signal): Promise<PrintedDocument> {
-      if (printing >= mostAtOnce) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
+      if (printing >= maxConcurrent) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
       printing += 1;
       try {
-        await unlessAborted(chromium.settled(), signal).catch(() => undefined);
-        const pdf = await printStubbornly(document, AbortSignal.any([signal, timeoutSignal(times.hardStopMs)]));
-        if (pdf.byteLength > mostPdfBytes) throw new AppError('payload-too-large');
+        await unlessAborted(chromium.whenUnpacked(), signal).catch(() => undefined);
+        const pdf = await printWithRetry(document, AbortSignal.any([signal, timeoutSignal(times.hardStopMs)]));
+        if (pdf.byteLength > maxPdfBytes) throw new AppError('payload-too-large');
         return await finishPdf(pdf, document);
       } finally {
         printing -= 1;
-        standBy();
+        startStandby();
       }
     },
     async close() {

@@ -74,10 +74,10 @@ function readMessage(rawBody: Buffer): SchedulerMessage | undefined {
   if (kind.success && !handled.has(kind.data.event)) return undefined;
   const parsed = messageSchema.safeParse(message);
   if (!parsed.success) throw new AppError('malformed-request', { cause: parsed.error });
-  return newsOf(parsed.data);
+  return toMessage(parsed.data);
 }
 
-function newsOf({ event: type, payload }: z.output<typeof messageSchema>): SchedulerMessage {
+function toMessage({ event: type, payload }: z.output<typeof messageSchema>): SchedulerMessage {
   const { name, email, timezone, tracking } = payload;
   return {
     ...{ type, uri: payload.uri, before: payload.old_invitee ?? null, after: payload.new_invitee ?? null },

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-const dispensable = ['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'] as const;
-type Dispensable = (typeof dispensable)[number];
+const optionalParameters = ['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'] as const;
+type OptionalParameter = (typeof optionalParameters)[number];
 
 /** Request format of a server, found by its refusals and kept while the function is warm. */
 export interface Dialect {
   readonly format: 'json_schema' | 'json_object' | 'none';
   /** Needed for servers without `json_schema`. */
   readonly schemaInPrompt: boolean;
-  readonly without: ReadonlySet<Dispensable>;
+  readonly without: ReadonlySet<OptionalParameter>;
 }
 
 export const fullDialect: Dialect = { format: 'json_schema', schemaInPrompt: false, without: new Set() };
 /** Works with every compatible server. */
-const plainDialect: Dialect = { format: 'none', schemaInPrompt: true, without: new Set(dispensable) };
+const simplestDialect: Dialect = { format: 'none', schemaInPrompt: true, without: new Set(optionalParameters) };
 
 const nextFormat = { json_schema: 'json_object', json_object: 'none', none: 'none' } as const;
-const speaksOfFormat = /response_?format|json[_ ]?(?:schema|object|mode)|structured|grammar|guided|schema/i;
+const mentionsFormat = /response_?format|json[_ ]?(?:schema|object|mode)|structured|grammar|guided|schema/i;
 
 const refusalSchema = z.object({
   status: z.union([z.literal(400), z.literal(422), z.literal(501)]),
@@ -30,14 +30,14 @@ const refusalSchema = z.object({
 export function simplerDialect(dialect: Dialect, thrown: unknown): Dialect | undefined {
   const { data } = refusalSchema.safeParse(thrown);
   if (data === undefined) return undefined;
-  if (data.error === undefined) return isPlainest(dialect) ? undefined : plainDialect;
+  if (data.error === undefined) return isSimplest(dialect) ? undefined : simplestDialect;
   const said = JSON.stringify(data.error) ?? '';
-  const named = dispensable.find((name) => !dialect.without.has(name) && new RegExp(`\\b${name}\\b`).test(said));
+  const named = optionalParameters.find((name) => !dialect.without.has(name) && new RegExp(`\\b${name}\\b`).test(said));
   if (named !== undefined) return { ...dialect, without: new Set([...dialect.without, named]) };
-  if (dialect.format === 'none' || !speaksOfFormat.test(said)) return undefined;
+  if (dialect.format === 'none' || !mentionsFormat.test(said)) return undefined;
   return { ...dialect, format: nextFormat[dialect.format], schemaInPrompt: true };
 }
 
-function isPlainest({ format, without }: Dialect): boolean {
-  return format === 'none' && without.size === dispensable.length;
+function isSimplest({ format, without }: Dialect): boolean {
+  return format === 'none' && without.size === optionalParameters.length;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
@@ -33,7 +33,7 @@ const apiErrorSchema = z.object({
   headers: z.optional(z.instanceof(Headers)),
 });
 
-const longestRetryAfterMs = 2000;
+const maxRetryAfterMs = 2000;
 const firstBackoffMs = 250;
 const usualRetryAfterSeconds = 5;
 /** Only the operator can act; the 503s raise an alarm. */
@@ -55,15 +55,15 @@ function busy(cause: unknown, headers: Headers | undefined, nowMs: number, rando
   const retryAfterSeconds = wishedMs === undefined ? usualRetryAfterSeconds : Math.max(1, Math.ceil(wishedMs / 1000));
   return {
     error: new AppError('assistant-busy', { retryAfterSeconds, cause }),
-    againAfterMs: waitMs <= longestRetryAfterMs ? waitMs : undefined,
+    againAfterMs: waitMs <= maxRetryAfterMs ? waitMs : undefined,
     isOutage: true,
   };
 }
 
-function outOfReach(cause: unknown, why: string): ModelFault {
+function unavailable(cause: unknown, why: string): ModelFault {
   const error = new AppError('assistant-busy', {
     retryAfterSeconds: outOfReachRetryAfterSeconds,
-    cause: new ModelUnavailable(why, { cause }),
+    cause: new ModelOutOfReach(why, { cause }),
   });
   return { error, againAfterMs: undefined, isOutage: true };
 }
@@ -78,9 +78,9 @@ function unusable(cause: unknown, again: boolean): ModelFault {
 
 /** 429 and 5xx are transient; a spent quota, a wrong key and an unknown model are not (threat 42). */
 function ofStatus(status: number, code: string, cause: unknown, headers: Headers | undefined, tools: FaultTools) {
-  if (code === 'insufficient_quota') return outOfReach(cause, 'the quota is spent');
-  if (status === 401 || status === 403) return outOfReach(cause, 'the key is refused');
-  if (status === 404) return outOfReach(cause, 'the model or its address is unknown');
+  if (code === 'insufficient_quota') return unavailable(cause, 'the quota is spent');
+  if (status === 401 || status === 403) return unavailable(cause, 'the key is refused');
+  if (status === 404) return unavailable(cause, 'the model or its address is unknown');
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return busy(cause, headers, tools.nowMs, tools.random);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
-import { type AnswerFormat, type ModelCall, ModelUnavailable, type Writer } from '#functions/domain/ports/writer.ts';
+import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '#functions/domain/ports/writer.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { canaryOf, containsCanary } from './canary.ts';
 import type { RawCompletion } from './chat-completions.ts';
@@ -55,7 +55,7 @@ function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOp
   return { signal, broken: () => clearTimeout(timer) };
 }
 
-interface Asked {
+interface PendingCall {
   readonly call: ModelCall;
   readonly format: AnswerFormat<z.ZodMiniType> | undefined;
   readonly signal: AbortSignal;
@@ -67,10 +67,10 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   const { clock = systemClock, random = Math.random, breaker, timeoutMs, maxRetries, model } = options;
   const canary = canaryOf(options.apiKey);
   let dialect = fullDialect;
-  let speaker: ReturnType<typeof loadSpeaker> | undefined;
+  let client: ReturnType<typeof loadClient> | undefined;
 
   /** Loaded on first use, because the package and its schemas slow down cold starts. */
-  async function loadSpeaker() {
+  async function loadClient() {
     const {
       completionOf,
       requestCompletion: askWhole,
@@ -91,25 +91,25 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
     const fault = readModelFault(thrown, facts);
     const { cause } = fault.error;
-    if (cause instanceof ModelUnavailable) call.logger.error('MODEL_OUT_OF_REACH', { reason: cause.message });
+    if (cause instanceof ModelOutOfReach) call.logger.error('MODEL_OUT_OF_REACH', { reason: cause.message });
     if (fault.isOutage) breaker?.failed();
     else if (!signal.aborted) breaker?.succeeded();
     return fault;
   }
 
-  async function askIn(spoken: Dialect, { call, format, signal, onDelta }: Asked): Promise<RawCompletion> {
-    speaker ??= loadSpeaker();
-    const { openai, completionOf, askWhole, askStreamed } = await speaker;
-    const completion = completionOf(call, format, { model, canary, dialect: spoken });
+  async function request(chosen: Dialect, { call, format, signal, onDelta }: PendingCall): Promise<RawCompletion> {
+    client ??= loadClient();
+    const { openai, completionOf, askWhole, askStreamed } = await client;
+    const completion = completionOf(call, format, { model, canary, dialect: chosen });
     return onDelta === undefined
       ? askWhole(openai, completion, signal)
-      : askStreamed(openai, completion, signal, { canary, dialect: spoken, onDelta });
+      : askStreamed(openai, completion, signal, { canary, dialect: chosen, onDelta });
   }
 
   /** Simplifies the request until the server accepts its format. */
-  async function askPlainly(asked: Asked, spoken: Dialect): Promise<RawCompletion> {
+  async function requestWithFallback(asked: PendingCall, spoken: Dialect): Promise<RawCompletion> {
     try {
-      const raw = await askIn(spoken, asked);
+      const raw = await request(spoken, asked);
       dialect = { ...spoken, schemaInPrompt: spoken.schemaInPrompt || dialect.schemaInPrompt };
       return raw;
     } catch (thrown) {
@@ -117,7 +117,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
       if (plainer === undefined) throw thrown;
       const without = [...plainer.without].join();
       asked.call.logger.warn('MODEL_FORMAT_STEPPED_DOWN', { format: plainer.format, without });
-      return askPlainly(asked, plainer);
+      return requestWithFallback(asked, plainer);
     }
   }
 
@@ -127,19 +127,19 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     read: (text: string) => Answer,
   ): Promise<Answer> {
     breaker?.admit();
-    const { signal: timeout, broken: silenceBroken } = createTimeout(options);
+    const { signal: timeout, broken: stopSilenceTimer } = createTimeout(options);
     const signal = AbortSignal.any([call.signal, timeout]);
     let delivered = false;
     const tell = call.onDelta;
     const onDelta = (text: string) => {
       delivered = true;
-      silenceBroken();
+      stopSilenceTimer();
       tell?.(text);
     };
-    const asked: Asked = { call, format, signal, onDelta: tell === undefined ? undefined : onDelta };
+    const asked: PendingCall = { call, format, signal, onDelta: tell === undefined ? undefined : onDelta };
 
     async function askOnce(): Promise<Answer> {
-      const raw = await askPlainly(asked, dialect);
+      const raw = await requestWithFallback(asked, dialect);
       if (raw.tokens !== undefined) call.onUsage?.(raw.tokens);
       call.logger.info('MODEL_ANSWERED', { tokens: raw.tokens ?? 0 });
       signal.throwIfAborted();
@@ -149,14 +149,14 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     for (let retries = 0; ; retries += 1) {
       try {
         const answer = await askOnce();
-        silenceBroken();
+        stopSilenceTimer();
         breaker?.succeeded();
         return answer;
       } catch (thrown) {
         const fault = readFault(thrown, call, signal, timeout);
         // The reader has already seen text: no second one.
         if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
-          silenceBroken();
+          stopSilenceTimer();
           throw fault.error;
         }
         call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });

@@ -1,7 +1,7 @@
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
-import { countCoupon } from '#functions/domain/coupon/count-coupon.ts';
+import { limitCouponUse } from '#functions/domain/coupon/limit-coupon-use.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/checkout.ts';
@@ -14,7 +14,7 @@ export const handler = defineHandler(
   }),
   async ({ caller, body, idempotencyKey, sourceAddress, logger }, collaborators) => {
     const { userId, email } = caller;
-    await countCoupon(body.product, { userId, address: sourceAddress }, collaborators);
+    await limitCouponUse(body.product, { userId, address: sourceAddress }, collaborators);
     const request = { userId, email, body, idempotencyKey };
     const { checkoutId, sessionId, url } = await createCheckout(request, forRequest(collaborators, logger));
     logger.info('CHECKOUT_OPENED', { checkoutId, sessionId });

@@ -1,7 +1,7 @@
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { addStory } from '#functions/domain/checkout/add-story.ts';
-import { countCoupon } from '#functions/domain/coupon/count-coupon.ts';
+import { limitCouponUse } from '#functions/domain/coupon/limit-coupon-use.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { presentSummary } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -16,7 +16,7 @@ export const handler = defineHandler(
   }),
   async ({ caller, body, idempotencyKey, sourceAddress, logger }, collaborators) => {
     const { userId, email } = caller;
-    await countCoupon(body.product, { userId, address: sourceAddress }, collaborators);
+    await limitCouponUse(body.product, { userId, address: sourceAddress }, collaborators);
     const { story } = await addStory({ userId, email, balance: caller, body, idempotencyKey }, collaborators);
     if (story !== null) logger.info('STORY_STARTED', { storyId: story.storyId, paidFrom: story.paidFrom });
     return { success: true, message: 'Story has been added', data: story === null ? null : presentSummary(story) };

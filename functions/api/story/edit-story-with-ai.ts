@@ -19,9 +19,9 @@ export const handler = defineHandler(
     return { ...base, writer };
   }),
   async ({ body, sourceAddress, signal, logger, onDelta }, { writer, clock }) => {
-    const { whatToEdit: wish, previousResponse: text } = body;
+    const { whatToEdit: instruction, previousResponse: text } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);
-    const gptResponse = await rewriteText(writer, { wish, text, onDelta }, { safetyIdentifier, signal, logger });
+    const gptResponse = await rewriteText(writer, { instruction, text, onDelta }, { safetyIdentifier, signal, logger });
     return { success: true, message: 'Story has been rewritten', data: { gptResponse } };
   },
   streaming,

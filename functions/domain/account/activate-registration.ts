@@ -13,7 +13,7 @@ export interface ActivateRegistrationCollaborators {
   readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
   readonly users: { addPart(account: NewAccount): TransactionPart };
   readonly customerDrafts: { waitPart(userId: string, draftIds: readonly string[]): TransactionPart };
-  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
@@ -22,7 +22,7 @@ interface Activation {
   readonly pending: PendingRegistration;
   readonly linkId: string;
   readonly passwordHash: string;
-  readonly more: readonly TransactionPart[];
+  readonly extraParts: readonly TransactionPart[];
 }
 
 function newAccount(
@@ -60,7 +60,7 @@ function partsOf(
     identifiers,
   }: ActivateRegistrationCollaborators,
 ): TransactionPart[] {
-  const { pending, linkId, more } = activation;
+  const { pending, linkId, extraParts: more } = activation;
   const userId = identifiers.ulid(clock.now());
   const at = isoTime(clock);
   const parts = [
@@ -75,7 +75,7 @@ function partsOf(
   return [
     ...parts,
     freeStories.takePart(canonicalEmail(pending.email), userId),
-    ledger.bookPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
+    ledger.recordEntryPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
   ];
 }
 

@@ -12,14 +12,14 @@ export interface CountAttemptCollaborators {
 }
 
 /** More than five concurrent attempts are an attack, not the owner. */
-const maxRivals = 5;
+const maxConflicts = 5;
 
 /**
  * Counts an attempt before the password is checked (decision 0022). Login and password change share the count.
  * @throws AppError too-many-requests while the address is blocked
  */
 export async function countAttempt(email: string, { loginAttempts, clock }: CountAttemptCollaborators): Promise<void> {
-  for (let rival = 0; rival <= maxRivals; rival += 1) {
+  for (let conflicts = 0; conflicts <= maxConflicts; conflicts += 1) {
     const seen = await loginAttempts.get(email);
     const decision = decideOnLogin(seen, clock.now());
     if (!decision.admitted) throw new AppError('too-many-requests', { retryAfterSeconds: decision.retryAfterSeconds });

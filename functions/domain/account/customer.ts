@@ -10,7 +10,6 @@ export interface Customer {
   readonly subscriptionActive: boolean;
 }
 
-/** Resolves a bearer token to the customer. @throws AppError unauthorized */
 export interface Authenticator {
   authenticate(bearerToken: string): Promise<Customer>;
 }

@@ -29,14 +29,14 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
 }
 
 /** Read when there is no account, so that every login makes the same reads. */
-const nobody = 'nobody';
+const absentUserId = 'nobody';
 
 async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
   const [owner, pending] = await Promise.all([
     addresses.getOwner(email),
     pendingRegistrations.get(email, epochSeconds(clock)),
   ]);
-  const account = await users.get(owner?.userId ?? nobody);
+  const account = await users.get(owner?.userId ?? absentUserId);
   return { account, passwordHash: owner === undefined ? pending?.passwordHash : account?.passwordHash };
 }
 

@@ -27,9 +27,10 @@ export async function logOut(
   const ended = { sessionId, expiresAtSeconds: epochSeconds(clock, sessionLifeSeconds + slackSeconds) };
   if (await credentials.endSession(userId, ended, maxEndedSessions)) return;
   const account = await users.get(userId);
-  const over = account?.endedSessions?.filter(({ expiresAtSeconds }) => expiresAtSeconds <= epochSeconds(clock)) ?? [];
-  if (over.length > 0) {
-    await credentials.forgetEndedSessions(userId, over);
+  const expired =
+    account?.endedSessions?.filter(({ expiresAtSeconds }) => expiresAtSeconds <= epochSeconds(clock)) ?? [];
+  if (expired.length > 0) {
+    await credentials.forgetEndedSessions(userId, expired);
     if (await credentials.endSession(userId, ended, maxEndedSessions)) return;
   }
   await credentials.endAllSessions(userId);

@@ -14,14 +14,14 @@ export type LoginDecision =
   | { readonly admitted: false; readonly retryAfterSeconds: number };
 
 const failuresBeforeWaiting = 5;
-const longestWaitSeconds = 900;
+const maxWaitSeconds = 900;
 const windowMs = 3_600_000;
 /** Two adjacent windows of 50 allow at most 100 failures in any hour (threat 28). */
 const failuresPerWindow = 50;
 /** An hour without attempts resets the count. The longest wait is shorter, so waiting it out does not reset it. */
 const forgottenAfterMs = 3_600_000;
 
-const none: LoginAttempts = {
+const noAttempts: LoginAttempts = {
   failures: 0,
   blockedUntilMs: 0,
   windowStartMs: 0,
@@ -33,10 +33,10 @@ const none: LoginAttempts = {
 /** Seconds to wait after `failures` in a row: 0 up to the fourth, then 2, 4, 8 … at most 15 minutes. */
 export function waitSecondsAfter(failures: number): number {
   if (failures < failuresBeforeWaiting) return 0;
-  return Math.min(2 ** (failures - failuresBeforeWaiting + 1), longestWaitSeconds);
+  return Math.min(2 ** (failures - failuresBeforeWaiting + 1), maxWaitSeconds);
 }
 
-function withoutThePast(attempts: LoginAttempts, nowMs: number): LoginAttempts {
+function resetExpired(attempts: LoginAttempts, nowMs: number): LoginAttempts {
   const lastAttemptMs = attempts.expiresAtSeconds * 1000 - windowMs - forgottenAfterMs;
   const quiet = nowMs - lastAttemptMs >= forgottenAfterMs;
   const windowOver = nowMs - attempts.windowStartMs >= windowMs;
@@ -52,7 +52,7 @@ function withoutThePast(attempts: LoginAttempts, nowMs: number): LoginAttempts {
  * success resets the count.
  */
 export function decideOnLogin(seen: LoginAttempts | undefined, nowMs: number): LoginDecision {
-  const attempts = withoutThePast(seen ?? none, nowMs);
+  const attempts = resetExpired(seen ?? noAttempts, nowMs);
   const openAgainMs = Math.max(
     attempts.blockedUntilMs,
     attempts.windowFailures >= failuresPerWindow ? attempts.windowStartMs + windowMs : 0,

@@ -9,6 +9,5 @@ interface MailAllowance {
 export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
-  // Threat 64: messages that name the address as their sender.
   contact: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;

@@ -30,7 +30,6 @@ export function linkSubject(linkId: string, email: string): string {
   return `${linkId} ${email}`;
 }
 
-/** @returns undefined for a text that `linkSubject` did not produce */
 export function readLinkSubject(subject: string): { linkId: string; email: string } | undefined {
   const [linkId, email, ...rest] = subject.split(' ');
   return linkId && email && rest.length === 0 ? { linkId, email } : undefined;

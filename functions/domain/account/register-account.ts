@@ -69,8 +69,7 @@ async function preparePending(
   };
 }
 
-/** @returns false when the address was verified between the read and the transaction */
-async function tryKeeping(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
+async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
   const { transactions, addresses, mailAllowances, clock } = collaborators;
   const known = (await addresses.getOwner(pending.email)) !== undefined;
   const parts = known ? partsForKnownAddress(pending, collaborators) : partsForNewAddress(pending, collaborators);
@@ -93,7 +92,7 @@ async function tryKeeping(pending: PendingRegistration, collaborators: RegisterC
 export async function registerAccount(registration: Registration, collaborators: RegisterCollaborators): Promise<void> {
   const pending = await preparePending(registration, collaborators);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    if (await tryKeeping(pending, collaborators)) return;
+    if (await tryRegister(pending, collaborators)) return;
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

@@ -32,8 +32,7 @@ const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 
-/** @returns the names of the parts that refused; empty when the password was set */
-async function trySetting(
+async function trySetPassword(
   { email, linkId }: OneTimeToken,
   passwordHash: string,
   collaborators: ResetPasswordCollaborators,
@@ -51,7 +50,7 @@ async function trySetting(
   ];
   if (owner === undefined) {
     if (pending === undefined) throw invalidToken();
-    return activateRegistration({ pending, linkId, passwordHash, more }, collaborators);
+    return activateRegistration({ pending, linkId, passwordHash, extraParts: more }, collaborators);
   }
   try {
     await transactions.commit([credentials.resetPasswordPart(owner.userId, passwordHash), ...more]);
@@ -81,7 +80,7 @@ export async function resetPassword(
   if ((await passwordResets.getOpenLink(token.email, epochSeconds(clock))) !== token.linkId) throw invalidToken();
   const passwordHash = await passwords.hash(password);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const refused = await trySetting(token, passwordHash, collaborators);
+    const refused = await trySetPassword(token, passwordHash, collaborators);
     if (refused.length === 0) return;
     if (refused.includes('password-reset')) throw invalidToken();
   }

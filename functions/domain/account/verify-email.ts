@@ -26,7 +26,7 @@ export async function verifyEmail(secret: string, collaborators: VerifyEmailColl
   const pending = await pendingRegistrations.get(email, epochSeconds(clock));
   if (pending?.linkId === linkId) {
     const { passwordHash } = pending;
-    const refused = await activateRegistration({ pending, linkId, passwordHash, more: [] }, collaborators);
+    const refused = await activateRegistration({ pending, linkId, passwordHash, extraParts: [] }, collaborators);
     if (refused.length === 0) return;
   }
   const owner = await addresses.getOwner(email);

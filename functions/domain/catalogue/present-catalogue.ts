@@ -25,17 +25,17 @@ export async function presentFeaturedStory(
 ): Promise<FeaturedStory> {
   const { featuredStoryId, images, logo, author, company, stats, name, description, videos } = record;
   const at = (file: string) => publicFileUrl(file, addresses);
-  const perhapsAt = async (file: string | null) => (file === null ? null : at(file));
+  const optionalUrl = async (file: string | null) => (file === null ? null : at(file));
   return {
     _id: featuredStoryId,
     images: await Promise.all(images.map(async ({ file, ...image }) => ({ url: await at(file), ...image }))),
-    logo: await perhapsAt(logo),
+    logo: await optionalUrl(logo),
     ...{ author, company, stats, name, description },
     videos: await Promise.all(
       videos.map(async ({ file, poster, captions }) => ({
         url: await at(file),
-        posterUrl: await perhapsAt(poster),
-        captionsUrl: await perhapsAt(captions),
+        posterUrl: await optionalUrl(poster),
+        captionsUrl: await optionalUrl(captions),
       })),
     ),
   };

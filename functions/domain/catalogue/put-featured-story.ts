@@ -47,14 +47,14 @@ export const featuredStoryInputSchema = z.strictObject({
 });
 type FeaturedWish = z.output<typeof featuredStoryInputSchema>;
 
-/** @throws CannotShow without consent, or when it is dated in the future */
+/** @throws CatalogueRefused without consent, or when it is dated in the future */
 function requireConsent({ consent }: FeaturedWish, clock: Clock): FeaturedStoryRecord['consent'] {
   if (consent === undefined) throw new CatalogueRefused('Nobody has agreed: say who, when and how under "consent".');
   if (Date.parse(consent.givenAt) > clock.now()) throw new CatalogueRefused('The consent is of the future.');
   return consent;
 }
 
-async function keepFiles({ images, logo, videos }: FeaturedWish, collaborators: PublicFileCollaborators) {
+async function storeFiles({ images, logo, videos }: FeaturedWish, collaborators: PublicFileCollaborators) {
   const keptImages: FeaturedStoryRecord['images'] = [];
   for (const { file, alt } of images) keptImages.push({ ...(await storeImage(file, collaborators)), alt });
   const keptVideos: FeaturedStoryRecord['videos'] = [];
@@ -78,13 +78,13 @@ async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileColl
 
 /**
  * Creates or replaces a featured story: sanitises its text, re-encodes its pictures. A hidden one stays hidden; after a
- * revocation only a newer consent counts. @throws CannotShow
+ * revocation only a newer consent counts. @throws CatalogueRefused
  */
 export async function putFeaturedStory(
-  wish: unknown,
+  input: unknown,
   collaborators: FeaturedCollaborators,
 ): Promise<{ story: FeaturedStoryRecord; isNew: boolean }> {
-  const asked = parseCatalogueInput(featuredStoryInputSchema, wish);
+  const asked = parseCatalogueInput(featuredStoryInputSchema, input);
   const { featuredStories, clock } = collaborators;
   const consent = requireConsent(asked, clock);
   const seen = await featuredStories.get(asked.featuredStoryId);
@@ -96,7 +96,7 @@ export async function putFeaturedStory(
   const story: FeaturedStoryRecord = {
     ...{ featuredStoryId, name, author, company, stats, description: sanitizeHtml(description), consent },
     ...(position === undefined ? {} : { position }),
-    ...(await keepFiles(asked, collaborators)),
+    ...(await storeFiles(asked, collaborators)),
     ...{ state: seen?.state === 'hidden' ? 'hidden' : 'shown', revokedAt: null },
     ...{ createdAt: seen?.createdAt ?? at, updatedAt: at },
   };
@@ -105,7 +105,7 @@ export async function putFeaturedStory(
   return { story, isNew: seen === undefined };
 }
 
-/** @throws CannotShow when it does not exist, or its consent was revoked */
+/** @throws CatalogueRefused when it does not exist, or its consent was revoked */
 export async function changeFeaturedStory(
   featuredStoryId: string,
   state: FeaturedStoryRecord['state'],
@@ -117,7 +117,7 @@ export async function changeFeaturedStory(
   throw new CatalogueRefused(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
 }
 
-/** Removes a story and its files. @throws CannotShow */
+/** Removes a story and its files. @throws CatalogueRefused */
 export async function removeFeaturedStory(
   featuredStoryId: string,
   collaborators: FeaturedCollaborators,

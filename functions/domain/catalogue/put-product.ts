@@ -37,14 +37,14 @@ export const productInputSchema = z.strictObject({
 
 const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];
 
-/** @throws CannotShow with the reason */
-export function parseCatalogueInput<Schema extends z.ZodMiniType>(schema: Schema, wish: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(wish);
+/** @throws CatalogueRefused with the reason */
+export function parseCatalogueInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
   if (!parsed.success) throw new CatalogueRefused(`It cannot be read: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** @throws CannotShow when two of its names are equal, or one is reserved */
+/** @throws CatalogueRefused when two of its names are equal, or one is reserved */
 function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
   const names = offersOf(product).map(({ productName }) => productName);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
@@ -55,13 +55,13 @@ function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'var
 
 /**
  * Creates or replaces a product: sanitises its description, re-encodes its image, then deletes the previous image.
- * @throws CannotShow, for example when another product is sold under one of its names
+ * @throws CatalogueRefused, for example when another product is sold under one of its names
  */
 export async function putProduct(
-  wish: unknown,
+  input: unknown,
   collaborators: PutProductCollaborators,
 ): Promise<{ product: Product; isNew: boolean }> {
-  const { image, description, ...facts } = parseCatalogueInput(productInputSchema, wish);
+  const { image, description, ...facts } = parseCatalogueInput(productInputSchema, input);
   requireOwnNames(facts);
   const { transactions, products, files } = collaborators;
   const seen = await products.get(facts.productId);
@@ -79,7 +79,7 @@ export async function putProduct(
   return { product, isNew: seen === undefined };
 }
 
-/** Removes a product; open checkouts are unaffected. @throws CannotShow */
+/** Removes a product; open checkouts are unaffected. @throws CatalogueRefused */
 export async function removeProduct(
   productId: string,
   { transactions, products, files }: PutProductCollaborators,

@@ -5,11 +5,11 @@ import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/
 import { isHttpsLink } from './public-file.ts';
 
 export class CatalogueRefused extends Error {
-  override readonly name = 'CannotShow';
+  override readonly name = 'CatalogueRefused';
 }
 
 export interface PublicFileCollaborators {
-  /** Reads a file that the operator names. @throws CannotShow when it does not exist */
+  /** Reads a file that the operator names. @throws CatalogueRefused when it does not exist */
   readonly readLocal: (name: string) => Promise<Uint8Array>;
   readonly files: Pick<Files, 'put' | 'remove'>;
   readonly cleanImages: CleanImages;
@@ -22,7 +22,7 @@ export interface StoredImage {
   readonly heightPx: number | null;
 }
 
-const mostFilmBytes = 100 * 1024 * 1024;
+const maxFilmBytes = 100 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, at: number, expected: string) =>
   Buffer.from(bytes.subarray(at, at + expected.length)).toString('latin1') === expected;
@@ -39,7 +39,7 @@ function refuseOtherAddress(name: string): void {
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CatalogueRefused(`${name} is neither a file nor an https address.`);
 }
 
-/** Re-encodes an operator's picture and stores it. An https address is returned unchanged. @throws CannotShow */
+/** Re-encodes an operator's picture and stores it. An https address is returned unchanged. @throws CatalogueRefused */
 export async function storeImage(name: string, collaborators: PublicFileCollaborators): Promise<StoredImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
   refuseOtherAddress(name);
@@ -56,7 +56,7 @@ export async function storeImage(name: string, collaborators: PublicFileCollabor
   }
 }
 
-/** Stores a WebM or MP4 film, or WebVTT captions, unchanged. @throws CannotShow */
+/** Stores a WebM or MP4 film, or WebVTT captions, unchanged. @throws CatalogueRefused */
 export async function storeFilm(
   name: string,
   kind: 'film' | 'captions',
@@ -71,8 +71,8 @@ export async function storeFilm(
   if (found === undefined || isCaptions !== (kind === 'captions')) {
     throw new CatalogueRefused(`${name} is no ${kind === 'film' ? 'WebM or MP4 film' : 'WebVTT file'}.`);
   }
-  if (bytes.length > mostFilmBytes)
-    throw new CatalogueRefused(`${name} is larger than ${mostFilmBytes / 1024 / 1024} MB.`);
+  if (bytes.length > maxFilmBytes)
+    throw new CatalogueRefused(`${name} is larger than ${maxFilmBytes / 1024 / 1024} MB.`);
   const file = fileKeys.shown(identifiers.secret(), found.extension);
   await files.put(file, bytes, found.mediaType);
   return file;

@@ -115,7 +115,7 @@ async function add(
 }
 
 /** Errors that the first try of the same request may have caused by using up the credit or coupon. */
-const usedUp: readonly string[] = ['no-stories-left', 'invalid-coupon'];
+const exhaustionCodes: readonly string[] = ['no-stories-left', 'invalid-coupon'];
 
 /**
  * `POST /api/story/add-story`: spends one credit and starts writing the story, or delivers a purchase that a coupon makes free.
@@ -129,7 +129,7 @@ export async function addStory(request: AddStoryRequest, collaborators: AddStory
     return await add(request, idempotent, collaborators);
   } catch (error) {
     const mayBeARetry =
-      error instanceof TransactionRefused || (error instanceof AppError && usedUp.includes(error.code));
+      error instanceof TransactionRefused || (error instanceof AppError && exhaustionCodes.includes(error.code));
     const earlier = mayBeARetry ? await findAdded(idempotent, collaborators) : undefined;
     if (earlier !== undefined) return earlier;
     throw error;

@@ -19,14 +19,14 @@ export interface ClosingCollaborators {
     getSlot(userId: string, subject: string): Promise<string | undefined>;
     movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): TransactionPart;
     clearSlotPart(checkout: Checkout): TransactionPart;
-    stopWaitingPart(checkoutId: string): TransactionPart;
+    removeWaitingPart(checkoutId: string): TransactionPart;
   };
   readonly coupons: {
     getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
     moveUsePart(code: string, checkoutId: string, from: CouponUseState, to: CouponUseState): TransactionPart;
-    giveBackPart(code: string): TransactionPart;
-    takeLatePart(code: string): TransactionPart;
-    keepCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
+    releaseUsePart(code: string): TransactionPart;
+    addLateUsePart(code: string): TransactionPart;
+    ensureCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
     freeCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
   };
   readonly clock: Clock;
@@ -46,10 +46,10 @@ export interface FulfilCollaborators extends ClosingCollaborators {
     addSourcePart(source: StorySource): TransactionPart;
   };
   readonly gifts: { addParts(gift: GiftRecord): TransactionPart[] };
-  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly drafts: { forgetPart(draftId: string): TransactionPart };
-  readonly stripeCustomers: { ownPart(customerId: string, userId: string): TransactionPart };
+  readonly stripeCustomers: { setOwnerPart(customerId: string, userId: string): TransactionPart };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   /**
    * Updates a subscription from Stripe and commits the given parts in the same transaction

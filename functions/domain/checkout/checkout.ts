@@ -10,7 +10,7 @@ export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined'] 
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** Days a checkout is stored. Its session ends after one, a delayed payment (bank debit) settles within Stripe's 14. */
-export const checkoutKeptDays = 90;
+export const checkoutRetentionDays = 90;
 
 /** Source of a story, as the customer saw it when the checkout was opened. */
 const storyMaterialSchema = z.object({

@@ -6,7 +6,7 @@ import type { ClosingCollaborators } from './checkout-collaborators.ts';
 // A concurrent call can win once per state of a checkout, its slot and its coupon's use; five tries cover all.
 const maxTries = 5;
 
-export interface Step<Outcome> {
+export interface CommitPlan<Outcome> {
   readonly parts: readonly TransactionPart[];
   readonly outcome: Outcome;
   /** Replaces the plain transaction, for example to commit in a subscription's sync. */
@@ -22,19 +22,19 @@ export interface Step<Outcome> {
 export async function commitWithRetries<Outcome>(
   { transactions }: Pick<ClosingCollaborators, 'transactions'>,
   extraParts: readonly TransactionPart[],
-  look: () => Promise<Step<Outcome>>,
+  readState: () => Promise<CommitPlan<Outcome>>,
 ): Promise<Outcome> {
-  let companions = extraParts;
+  let remainingParts = extraParts;
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const step = await look();
-    const parts = [...companions, ...step.parts];
+    const step = await readState();
+    const parts = [...remainingParts, ...step.parts];
     if (parts.length === 0) return step.outcome;
     try {
       await (step.commit ?? ((all) => transactions.commit(all)))(parts);
       return step.outcome;
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      if (error.by('event')) companions = [];
+      if (error.by('event')) remainingParts = [];
     }
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
@@ -49,7 +49,7 @@ export async function closingParts(
   const slot = await checkouts.getSlot(userId, subject);
   return [
     checkouts.movePart(checkoutId, [status], to),
-    checkouts.stopWaitingPart(checkoutId),
+    checkouts.removeWaitingPart(checkoutId),
     ...(slot === checkoutId ? [checkouts.clearSlotPart(checkout)] : []),
   ];
 }
@@ -66,10 +66,10 @@ export async function couponParts(
   const move = coupons.moveUsePart(code, checkoutId, use.state, to);
   if (to === 'released') {
     const customer = oncePerCustomer ? [coupons.freeCustomerPart(code, userId, checkoutId)] : [];
-    return [move, coupons.giveBackPart(code), ...customer];
+    return [move, coupons.releaseUsePart(code), ...customer];
   }
   if (use.state === 'reserved') return [move];
   // Paid after the reservation ended: the purchase is delivered at that price, and the use is counted again.
-  const customer = oncePerCustomer ? [coupons.keepCustomerPart(code, userId, checkoutId)] : [];
-  return [move, coupons.takeLatePart(code), ...customer];
+  const customer = oncePerCustomer ? [coupons.ensureCustomerPart(code, userId, checkoutId)] : [];
+  return [move, coupons.addLateUsePart(code), ...customer];
 }

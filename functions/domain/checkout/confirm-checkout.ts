@@ -8,7 +8,7 @@ interface ConfirmCollaborators extends FulfilCollaborators {
   readonly payments: Pick<Payments, 'getSession'>;
 }
 
-const told = {
+const responseStatus = {
   fulfilled: 'fulfilled',
   already: 'fulfilled',
   pending: 'pending',
@@ -31,7 +31,7 @@ export async function confirmCheckout(
   const checkoutId = session?.checkoutId ?? undefined;
   const checkout = checkoutId === undefined ? undefined : await checkouts.get(checkoutId);
   if (session === undefined || checkout?.userId !== userId) throw new AppError('checkout-not-found');
-  const status = told[await fulfilCheckout(session, [], collaborators)];
+  const status = responseStatus[await fulfilCheckout(session, [], collaborators)];
   const { kind, productName, cents: amountCents } = checkout;
   const storyId = kind === 'story' && status === 'fulfilled' ? checkout.checkoutId : null;
   const giftId = kind === 'gift' && status === 'fulfilled' ? checkout.checkoutId : null;

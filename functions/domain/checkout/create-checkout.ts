@@ -1,5 +1,5 @@
+import { canUseCoupon } from '#functions/domain/coupon/can-use-coupon.ts';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
-import { mayUse } from '#functions/domain/coupon/may-use.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
@@ -39,11 +39,11 @@ async function requirePayment(
   collaborators: CreateCheckoutCollaborators,
 ): Promise<void> {
   if (cents >= smallestChargeCents) return;
-  if (coupon !== null && !(await mayUse(coupon, userId, collaborators))) throw new AppError('invalid-coupon');
+  if (coupon !== null && !(await canUseCoupon(coupon, userId, collaborators))) throw new AppError('invalid-coupon');
   throw new AppError('nothing-to-pay');
 }
 
-const taken = (coupon: Coupon | null): Purchase['coupon'] =>
+const reservedCoupon = (coupon: Coupon | null): Purchase['coupon'] =>
   coupon === null ? null : { code: coupon.code, percent: coupon.percent, oncePerCustomer: coupon.oncePerCustomer };
 
 async function purchaseOf(
@@ -53,7 +53,7 @@ async function purchaseOf(
   const priced = await pricePurchase(body.product, collaborators);
   const { kind, productName, listCents, cents, coupon } = priced;
   await requirePayment(userId, priced, collaborators);
-  const bought = { userId, kind, productName, listCents, cents, coupon: taken(coupon) };
+  const bought = { userId, kind, productName, listCents, cents, coupon: reservedCoupon(coupon) };
   const payer = { customerId: null, email };
   if (kind !== 'story') return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}` };
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };

@@ -82,8 +82,8 @@ function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: Delivery
   const { userId, checkoutId: orderId, kind, productName } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
   const whose = { userId, orderId };
-  const said = { kind, productName, totalCents: amountTotalCents, refundedCents: 0, createdAt: isoTime(clock) };
-  const order = orders.addPart({ ...whose, ...said, status: 'paid', receiptUrl, paymentIntentId, invoiceId });
+  const facts = { kind, productName, totalCents: amountTotalCents, refundedCents: 0, createdAt: isoTime(clock) };
+  const order = orders.addPart({ ...whose, ...facts, status: 'paid', receiptUrl, paymentIntentId, invoiceId });
   if (paymentIntentId === null) return [order];
   const payment = { ...whose, paymentIntentId, amountCents: amountTotalCents, grant: grantOf(item) };
   return [order, orders.addPaymentPart(payment)];
@@ -97,7 +97,7 @@ export async function deliveryParts(
 ): Promise<TransactionPart[]> {
   if (item.kind === 'subscription') return [];
   const { stripeCustomers } = collaborators;
-  const customer = paid.customerId === null ? [] : [stripeCustomers.ownPart(paid.customerId, item.userId)];
+  const customer = paid.customerId === null ? [] : [stripeCustomers.setOwnerPart(paid.customerId, item.userId)];
   const handedOver = await goodsParts(item, paid.amountTotalCents, collaborators);
   return [...customer, ...orderParts(item, paid, collaborators), ...handedOver];
 }

@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
-import { closingParts, commitWithRetries, couponParts, type Step } from './close-checkout.ts';
+import { type CommitPlan, closingParts, commitWithRetries, couponParts } from './close-checkout.ts';
 
 export type ExpireOutcome = 'expired' | 'already';
 
@@ -15,7 +15,7 @@ export async function expireCheckout(
   collaborators: ClosingCollaborators,
 ): Promise<ExpireOutcome> {
   const { checkouts, logger } = collaborators;
-  async function look(): Promise<Step<ExpireOutcome>> {
+  async function readState(): Promise<CommitPlan<ExpireOutcome>> {
     const checkout = await checkouts.get(checkoutId);
     if (checkout?.status !== 'open')
       return { parts: [], outcome: checkout?.status === 'expired' ? 'expired' : 'already' };
@@ -25,7 +25,7 @@ export async function expireCheckout(
     ]);
     return { parts: parts.flat(), outcome: 'expired' };
   }
-  const outcome = await commitWithRetries(collaborators, extraParts, look);
+  const outcome = await commitWithRetries(collaborators, extraParts, readState);
   logger.info('CHECKOUT_EXPIRED', { checkoutId, outcome });
   return outcome;
 }

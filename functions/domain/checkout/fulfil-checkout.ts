@@ -4,7 +4,7 @@ import type { AttentionReason } from '#functions/domain/order/needs-attention.ts
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
-import { closingParts, commitWithRetries, couponParts, type Step } from './close-checkout.ts';
+import { type CommitPlan, closingParts, commitWithRetries, couponParts } from './close-checkout.ts';
 import { deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
@@ -12,7 +12,12 @@ import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.t
 /** `pending`: not paid yet. `already`: delivered before. `quarantined`: paid with a mismatch or twice; the operator decides. */
 export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined';
 
-const standing = { open: 'pending', fulfilled: 'already', expired: 'expired', quarantined: 'quarantined' } as const;
+const outcomeByStatus = {
+  open: 'pending',
+  fulfilled: 'already',
+  expired: 'expired',
+  quarantined: 'quarantined',
+} as const;
 
 /** @throws AppError checkout-not-ready, so that Stripe sends the event again (threat 10) */
 async function readCheckout(session: PaymentSession, { checkouts }: FulfilCollaborators): Promise<Checkout> {
@@ -26,13 +31,16 @@ async function quarantine(
   session: PaymentSession,
   reason: AttentionReason,
   collaborators: FulfilCollaborators,
-): Promise<Step<FulfilOutcome>> {
+): Promise<CommitPlan<FulfilOutcome>> {
   const closing = await closingParts(checkout, 'quarantined', collaborators);
   const parts = [...closing, ...attentionParts(checkout, session, reason, checkout.checkoutId, collaborators)];
   return { parts, outcome: 'quarantined' };
 }
 
-function committer(session: PaymentSession, { syncSubscription }: FulfilCollaborators): Pick<Step<never>, 'commit'> {
+function commitWithSync(
+  session: PaymentSession,
+  { syncSubscription }: FulfilCollaborators,
+): Pick<CommitPlan<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
 }
@@ -41,7 +49,7 @@ async function deliver(
   checkout: Checkout,
   session: PaymentSession,
   collaborators: FulfilCollaborators,
-): Promise<Step<FulfilOutcome>> {
+): Promise<CommitPlan<FulfilOutcome>> {
   const misfit = paymentMismatch(checkout, session, collaborators.expectsLivemode);
   if (misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
   const parts = await Promise.all([
@@ -49,15 +57,19 @@ async function deliver(
     couponParts(checkout, 'redeemed', collaborators),
     deliveryParts(checkout, session, collaborators),
   ]);
-  return { parts: parts.flat(), outcome: 'fulfilled', ...committer(session, collaborators) };
+  return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, collaborators) };
 }
 
-async function look(session: PaymentSession, collaborators: FulfilCollaborators): Promise<Step<FulfilOutcome>> {
+async function readState(
+  session: PaymentSession,
+  collaborators: FulfilCollaborators,
+): Promise<CommitPlan<FulfilOutcome>> {
   const checkout = await readCheckout(session, collaborators);
   const { status } = checkout;
-  if (session.paymentStatus === 'unpaid') return { parts: [], outcome: standing[status] };
+  if (session.paymentStatus === 'unpaid') return { parts: [], outcome: outcomeByStatus[status] };
   if (status === 'open' || status === 'expired') return deliver(checkout, session, collaborators);
-  if (!(await isSecondPayment(checkout, session, collaborators))) return { parts: [], outcome: standing[status] };
+  if (!(await isSecondPayment(checkout, session, collaborators)))
+    return { parts: [], outcome: outcomeByStatus[status] };
   const { identifiers, clock } = collaborators;
   const orderId = identifiers.ulid(clock.now());
   const parts = attentionParts(checkout, session, 'paid-twice', orderId, collaborators);
@@ -78,7 +90,7 @@ export async function fulfilCheckout(
 ): Promise<FulfilOutcome> {
   const { checkoutId, sessionId, status } = session;
   if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, extraParts, collaborators);
-  const outcome = await commitWithRetries(collaborators, extraParts, () => look(session, collaborators));
+  const outcome = await commitWithRetries(collaborators, extraParts, () => readState(session, collaborators));
   const fields = { checkoutId: checkoutId ?? '', sessionId, outcome };
   if (outcome === 'quarantined') collaborators.logger.error('PAYMENT_QUARANTINED', fields);
   else collaborators.logger.info('CHECKOUT_SETTLED', fields);

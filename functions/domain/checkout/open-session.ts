@@ -3,7 +3,7 @@ import { type TakeCouponCollaborators, takeCouponParts } from '#functions/domain
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import { type Checkout, checkoutKeptDays } from './checkout.ts';
+import { type Checkout, checkoutRetentionDays } from './checkout.ts';
 import {
   closeForAnother,
   type OpenSession,
@@ -16,7 +16,7 @@ export interface OpenSessionCollaborators extends SessionCollaborators {
   readonly checkouts: SessionCollaborators['checkouts'] & {
     addPart(checkout: Checkout): TransactionPart;
     takeSlotPart(checkout: Checkout, seen: string | undefined): TransactionPart;
-    awaitPart(checkout: Checkout): TransactionPart;
+    addWaitingPart(checkout: Checkout): TransactionPart;
   };
   readonly coupons: SessionCollaborators['coupons'] &
     TakeCouponCollaborators['coupons'] & {
@@ -43,13 +43,13 @@ const maxTries = 5;
 /** Stripe's maximum is 24 h; five minutes allow for clock skew. */
 const sessionLifeSeconds = 24 * 3600 - 300;
 /** A session is reused for 23 h; Stripe does not create one with less than 30 minutes left. */
-const leastLifeLeftSeconds = sessionLifeSeconds - 23 * 3600;
+const minSecondsLeft = sessionLifeSeconds - 23 * 3600;
 
 /** Equal for two purchases of the same goods at the same price. */
 function fingerprintOf({ kind, productName, cents, coupon, story, attached }: Purchase): string {
-  const besides = attached === undefined ? [] : [attached.fingerprint];
-  const told = JSON.stringify([kind, productName, cents, coupon?.code ?? null, story, ...besides]);
-  return createHash('sha256').update(told).digest('base64url');
+  const attachedHash = attached === undefined ? [] : [attached.fingerprint];
+  const identity = JSON.stringify([kind, productName, cents, coupon?.code ?? null, story, ...attachedHash]);
+  return createHash('sha256').update(identity).digest('base64url');
 }
 
 async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessionCollaborators): Promise<Checkout> {
@@ -62,7 +62,7 @@ async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessi
     sessionId: null,
     createdAt: isoTime(clock),
     sessionExpiresAtSeconds: epochSeconds(clock, sessionLifeSeconds),
-    expiresAtSeconds: epochSeconds(clock, checkoutKeptDays * 86_400),
+    expiresAtSeconds: epochSeconds(clock, checkoutRetentionDays * 86_400),
   };
   return attached === undefined ? checkout : attached.store(checkout);
 }
@@ -92,7 +92,7 @@ async function tryOpen(
     await transactions.commit([
       checkouts.addPart(checkout),
       checkouts.takeSlotPart(checkout, seen),
-      checkouts.awaitPart(checkout),
+      checkouts.addWaitingPart(checkout),
       ...reserved,
       ...recorded,
     ]);
@@ -132,7 +132,7 @@ function isSame(open: Checkout, purchase: Purchase): boolean {
 }
 
 function hasTimeLeft(open: Checkout, { clock }: OpenSessionCollaborators): boolean {
-  return open.sessionExpiresAtSeconds - epochSeconds(clock) > leastLifeLeftSeconds;
+  return open.sessionExpiresAtSeconds - epochSeconds(clock) > minSecondsLeft;
 }
 
 async function resume(

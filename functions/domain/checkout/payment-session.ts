@@ -10,7 +10,7 @@ import { fulfilCheckout } from './fulfil-checkout.ts';
 export interface SessionCollaborators extends FulfilCollaborators {
   readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession'>;
   readonly checkouts: FulfilCollaborators['checkouts'] & {
-    rememberSession(checkoutId: string, sessionId: string): Promise<boolean>;
+    saveSession(checkoutId: string, sessionId: string): Promise<boolean>;
   };
   readonly siteUrl: string;
 }
@@ -21,7 +21,7 @@ export interface OpenSession {
   readonly url: string;
 }
 
-const landings = {
+const returnPages = {
   story: { success: pages.orderStorySuccess.path, cancel: pages.checkout.path },
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
   subscription: { success: pages.subscriptionSuccess.path, cancel: pages.pricing.path },
@@ -29,9 +29,9 @@ const landings = {
 } as const satisfies Record<CheckoutKind, Record<'success' | 'cancel', (typeof pages)[PageId]['path']>>;
 
 /** Stripe returns the same session for the same request, which depends on the checkout only. */
-function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollaborators): Promise<PaymentSession> {
+function createStripeSession(checkout: Checkout, { payments, siteUrl }: SessionCollaborators): Promise<PaymentSession> {
   const { checkoutId, userId, kind, productName, cents, payer, sessionExpiresAtSeconds } = checkout;
-  const { success, cancel } = landings[kind];
+  const { success, cancel } = returnPages[kind];
   const origin = new URL(siteUrl).origin;
   return payments.createSession({
     checkoutId,
@@ -49,7 +49,7 @@ function askForSession(checkout: Checkout, { payments, siteUrl }: SessionCollabo
 }
 
 /** Delivers a session that the customer completed. @returns `paying` when the payment is delayed @throws AppError already-paid */
-async function deliverInstead(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
+async function deliverCompleted(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
   if ((await fulfilCheckout(session, [], collaborators)) !== 'pending') throw new AppError('already-paid');
   return 'paying';
 }
@@ -64,7 +64,7 @@ async function closeAtStripe(
   await payments.expireSession(sessionId);
   const session = await payments.getSession(sessionId);
   if (session?.status === 'open') throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
-  return session?.status === 'complete' ? deliverInstead(session, collaborators) : 'closed';
+  return session?.status === 'complete' ? deliverCompleted(session, collaborators) : 'closed';
 }
 
 /**
@@ -90,8 +90,8 @@ export async function startSession(
   collaborators: SessionCollaborators,
 ): Promise<OpenSession | undefined> {
   const { checkoutId } = checkout;
-  const { sessionId, url } = await askForSession(checkout, collaborators);
-  if (url !== null && (await collaborators.checkouts.rememberSession(checkoutId, sessionId))) {
+  const { sessionId, url } = await createStripeSession(checkout, collaborators);
+  if (url !== null && (await collaborators.checkouts.saveSession(checkoutId, sessionId))) {
     return { checkoutId, sessionId, url };
   }
   await closeAtStripe(sessionId, collaborators);
@@ -112,7 +112,7 @@ export async function resumeSession(
   const session = await collaborators.payments.getSession(sessionId);
   if (session?.status === 'open' && session.url !== null) return { checkoutId, sessionId, url: session.url };
   if (session?.status === 'complete') {
-    await deliverInstead(session, collaborators);
+    await deliverCompleted(session, collaborators);
     throw new AppError('already-paid');
   }
   await expireCheckout(checkoutId, [], collaborators);

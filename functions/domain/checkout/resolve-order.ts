@@ -10,7 +10,7 @@ import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
 export type OrderResolution = 'deliver' | 'refunded';
 
 export class CannotResolveOrder extends Error {
-  override readonly name = 'CannotSettle';
+  override readonly name = 'CannotResolveOrder';
 }
 
 export interface ResolveOrderCollaborators extends ClosingCollaborators, GoodsCollaborators {
@@ -28,7 +28,7 @@ export interface ResolveOrderCollaborators extends ClosingCollaborators, GoodsCo
   };
 }
 
-async function quarantined(orderId: string, { checkouts }: ResolveOrderCollaborators): Promise<Checkout> {
+async function requireQuarantined(orderId: string, { checkouts }: ResolveOrderCollaborators): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
     throw new CannotResolveOrder(
@@ -49,7 +49,7 @@ async function deliver(
 ): Promise<TransactionPart[]> {
   const { userId, orderId, paymentIntentId, paidCents } = attention;
   const { orders } = collaborators;
-  const checkout = await quarantined(orderId, collaborators);
+  const checkout = await requireQuarantined(orderId, collaborators);
   const grant = grantOf(checkout);
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', collaborators),
@@ -63,7 +63,7 @@ async function deliver(
   ];
 }
 
-async function giveBack(
+async function refund(
   { userId, orderId }: NeedsAttention,
   { orders, checkouts, coupons }: ResolveOrderCollaborators,
 ): Promise<TransactionPart[]> {
@@ -87,7 +87,7 @@ export async function resolveOrder(
   const { transactions, orders } = collaborators;
   const attention = (await orders.listNeedingAttention()).find((each) => each.orderId === orderId);
   if (attention === undefined) throw new CannotResolveOrder(`No order ${orderId} needs attention.`);
-  const parts = await (settlement === 'deliver' ? deliver : giveBack)(attention, collaborators);
+  const parts = await (settlement === 'deliver' ? deliver : refund)(attention, collaborators);
   await transactions.commit([...parts, orders.unflagPart(orderId)]);
   return attention;
 }

@@ -9,7 +9,7 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { ContactMessage } from './contact-message.ts';
 
-interface Written {
+interface ContactForm {
   readonly name: string;
   readonly email: string;
   readonly message: string;
@@ -54,13 +54,13 @@ const secondsOfDay = 86_400;
  * unproven (threat 63). A filled honeypot returns success and stores nothing.
  * @throws AppError invalid-input for an address that is not one mailbox; too-many-requests after three a day from one address
  */
-export async function sendContactMessage(written: Written, collaborators: ContactCollaborators): Promise<void> {
+export async function sendContactMessage(written: ContactForm, collaborators: ContactCollaborators): Promise<void> {
   const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
   const email = normaliseEmail(written.email);
   if ((written.website ?? '') !== '') return;
   const messageId = identifiers.ulid(clock.now());
-  const kept = { name: written.name, email, message: plainMessage(written.message) };
-  const message: ContactMessage = { ...kept, messageId, at: isoTime(clock), status: 'new' };
+  const stored = { name: written.name, email, message: plainMessage(written.message) };
+  const message: ContactMessage = { ...stored, messageId, at: isoTime(clock), status: 'new' };
   try {
     await transactions.commit([
       idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),

@@ -24,10 +24,13 @@ function endOfDaySeconds(day: string): number {
 }
 
 /** @throws CannotMakeCoupon */
-export function makeCoupon({ percent, maxUses, lastDay, oncePerCustomer, ...wish }: CouponInput, clock: Clock): Coupon {
-  const code = couponCode(wish.code);
+export function makeCoupon(
+  { percent, maxUses, lastDay, oncePerCustomer, ...input }: CouponInput,
+  clock: Clock,
+): Coupon {
+  const code = couponCode(input.code);
   if (code === undefined) {
-    throw new CannotMakeCoupon(`${wish.code} is no code: 1 to 40 letters, digits, - and _.`);
+    throw new CannotMakeCoupon(`${input.code} is no code: 1 to 40 letters, digits, - and _.`);
   }
   if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
     throw new CannotMakeCoupon('The percent is a whole number from 1 to 100.');

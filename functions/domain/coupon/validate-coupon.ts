@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type CouponUseCollaborators, canUseCoupon } from './can-use-coupon.ts';
 import { type Coupon, couponCode } from './coupon.ts';
-import { type CouponUseCollaborators, mayUse } from './may-use.ts';
 
 interface ValidateCollaborators extends CouponUseCollaborators {
   readonly coupons: CouponUseCollaborators['coupons'] & { get(code: string): Promise<Coupon | undefined> };
@@ -16,6 +16,7 @@ export async function validateCoupon(
 ): Promise<number> {
   const code = couponCode(typed);
   const coupon = code === undefined ? undefined : await collaborators.coupons.get(code);
-  if (coupon === undefined || !(await mayUse(coupon, userId, collaborators))) throw new AppError('invalid-coupon');
+  if (coupon === undefined || !(await canUseCoupon(coupon, userId, collaborators)))
+    throw new AppError('invalid-coupon');
   return coupon.percent;
 }

@@ -3,11 +3,11 @@ import type { CreditSource, LedgerEntry } from './credit.ts';
 
 export interface ReturnCollaborators {
   readonly users: {
-    giveCreditPart(userId: string, source: 'first' | 'bonus'): TransactionPart;
-    giveMonthlyPart(userId: string, filledAt: string): TransactionPart;
+    returnCreditPart(userId: string, source: 'first' | 'bonus'): TransactionPart;
+    returnMonthlyPart(userId: string, filledAt: string): TransactionPart;
   };
   readonly orders: { requireUnclaimedPart(userId: string, orderId: string): TransactionPart };
-  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
 }
 
 interface Failed {
@@ -46,10 +46,10 @@ export function returnParts(
   { users, orders, ledger }: ReturnCollaborators,
 ): TransactionPart[] {
   const cause = `return ${storyId}`;
-  if (target.to === 'nobody') return [ledger.bookPart(userId, { cause, source: 'bonus', delta: 0, at })];
-  const booked = ledger.bookPart(userId, { cause, source: target.to, delta: 1, at });
-  if (target.to === 'monthly') return [booked, users.giveMonthlyPart(userId, target.filledAt)];
+  if (target.to === 'nobody') return [ledger.recordEntryPart(userId, { cause, source: 'bonus', delta: 0, at })];
+  const booked = ledger.recordEntryPart(userId, { cause, source: target.to, delta: 1, at });
+  if (target.to === 'monthly') return [booked, users.returnMonthlyPart(userId, target.filledAt)];
   // A story bought on its own has its order's id.
   const owed = paidFrom === 'bonus' ? [orders.requireUnclaimedPart(userId, storyId)] : [];
-  return [booked, users.giveCreditPart(userId, target.to), ...owed];
+  return [booked, users.returnCreditPart(userId, target.to), ...owed];
 }

@@ -8,8 +8,8 @@ import {
   type MailRow,
   type MailTemplate,
   operatorAddress,
-  type ProofRequestRef,
   type WaitingRow,
+  type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
 import type { MailSender } from '#functions/domain/ports/mail.ts';
 
@@ -21,7 +21,7 @@ export interface DeliverRowCollaborators {
   };
   readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
-  readonly makeGiftProof: (wanted: ProofRequestRef) => Promise<unknown>;
+  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
   /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   readonly links: { issue(link: MailLink): Promise<string | undefined> };

@@ -14,7 +14,7 @@ export interface PrintStoryCollaborators {
   readonly findLetters: FindFonts;
 }
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 const untitled = 'Your story';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** Control characters except line breaks. */
@@ -34,7 +34,7 @@ function sanitisedParts({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRe
 
 function titleOf(title: string | undefined, story: string): string {
   const heading = storySections(story).find((section) => section.heading !== undefined)?.heading ?? '';
-  return cleanText(title ?? '') || readableText(heading).slice(0, longestTitle) || untitled;
+  return cleanText(title ?? '') || readableText(heading).slice(0, maxTitleLength) || untitled;
 }
 
 /** Sequential: decoding one takes 100 MB. @throws AppError unsupported-image, image-too-large */

@@ -35,7 +35,7 @@ const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid 
 img.keepsake-picture{width:auto;height:auto;margin-right:auto}
 .keepsake-title h1{margin:13mm 0 5mm}.keepsake-thread{width:46mm;height:auto;margin-top:auto}`;
 
-const briefTitle = 48;
+const shortTitleLength = 48;
 
 const lettersForLargeFirst = 170;
 
@@ -62,7 +62,7 @@ function titlePage({ title, date, images }: StoryDocumentParts): string {
       ? hillsideSvg('keepsake-picture')
       : `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`;
   const day = date === undefined ? '' : `<p class="keepsake-date">${escapeHtml(date)}</p>`;
-  const length = title.length > briefTitle ? 'keepsake-long' : 'keepsake-brief';
+  const length = title.length > shortTitleLength ? 'keepsake-long' : 'keepsake-brief';
   return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${threadSvg('keepsake-thread')}</header>`;
 }
 

@@ -25,13 +25,13 @@ export interface TurnCollaborators extends DraftCollaborators {
 
 type NamedTurn = TurnRequest & { readonly draftId: string; readonly turnId: string };
 
-interface TakenTurn {
+interface TurnResult {
   readonly message: string;
   readonly draft?: TurnOutcome;
 }
 
 /** The request for a first question is not a message (architecture 8). */
-function said({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
+function customerMessages({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
   const isOpening = userMessage === firstQuestionRequest && chatHistory.length === 0;
   return isOpening ? [] : [{ role: 'user', content: userMessage }];
 }
@@ -40,63 +40,62 @@ function earlierReply(draft: Draft | undefined, request: NamedTurn): string | un
   const turn = draft?.turns.find(({ turnId }) => turnId === request.turnId);
   const mine = turn?.messages.find(({ role }) => role === 'user');
   // A reused turn id with other text is a different turn.
-  return mine?.content === said(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
+  return mine?.content === customerMessages(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
 }
 
 function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt: string, at: string): DraftChange {
   const { draftId, turnId, userId, category, chatHistory, userMessage } = request;
   const before = historyBefore(chatHistory, userMessage);
   const kept = found.draft === undefined ? before : transcriptOf(found.draft);
-  const messages: ChatMessage[] = [...said(request), { role: 'system', content: reply }];
+  const messages: ChatMessage[] = [...customerMessages(request), { role: 'system', content: reply }];
   const missing = missingMessages(kept, before);
   const recovered = isWithinBounds([...kept, ...missing, ...messages]) ? missing : [];
   const turn: StoredTurn = { turnId, at, recovered, messages };
   return { draftId, category, userId, begunWith: [...before], turn, at, askedAt };
 }
 
-async function answerAgain(
+async function repeatReply(
   { userId, category, draftId }: NamedTurn,
   message: string,
   { draft, isListed }: { readonly draft: Draft; readonly isListed: boolean },
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TakenTurn>> {
+): Promise<Required<TurnResult>> {
   const kept = { userId, category, draftId, at: draft.updatedAt };
   return { message, draft: await addToDraftList(kept, isListed, collaborators, logger) };
 }
 
-async function explain(
+async function explainRefusal(
   request: NamedTurn,
   reply: string,
   isListed: boolean,
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TakenTurn>> {
+): Promise<Required<TurnResult>> {
   const { drafts, clock } = collaborators;
   const draft = await drafts.get(request.draftId);
   const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
   if (!isOpen || draft.category !== request.category) return { message: reply, draft: 'refused' };
   const message = earlierReply(draft, request);
   if (message === undefined) return { message: reply, draft: 'full' };
-  return answerAgain(request, message, { draft, isListed }, collaborators, logger);
+  return repeatReply(request, message, { draft, isListed }, collaborators, logger);
 }
 
-async function keepTurn(
+async function storeTurn(
   request: NamedTurn,
   message: string,
   found: FoundDraft,
   askedAt: string,
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TakenTurn>> {
+): Promise<Required<TurnResult>> {
   const change = changeOf(request, message, found, askedAt, isoTime(collaborators.clock));
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { message, draft: 'full' };
   const outcome = await writeToDraft(change, found.isListed, collaborators, logger);
-  // Only this turn was stored; messages of earlier turns may still be missing.
   if (found.isUnread && outcome === 'kept') return { message, draft: 'unsaved' };
   if (outcome !== 'not-kept') return { message, draft: outcome };
-  const explained = await explain(request, message, found.isListed, collaborators, logger).catch(() => ({
+  const explained = await explainRefusal(request, message, found.isListed, collaborators, logger).catch(() => ({
     message,
     draft: 'unsaved' as const,
   }));
@@ -114,7 +113,7 @@ export async function answerTurn(
   ask: () => Promise<string>,
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<TakenTurn> {
+): Promise<TurnResult> {
   const { draftId, userId } = request;
   if (draftId === undefined) return { message: await ask() };
   const named = { ...request, draftId, turnId: request.turnId ?? collaborators.identifiers.secret() };
@@ -123,9 +122,8 @@ export async function answerTurn(
   const { draft, isListed } = found;
   const isOpen = draft !== undefined && isOpenTo(draft, userId, epochSeconds(collaborators.clock));
   const earlier = isOpen ? earlierReply(draft, named) : undefined;
-  if (isOpen && earlier !== undefined) return answerAgain(named, earlier, { draft, isListed }, collaborators, logger);
+  if (isOpen && earlier !== undefined) return repeatReply(named, earlier, { draft, isListed }, collaborators, logger);
   const message = await ask();
-  // Second read after a failure, to find the messages that earlier turns lost.
-  const ground = found.isUnread ? await findDraft(named, collaborators, logger) : found;
-  return keepTurn(named, message, ground, askedAt, collaborators, logger);
+  const current = found.isUnread ? await findDraft(named, collaborators, logger) : found;
+  return storeTurn(named, message, current, askedAt, collaborators, logger);
 }

@@ -66,17 +66,17 @@ function changeOf(
  * @returns the draft's id
  */
 export async function savePreview(
-  ground: PreviewContext,
+  context: PreviewContext,
   shown: { readonly opening: Opening; readonly storyPromptKey: StoryPromptKey; readonly userId: string | undefined },
   collaborators: PreviewDraftCollaborators,
   logger: Logger,
 ): Promise<string> {
-  const change = changeOf(ground, shown, collaborators);
+  const change = changeOf(context, shown, collaborators);
   const fresh = collaborators.identifiers.secret();
   // Refused with the missing messages: the draft is full or the write was repeated. Refused without them: it has another owner.
   const tries = [change, { ...change, turn: undefined }, { ...change, turn: undefined, draftId: fresh }];
   for (const attempt of change.turn === undefined ? tries.slice(1) : tries) {
-    const isListed = ground.isListed && attempt.draftId !== fresh;
+    const isListed = context.isListed && attempt.draftId !== fresh;
     if ((await writeToDraft(attempt, isListed, collaborators, logger)) !== 'not-kept') return attempt.draftId;
   }
   return fresh;

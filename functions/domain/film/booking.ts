@@ -14,7 +14,6 @@ export type Invitee = z.output<typeof inviteeSchema>;
 export const filmDecisions = ['confirmed', 'paid', 'cancelled', 'refunded'] as const;
 export type FilmDecision = (typeof filmDecisions)[number];
 
-/** Notices that were sent, each once. */
 const tidings = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
 export type FilmNotice = (typeof tidings)[number];
 
@@ -35,7 +34,6 @@ export const bookingSchema = z.object({
   orderId: z.nullable(z.string()),
   /** `customer`: claimed by a logged-in customer with its URI; `email`: assigned by the typed address. */
   claimedBy: z.nullable(z.enum(['customer', 'email'])),
-  /** The customer's story that becomes the film. */
   storyId: z.nullable(z.string()),
   decision: z.nullable(z.enum(filmDecisions)),
   told: z.array(z.enum(tidings)),
@@ -60,22 +58,22 @@ export type FilmStatus = 'unpaid' | 'booked' | 'cancelled' | 'paid' | 'refunded'
 export function newBooking(bookingId: string, at: string): Booking {
   const nobody = { person: null, namedStoryId: null, userId: null, orderId: null, claimedBy: null, storyId: null };
   const times = { createdAt: at, updatedAt: at };
-  return { bookingId, version: 0, invitees: [blank(bookingId)], ...nobody, decision: null, told: [], ...times };
+  return { bookingId, version: 0, invitees: [newInvitee(bookingId)], ...nobody, decision: null, told: [], ...times };
 }
 
-function blank(uri: string): Invitee {
+function newInvitee(uri: string): Invitee {
   return { uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null };
 }
 
 function withInvitee(booking: Booking, uri: string, change: Partial<Invitee>): Booking {
-  const known = booking.invitees.find((invitee) => invitee.uri === uri) ?? blank(uri);
+  const known = booking.invitees.find((invitee) => invitee.uri === uri) ?? newInvitee(uri);
   const others = booking.invitees.filter((invitee) => invitee.uri !== uri);
   return { ...booking, invitees: [...others, { ...known, ...change }] };
 }
 
 /** Applies one message of the scheduler; idempotent and independent of the order. */
-export function applySchedulerMessage(booking: Booking, news: SchedulerMessage): Booking {
-  const { type, uri, before, after, isMoved, person, startsAt, storyId } = news;
+export function applySchedulerMessage(booking: Booking, message: SchedulerMessage): Booking {
+  const { type, uri, before, after, isMoved, person, startsAt, storyId } = message;
   const isCancellation = type === 'invitee.canceled';
   const change = {
     startsAt,
@@ -109,7 +107,7 @@ function decisionOf(older: Booking, newer: Booking): FilmDecision | null {
   return paymentDecisionOf(older) ?? paymentDecisionOf(newer) ?? older.decision ?? newer.decision;
 }
 
-function joined(one: Invitee, other: Invitee | undefined): Invitee {
+function mergeInvitees(one: Invitee, other: Invitee | undefined): Invitee {
   if (other === undefined) return one;
   return {
     uri: one.uri,
@@ -129,7 +127,7 @@ export function mergeBookings(older: Booking, newer: Booking): Booking {
     ...older,
     ...claimOf(older, newer),
     invitees: [
-      ...older.invitees.map((invitee) => joined(invitee, ofNewer(invitee.uri))),
+      ...older.invitees.map((invitee) => mergeInvitees(invitee, ofNewer(invitee.uri))),
       ...newer.invitees.filter(({ uri }) => !known.has(uri)),
     ],
     person: older.person ?? newer.person,
@@ -140,7 +138,7 @@ export function mergeBookings(older: Booking, newer: Booking): Booking {
 }
 
 /** URIs that were not replaced by another. */
-function latest({ invitees }: Booking): Invitee[] {
+function currentInvitees({ invitees }: Booking): Invitee[] {
   return invitees.filter(({ after }) => after === null);
 }
 
@@ -149,11 +147,11 @@ export function statusOf(booking: Booking): FilmStatus {
   const { decision, invitees } = booking;
   // A confirmed booking can still be cancelled at the scheduler; payments and refusals cannot.
   if (decision !== null && decision !== 'confirmed') return decision;
-  if (latest(booking).every(({ isCancelled }) => isCancelled)) return 'cancelled';
+  if (currentInvitees(booking).every(({ isCancelled }) => isCancelled)) return 'cancelled';
   const isHeardOf = invitees.some(({ isCreated, isCancelled, isMoved }) => isCreated || isCancelled || isMoved);
   return isHeardOf || decision === 'confirmed' ? 'booked' : 'unpaid';
 }
 
 export function startTimeOf(booking: Booking): string | null {
-  return latest(booking).find(({ startsAt }) => startsAt !== null)?.startsAt ?? null;
+  return currentInvitees(booking).find(({ startsAt }) => startsAt !== null)?.startsAt ?? null;
 }

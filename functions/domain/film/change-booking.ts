@@ -10,11 +10,10 @@ import { addFilmMails } from './film-mails.ts';
 
 /** Each refusal is a concurrent write by the browser, one of two webhooks or the operator. */
 const maxTries = 12;
-const outrun = new Set(['booking', 'film', 'film-note', 'order']);
+const conflictParts = new Set(['booking', 'film', 'film-note', 'order']);
 
 /** A change from one of the sources. */
 export interface BookingChange {
-  /** The URIs of one booking, oldest first. */
   readonly uris: readonly [string, ...string[]];
   readonly isNew?: boolean;
   /** @throws AppError when the change is not allowed */
@@ -29,13 +28,16 @@ export interface ChangedBooking {
   readonly order: OrderRecord | undefined;
 }
 
-interface Found {
+interface FoundBookings {
   readonly base: Booking;
   readonly roots: readonly Booking[];
   readonly unknown: readonly string[];
 }
 
-async function find({ uris, isNew }: BookingChange, { bookings, clock }: FilmCollaborators): Promise<Found> {
+async function findBookings(
+  { uris, isNew }: BookingChange,
+  { bookings, clock }: FilmCollaborators,
+): Promise<FoundBookings> {
   const found = isNew === true ? [] : await Promise.all(uris.map((uri) => bookings.find(uri)));
   const roots = new Map<string, Booking>();
   for (const booking of found) if (booking !== undefined) roots.set(booking.bookingId, booking);
@@ -47,7 +49,11 @@ async function find({ uris, isNew }: BookingChange, { bookings, clock }: FilmCol
   };
 }
 
-function placeParts(next: Booking, { roots, unknown }: Found, { bookings }: FilmCollaborators): TransactionPart[] {
+function bookingParts(
+  next: Booking,
+  { roots, unknown }: FoundBookings,
+  { bookings }: FilmCollaborators,
+): TransactionPart[] {
   const [, ...merged] = roots;
   return [
     bookings.putPart(next),
@@ -71,7 +77,7 @@ function isOrderOf({ userId, orderId }: Booking): (root: Booking) => boolean {
 }
 
 /** Undefined when the booking has no order yet. */
-async function orderBefore(next: Booking, { roots }: Found, { orders }: FilmCollaborators) {
+async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: FilmCollaborators) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null || !roots.some(isOrderOf(next))) return undefined;
   const order = await orders.get(userId, orderId);
@@ -90,7 +96,7 @@ function orderAfter(next: Booking, before: OrderRecord | undefined, collaborator
 /** Ensures exactly one order per booking: adds or updates it and removes surplus ones. */
 function orderParts(
   next: Booking,
-  { roots }: Found,
+  { roots }: FoundBookings,
   { before, after }: { readonly before: OrderRecord | undefined; readonly after: OrderRecord | undefined },
   collaborators: FilmCollaborators,
 ): TransactionPart[] {
@@ -126,12 +132,12 @@ function isSame(one: Booking, other: Booking): boolean {
   return JSON.stringify({ ...one, updatedAt: '' }) === JSON.stringify({ ...other, updatedAt: '' });
 }
 
-async function plan(
+async function planChange(
   change: BookingChange,
   collaborators: FilmCollaborators,
 ): Promise<ChangedBooking & { readonly parts: readonly TransactionPart[] }> {
   const { identifiers, clock } = collaborators;
-  const found = await find(change, collaborators);
+  const found = await findBookings(change, collaborators);
   const { booking: applied, parts: own } = await change.apply(found.base);
   const orderId = applied.userId === null ? null : (applied.orderId ?? identifiers.ulid(clock.now()));
   const { booking: told, parts: mails } = await addFilmMails({ ...applied, orderId }, collaborators);
@@ -141,7 +147,7 @@ async function plan(
   const booking = { ...told, updatedAt: isoTime(clock) };
   const order = orderAfter(booking, before, collaborators);
   const parts = [
-    ...placeParts(booking, found, collaborators),
+    ...bookingParts(booking, found, collaborators),
     ...orderParts(booking, found, { before, after: order }, collaborators),
     ...own,
     ...mails,
@@ -157,9 +163,9 @@ async function plan(
  */
 export async function changeBooking(change: BookingChange, collaborators: FilmCollaborators): Promise<ChangedBooking> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { booking, order, parts } = await plan(change, collaborators);
+    const { booking, order, parts } = await planChange(change, collaborators);
     if (parts.length === 0) return { booking, order };
-    if (await tryCommit(collaborators.transactions, parts, outrun)) return { booking, order };
+    if (await tryCommit(collaborators.transactions, parts, conflictParts)) return { booking, order };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

@@ -39,19 +39,19 @@ async function readyStory(userId: string, storyId: string, { stories }: FilmColl
  * A logged-in customer with the booking's URI owns it; assignment by mail address is a guess until then, or until the film was
  * paid (decision 0092).
  */
-function claimed(booking: Booking, userId: string): Booking {
+function claimBooking(booking: Booking, userId: string): Booking {
   const isTaken = booking.userId !== userId;
   if (isTaken && (booking.claimedBy === 'customer' || paymentDecisionOf(booking) !== null))
     throw new AppError('conflict');
   return { ...booking, userId, claimedBy: 'customer', ...(isTaken ? { storyId: null } : {}) };
 }
 
-async function claim(
+async function claimFilm(
   booking: Booking,
   { userId, body: { storyId, bookingUri } }: CreateOrderRequest,
   collaborators: FilmCollaborators,
 ): Promise<{ booking: Booking; parts: TransactionPart[] }> {
-  const mine = claimed(booking, userId);
+  const mine = claimBooking(booking, userId);
   if (storyId === undefined) return withNamedStory(mine, collaborators);
   const story = await readyStory(userId, storyId, collaborators);
   if (story.isFilm && !isFilmOf(story, mine)) throw new AppError('already-a-film');
@@ -62,7 +62,7 @@ async function claim(
 }
 
 /** Whether this error can be the result of the first try: its idempotency key, or its story that is already a film. */
-function mayBeSecond(error: unknown): boolean {
+function mayBeRetry(error: unknown): boolean {
   if (error instanceof TransactionRefused) return error.by('idempotency');
   return error instanceof AppError && error.status === 409;
 }
@@ -70,11 +70,11 @@ function mayBeSecond(error: unknown): boolean {
 /** @throws the given error, or conflict when the recorded key has expired */
 async function earlierOrder(
   request: IdempotentRequest | undefined,
-  met: unknown,
+  error: unknown,
   collaborators: CreateOrderCollaborators,
 ): Promise<OrderRecord> {
   const earlier = await findEarlierResponse(request, collaborators);
-  if (earlier === undefined) throw met instanceof AppError ? met : new AppError('conflict');
+  if (earlier === undefined) throw error instanceof AppError ? error : new AppError('conflict');
   return orderRecordSchema.parse(earlier);
 }
 
@@ -96,7 +96,7 @@ export async function createOrder(
   const change: BookingChange = {
     uris: [uri],
     isNew: body.bookingUri === undefined,
-    apply: (booking) => claim(booking, request, collaborators),
+    apply: (booking) => claimFilm(booking, request, collaborators),
     extraParts: (order) => recordParts(idempotent, order, collaborators),
   };
   try {
@@ -104,7 +104,7 @@ export async function createOrder(
     if (order === undefined) throw new Error(`${userId} claimed a booking and has no order`);
     return order;
   } catch (error) {
-    if (!mayBeSecond(error)) throw error;
+    if (!mayBeRetry(error)) throw error;
     return earlierOrder(idempotent, error, collaborators);
   }
 }

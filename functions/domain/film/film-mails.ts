@@ -27,7 +27,7 @@ export function formatFilmTime(booking: Booking): string {
   }
 }
 
-function untold(booking: Booking): FilmNotice[] {
+function pendingNotices(booking: Booking): FilmNotice[] {
   const { userId, person, told, invitees } = booking;
   const isHeardOf = person !== null;
   const isCalledOff = invitees.some(({ isCancelled }) => isCancelled);
@@ -46,8 +46,8 @@ export async function addFilmMails(
   booking: Booking,
   { users, outbox, identifiers, clock }: Pick<FilmCollaborators, 'users' | 'outbox' | 'identifiers' | 'clock'>,
 ): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }> {
-  const news = untold(booking);
-  if (news.length === 0) return { booking, parts: [] };
+  const notices = pendingNotices(booking);
+  if (notices.length === 0) return { booking, parts: [] };
   const { userId, person, orderId, storyId, namedStoryId } = booking;
   const user = userId === null ? undefined : await users.get(userId);
   const data = {
@@ -60,11 +60,11 @@ export async function addFilmMails(
     storyId: storyId ?? namedStoryId ?? '',
     status: statusOf(booking),
   };
-  const parts = news.flatMap((tidings) => {
+  const parts = notices.flatMap((tidings) => {
     const to = tidings.endsWith('-operator') ? operatorAddress : user?.email;
     if (to === undefined) return [];
     const mail = { template: templates[tidings], to, data };
     return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
   });
-  return { booking: { ...booking, told: [...booking.told, ...news] }, parts };
+  return { booking: { ...booking, told: [...booking.told, ...notices] }, parts };
 }

@@ -28,7 +28,6 @@ export const filmStatesBefore = {
   refunded: ['paid'],
 } as const satisfies Record<FilmStatus, readonly OrderStatus[]>;
 
-/** @returns undefined while the customer is unknown */
 export function filmRecordOf(booking: Booking): FilmRecord | undefined {
   const { bookingId, userId, orderId, storyId, person, updatedAt } = booking;
   if (userId === null || orderId === null) return undefined;

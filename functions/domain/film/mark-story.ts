@@ -15,7 +15,6 @@ function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmCollaborator
   return now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString();
 }
 
-/** Marks a ready story as the booking's film, unless the browser already did. */
 export function markParts(
   story: StoryRecord,
   booking: Booking,

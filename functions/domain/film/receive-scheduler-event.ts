@@ -10,7 +10,6 @@ import { withNamedStory } from './mark-story.ts';
 
 /** Verifies and parses the scheduler's webhooks. @throws AppError invalid-signature, malformed-request */
 export interface SchedulerWebhookVerifier {
-  /** @returns undefined for message types without effect */
   verify(rawBody: Buffer, signature: string | undefined): SchedulerMessage | undefined;
 }
 

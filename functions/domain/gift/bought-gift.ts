@@ -15,7 +15,6 @@ interface BoughtGift {
   readonly productName: string;
   readonly details: GiftDetails;
   readonly paidCents: number;
-  /** The payer's address, for a customer who was deleted. */
   readonly email: string;
 }
 
@@ -33,10 +32,10 @@ export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtG
   const email = user?.email ?? bought.email;
   const data = { ...giftMailData(gift, user?.name ?? email), email, productName, cents: String(paidCents) };
   const id = identifiers.ulid(clock.now());
-  const wish: OutboxRow = { id, kind: 'gift-proof', gift: { userId, giftId, replaces: null } };
+  const proofRow: OutboxRow = { id, kind: 'gift-proof', gift: { userId, giftId, replaces: null } };
   return [
     ...gifts.addParts(gift),
-    outbox.addPart(wish),
+    outbox.addPart(proofRow),
     giftMailPart('gift-bought', email, data, collaborators),
     giftMailPart('gift-sold', operatorAddress, data, collaborators),
   ];

@@ -52,9 +52,9 @@ function attentionParts(
   ];
 }
 
-const isGone = (status: OrderStatus) => status === 'refunded' || status === 'disputed';
+const isReversed = (status: OrderStatus) => status === 'refunded' || status === 'disputed';
 
-function partsWithoutMoney(
+function reversedParts(
   seen: GiftState,
   order: OrderRecord,
   after: OrderStatus,
@@ -81,7 +81,7 @@ export function giftReversalParts(
   after: OrderStatus,
   collaborators: GiftReversalCollaborators,
 ): TransactionPart[] {
-  if (isGone(after)) return partsWithoutMoney(seen, order, after, collaborators);
+  if (isReversed(after)) return reversedParts(seen, order, after, collaborators);
   const { gift, isFlagged } = seen;
   if (order.status !== 'disputed') return [];
   if (gift.status === 'cancelled' && !isFlagged) return attentionParts(seen, order, 'gift-cancelled', collaborators);

@@ -10,7 +10,6 @@ export type GiftPhoto = z.output<typeof giftPhotoSchema>;
 export const giftDetailsSchema = z.object({
   storyId: z.string(),
   storyName: z.string(),
-  /** Sanitised HTML. */
   description: z.string(),
   photo: z.nullable(giftPhotoSchema),
   shippingMethod: z.enum(shippingMethods),

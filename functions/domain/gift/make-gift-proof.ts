@@ -3,7 +3,7 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { ProofRequestRef } from '#functions/domain/outbox/outbox.ts';
+import type { WantedProof } from '#functions/domain/outbox/outbox.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftPhoto, GiftProof, GiftRecord } from './gift.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
@@ -13,7 +13,7 @@ export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
   readonly transactions: Transactions;
   readonly gifts: {
     get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-    keepProofPart(
+    saveProofPart(
       gift: Pick<GiftRecord, 'userId' | 'giftId'>,
       proof: GiftProof,
       replaces: string | null,
@@ -31,7 +31,7 @@ export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
 /** `superseded`: an earlier call made it, or the gift was cancelled or printed; nothing changed. */
 export type ProofOutcome = 'made' | 'superseded';
 
-function isWanted({ status, proof }: GiftRecord, { replaces }: ProofRequestRef): boolean {
+function isProofWanted({ status, proof }: GiftRecord, { replaces }: WantedProof): boolean {
   return (status === 'paid' || status === 'proof') && (proof?.key ?? null) === replaces;
 }
 
@@ -45,7 +45,7 @@ async function readPhoto(photo: GiftPhoto | null, files: Files): Promise<ProofRe
 }
 
 /** @returns false when a concurrent call was first; the file must be deleted then */
-async function keep(
+async function commitProof(
   gift: GiftRecord,
   proof: GiftProof,
   replaces: string | null,
@@ -53,9 +53,12 @@ async function keep(
 ): Promise<boolean> {
   const { transactions, gifts, users } = collaborators;
   const user = await users.get(gift.userId);
-  const told = user && giftMailPart('gift-proof-ready', user.email, giftMailData(gift, user.name), collaborators);
+  const mailPart = user && giftMailPart('gift-proof-ready', user.email, giftMailData(gift, user.name), collaborators);
   try {
-    await transactions.commit([gifts.keepProofPart(gift, proof, replaces), ...(told === undefined ? [] : [told])]);
+    await transactions.commit([
+      gifts.saveProofPart(gift, proof, replaces),
+      ...(mailPart === undefined ? [] : [mailPart]),
+    ]);
     return true;
   } catch (error) {
     if (error instanceof TransactionRefused && error.by('gift')) return false;
@@ -68,20 +71,20 @@ async function keep(
  * Errors are thrown so that the outbox retries; an unused file is deleted here or by the sweep (threat 59).
  */
 export async function makeGiftProof(
-  wanted: ProofRequestRef,
+  wanted: WantedProof,
   collaborators: MakeGiftProofCollaborators,
 ): Promise<ProofOutcome> {
   const { gifts, files, renderProof, identifiers, clock, logger } = collaborators;
   const { userId, giftId, replaces } = wanted;
   const gift = await gifts.get(userId, giftId);
   if (gift === undefined) throw new Error(`there is no gift ${giftId}`);
-  if (!isWanted(gift, wanted)) return 'superseded';
+  if (!isProofWanted(gift, wanted)) return 'superseded';
   const { storyName, description, photo } = gift;
   const made = await renderProof({ storyName, description, photo: await readPhoto(photo, files) });
   const key = fileKeys.giftProof(userId, giftId, identifiers.secret());
   await files.put(key, Buffer.from(made.pdf, 'base64'), 'application/pdf');
   const { pages, photoDpi } = made;
-  const isKept = await keep(gift, { key, pages, photoDpi, madeAt: isoTime(clock) }, replaces, collaborators);
+  const isKept = await commitProof(gift, { key, pages, photoDpi, madeAt: isoTime(clock) }, replaces, collaborators);
   const unnamed = isKept ? replaces : key;
   if (unnamed !== null) await files.remove(unnamed);
   if (isKept) logger.info('GIFT_PROOF_MADE', { giftId, pages, photoDpi: photoDpi ?? 0 });

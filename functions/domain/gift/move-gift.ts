@@ -71,7 +71,6 @@ export function moveParts(
   ];
 }
 
-/** @throws CannotMoveGift when no gift has that id */
 export async function findGift(giftId: string, collaborators: OperatorCollaborators): Promise<GiftRecord> {
   const { gifts, checkouts } = collaborators;
   const owner = (await gifts.findOpen(giftId)) ?? (await checkouts.get(giftId));
@@ -80,7 +79,6 @@ export async function findGift(giftId: string, collaborators: OperatorCollaborat
   return gift;
 }
 
-/** @throws CannotMoveGift */
 function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: OperatorGiftStatus): void {
   const move: { readonly from: readonly GiftStatus[]; readonly only?: string } = giftMoves[to];
   if (move.only !== undefined && move.only !== shippingMethod) {
@@ -121,11 +119,11 @@ export async function moveGift(
 }
 
 /** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
-export async function remakeProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
+export async function requestNewProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
   const { transactions, outbox, identifiers, clock } = collaborators;
   const { userId, status, proof } = await findGift(giftId, collaborators);
   if (status !== 'paid' && status !== 'proof') throw new CannotMoveGift(`Gift ${giftId} is ${status} already.`);
   const id = identifiers.ulid(clock.now());
-  const wish = { userId, giftId, replaces: proof?.key ?? null };
-  await transactions.commit([outbox.addPart({ id, kind: 'gift-proof', gift: wish })]);
+  const wanted = { userId, giftId, replaces: proof?.key ?? null };
+  await transactions.commit([outbox.addPart({ id, kind: 'gift-proof', gift: wanted })]);
 }

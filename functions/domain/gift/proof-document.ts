@@ -54,7 +54,7 @@ function cover({ photo }: ProofParts, title: string): string {
   return `<header class="proof-cover ${kinds.join(' ')}">${picture}<h1>${escapeHtml(title)}</h1>${hill}</header>`;
 }
 
-function givenText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
+function giftText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
   const [story, rest] = splitAtValues(description);
   const [values] = storySections(rest);
   return {
@@ -69,7 +69,7 @@ function givenText(description: string, title: string, hyphenate: Hyphenate): { 
 /** The print: A5 with 3 mm of bleed, the photo uncropped, as many pages as needed. */
 export async function proofDocument(parts: ProofParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const title = cleanText(parts.storyName) || 'A story';
-  const { story, values } = givenText(parts.description, title, await loadHyphenate());
+  const { story, values } = giftText(parts.description, title, await loadHyphenate());
   const letters = await findLetters(
     `${title} ${readableText(story + values)} 0123456789-…`,
     hasItalics(story + values),

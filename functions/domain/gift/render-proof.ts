@@ -12,7 +12,6 @@ export interface RenderProofCollaborators {
   readonly findLetters: FindFonts;
 }
 
-/** Trusts the decoded size only. @throws AppError unsupported-image */
 async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages): Promise<ProofParts['photo']> {
   if (photo === null) return null;
   const { widthPx, heightPx } = await cleanImages(Buffer.from(photo.data, 'base64'));

@@ -12,10 +12,10 @@ import {
 import { limits } from '#shared/catalogue/limits.ts';
 
 /** HTML pasted from other programs is mostly attributes, which are removed; requests cannot be larger (threat 39). */
-const mostBytesBefore = 128 * 1024;
+const maxInputBytes = 128 * 1024;
 
 /** Parse time grows with the square of the tags: 5,000 of the worst kind take 10 ms (threat 100). A story has some hundreds. */
-const mostTags = 5000;
+const maxTags = 5000;
 
 /** Removed with their text (CVE-2026-44990 came from a default list). */
 const droppedWithTheirText = [
@@ -38,7 +38,7 @@ const droppedWithTheirText = [
   'xmp',
 ];
 
-const mostNested = 20;
+const maxNesting = 20;
 
 type Rewrite = (tagName: string, attribs: sanitize.Attributes) => sanitize.Tag;
 
@@ -66,7 +66,7 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     nonTextTags: droppedWithTheirText,
-    nestingLimit: mostNested,
+    nestingLimit: maxNesting,
     parseStyleAttributes: false,
     transformTags: { a: linked(mayLinkTo), ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])) },
   };
@@ -85,10 +85,10 @@ function tagsIn(html: string): number {
 }
 
 function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
-  if (Buffer.byteLength(html) > mostBytesBefore) throw new AppError('payload-too-large');
+  if (Buffer.byteLength(html) > maxInputBytes) throw new AppError('payload-too-large');
   let clean = html;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    if (tagsIn(clean) > mostTags) throw new AppError('payload-too-large');
+    if (tagsIn(clean) > maxTags) throw new AppError('payload-too-large');
     const next = sanitize(clean, options);
     if (Buffer.byteLength(next) > limits.descriptionMaxBytes) throw new AppError('payload-too-large');
     if (next === clean) return clean;

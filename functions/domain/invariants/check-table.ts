@@ -8,22 +8,25 @@ import type { TableItem } from './table-item.ts';
 
 interface TableCollaborators {
   /** Every item, partition by partition. */
-  readonly books: { scan(): AsyncIterable<TableItem> };
+  readonly items: { scan(): AsyncIterable<TableItem> };
   readonly listFiles: ListFiles;
   readonly clock: Clock;
 }
 
-async function* noting(items: AsyncIterable<TableItem>, namedAt: Map<string, string>): AsyncGenerator<TableItem> {
+async function* collectNamedFiles(
+  items: AsyncIterable<TableItem>,
+  namedAt: Map<string, string>,
+): AsyncGenerator<TableItem> {
   for await (const item of items) {
     for (const key of namedFiles(item)) namedAt.set(key, item.at);
     yield item;
   }
 }
 
-async function checkOnce({ books, listFiles, clock }: TableCollaborators, untilMs: number): Promise<InvariantReport> {
+async function checkOnce({ items, listFiles, clock }: TableCollaborators, untilMs: number): Promise<InvariantReport> {
   const namedAt = new Map<string, string>();
   const isTimeUp = () => clock.now() >= untilMs;
-  const report = await checkItems(noting(books.scan(), namedAt), epochSeconds(clock), isTimeUp);
+  const report = await checkItems(collectNamedFiles(items.scan(), namedAt), epochSeconds(clock), isTimeUp);
   if (!report.isWhole) return report;
   return { ...report, broken: [...report.broken, ...(await missingFiles(namedAt, listFiles))] };
 }

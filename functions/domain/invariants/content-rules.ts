@@ -15,7 +15,7 @@ function htmlOf(record: TableRecord): string[] {
   return [story?.opening?.html, gift?.description].filter((html) => html !== undefined);
 }
 
-function isSettled(html: string): boolean {
+function isStable(html: string): boolean {
   try {
     return sanitizeHtml(html) === html;
   } catch (error) {
@@ -26,7 +26,7 @@ function isSettled(html: string): boolean {
 
 /** Rule: stored HTML does not change when it is sanitised again. */
 export function checkHtml({ at, record }: TableItem): BrokenInvariant[] {
-  const loose = htmlOf(record).filter((html) => !isSettled(html));
+  const loose = htmlOf(record).filter((html) => !isStable(html));
   return loose.map((html) => ({ rule: 'html-settled', at, found: `${html.length} characters` }));
 }
 
@@ -64,7 +64,7 @@ export function checkSecrets({ at, attributes }: TableItem): BrokenInvariant[] {
 }
 
 /** First words of partitions (of sort keys within a customer's): which items expire and which never do. */
-const passing = new Set([
+const temporaryWords = new Set([
   'TOKEN',
   'PENDING',
   'RESET',
@@ -77,7 +77,7 @@ const passing = new Set([
   'OUTBOX',
   'BUDGET',
 ]);
-const lasting = new Set([
+const permanentWords = new Set([
   'PROFILE',
   'LEDGER',
   'ORDER',
@@ -106,6 +106,6 @@ export function checkExpiry({ at, partition, attributes }: TableItem): BrokenInv
   const isThere = expires !== undefined;
   const isSeconds =
     Number.isInteger(expires) && Number(expires) > secondsAreWithin.least && Number(expires) < secondsAreWithin.most;
-  const isFine = isThere ? isSeconds && !lasting.has(word) : !passing.has(word);
+  const isFine = isThere ? isSeconds && !permanentWords.has(word) : !temporaryWords.has(word);
   return isFine ? [] : [{ rule: 'expiry-sound', at, found: isThere ? `ends at ${String(expires)}` : 'never ends' }];
 }

@@ -24,9 +24,9 @@ function checkLedger(items: readonly TableItem[]): BrokenInvariant[] {
     const { keyedBy, entry } = record;
     const [word = ''] = entry.cause.split(' ');
     const known = causes[word];
-    const goesWrong = known !== undefined && (entry.delta < known.from || entry.delta > known.to);
+    const isOutOfRange = known !== undefined && (entry.delta < known.from || entry.delta > known.to);
     const isElsewhere = known?.source !== undefined && known.source !== entry.source;
-    if (keyedBy === entry.cause && !goesWrong && !isElsewhere) return [];
+    if (keyedBy === entry.cause && !isOutOfRange && !isElsewhere) return [];
     return [{ rule: 'ledger-entry-sound', at, found: `${entry.cause}: ${entry.delta} ${entry.source}` }];
   });
 }
@@ -66,18 +66,18 @@ function entriesOfStories(items: readonly TableItem[]): Entries {
 function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: ReadonlySet<string>): BrokenInvariant[] {
   const { storyId, status, paidFrom } = story;
   const broken: BrokenInvariant[] = [];
-  const tell = (rule: BrokenInvariant['rule'], found: string) => broken.push({ rule, at: `STORY#${storyId}`, found });
+  const report = (rule: BrokenInvariant['rule'], found: string) => broken.push({ rule, at: `STORY#${storyId}`, found });
   const took = taken.get(storyId);
   if (took?.source !== paidFrom)
-    tell('story-paid-once', `paid from ${paidFrom}, taken from ${took?.source ?? 'nothing'}`);
+    report('story-paid-once', `paid from ${paidFrom}, taken from ${took?.source ?? 'nothing'}`);
   const back = returned.get(storyId);
   // A monthly credit of a past month is returned as a bonus.
   const sources = paidFrom === 'monthly' ? ['monthly', 'bonus'] : [paidFrom];
   if ((status === 'failed') !== (back !== undefined) || (back !== undefined && !sources.includes(back.source))) {
-    tell('story-returned-once', `${status}, paid from ${paidFrom}, returned to ${back?.source ?? 'nothing'}`);
+    report('story-returned-once', `${status}, paid from ${paidFrom}, returned to ${back?.source ?? 'nothing'}`);
   }
   if ((status === 'ready') !== texts.has(storyId)) {
-    tell('story-has-text', `${status}, ${texts.has(storyId) ? 'with' : 'without'} text`);
+    report('story-has-text', `${status}, ${texts.has(storyId) ? 'with' : 'without'} text`);
   }
   return broken;
 }
@@ -86,11 +86,11 @@ const erasureOf = (items: readonly TableItem[]) => recordsOf(items, 'profile')[0
 /** Ledger entries of erased stories remain. */
 const isErased = (items: readonly TableItem[]) => erasureOf(items) !== undefined;
 
-const booked = new Set<string>(['profile', 'ledger', 'order', 'subscription']);
+const accountingKinds = new Set<string>(['profile', 'ledger', 'order', 'subscription']);
 
 function checkErasure(items: readonly TableItem[]): BrokenInvariant[] {
   if (erasureOf(items) !== 'done') return [];
-  const left = items.filter(({ record }) => !booked.has(record.kind));
+  const left = items.filter(({ record }) => !accountingKinds.has(record.kind));
   return left.map(({ at, record }) => ({ rule: 'erased-is-empty', at, found: record.kind }));
 }
 
@@ -99,14 +99,14 @@ function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const stories = recordsOf(items, 'story').map(({ story }) => story);
   const texts = new Set(recordsOf(items, 'body').map(({ storyId }) => storyId));
   const known = new Set(stories.map(({ storyId }) => storyId));
-  const strays = [...entries.taken.keys(), ...entries.returned.keys()].filter((storyId) => !known.has(storyId));
-  const homeless = [...texts].filter((storyId) => !known.has(storyId));
+  const unknownEntries = [...entries.taken.keys(), ...entries.returned.keys()].filter((storyId) => !known.has(storyId));
+  const orphanTexts = [...texts].filter((storyId) => !known.has(storyId));
   return [
     ...stories.flatMap((story) => checkStory(story, entries, texts)),
-    ...(isErased(items) ? [] : strays).map((storyId): BrokenInvariant => {
+    ...(isErased(items) ? [] : unknownEntries).map((storyId): BrokenInvariant => {
       return { rule: 'story-of-entry', at: `STORY#${storyId}`, found: 'no such story' };
     }),
-    ...homeless.map((storyId): BrokenInvariant => {
+    ...orphanTexts.map((storyId): BrokenInvariant => {
       return { rule: 'story-has-text', at: `BODY#${storyId}`, found: 'a text without its story' };
     }),
   ];

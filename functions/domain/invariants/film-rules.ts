@@ -6,9 +6,9 @@ import type { RecordOf, TableItem } from './table-item.ts';
 type Need = (thing: string, rule: InvariantId, found: string) => void;
 
 /** Booking, order and note name each other and have the same state. */
-function pairBooking({ booking, liesAtHome }: RecordOf<'booking'>, pairing: Pairing, need: Need): void {
+function pairBooking({ booking, isUnderOwnKey }: RecordOf<'booking'>, pairing: Pairing, need: Need): void {
   const { userId, orderId, storyId, bookingId } = booking;
-  if (!liesAtHome) need('its own address', 'booking-found', 'it lies under another address than its own');
+  if (!isUnderOwnKey) need('its own address', 'booking-found', 'it lies under another address than its own');
   if ((userId === null) !== (orderId === null)) {
     need('both or none', 'booking-ordered', userId === null ? 'an order of nobody' : 'a customer without an order');
   }

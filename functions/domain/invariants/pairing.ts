@@ -11,7 +11,7 @@ export interface Pairing {
 }
 
 export function createPairing(): Pairing {
-  const met = new Set<string>();
+  const found = new Set<string>();
   const needed = new Map<string, BrokenInvariant[]>();
   const forbidden = new Map<string, BrokenInvariant[]>();
   const note = (notes: Map<string, BrokenInvariant[]>, thing: string, broken: BrokenInvariant) => {
@@ -19,16 +19,16 @@ export function createPairing(): Pairing {
   };
   return {
     need(thing, broken) {
-      if (!met.has(thing)) note(needed, thing, broken);
+      if (!found.has(thing)) note(needed, thing, broken);
     },
     forbid: (thing, broken) => note(forbidden, thing, broken),
     have(thing) {
-      met.add(thing);
+      found.add(thing);
       needed.delete(thing);
     },
     broken: () => [
       ...[...needed.values()].flat(),
-      ...[...forbidden].filter(([thing]) => met.has(thing)).flatMap(([, notes]) => notes),
+      ...[...forbidden].filter(([thing]) => found.has(thing)).flatMap(([, notes]) => notes),
     ],
   };
 }

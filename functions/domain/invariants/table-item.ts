@@ -42,7 +42,7 @@ export type TableRecord =
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
-  | { readonly kind: 'booking'; readonly booking: Booking; readonly liesAtHome: boolean }
+  | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
   | { readonly kind: 'product'; readonly product: Product }

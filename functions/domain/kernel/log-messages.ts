@@ -57,7 +57,8 @@ export const logMessages = {
   STRIPE_OUT: 'Stripe throttled, failed or was unreachable after retries.',
   SUBSCRIPTION_SYNCED: 'Subscription synced from Stripe.',
   SUBSCRIPTION_CANCELLED: 'A customer cancelled a subscription at the end of its period.',
-  SECOND_SUBSCRIPTION_CANCELLED: 'A customer had two subscriptions; one was cancelled, and its payment needs an operator.',
+  SECOND_SUBSCRIPTION_CANCELLED:
+    'A customer had two subscriptions; one was cancelled, and its payment needs an operator.',
   PAYMENT_CLAIMED: 'A refund or dispute was applied to a payment.',
   RECONCILE_ITEM_FAILED: 'Reconciling one item failed; the next run retries it.',
   RECONCILE_COMPLETED: 'Reconciliation with Stripe completed.',

@@ -7,10 +7,10 @@ import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
 /** Younger files may not be in the table yet (threat 50). */
-const leastAgeMs = 24 * 3600_000;
-const lanes = 8;
+const minAgeMs = 24 * 3600_000;
+const workers = 8;
 /** Of the function's 300 s; the next run does the rest. */
-const runsForMs = 240_000;
+const timeLimitMs = 240_000;
 
 export interface SweepFilesCollaborators {
   readonly listFiles: ListFiles;
@@ -75,16 +75,16 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
   let removed = 0;
   for await (const page of listFiles('u/')) {
     seen += page.length;
-    const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - leastAgeMs);
+    const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - minAgeMs);
     const waiting = byOwner(old.map(({ key }) => key));
     const counts: number[] = [];
-    const lane = async () => {
+    const work = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
         counts.push(await sweepOwner(...next, collaborators));
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: workers }, work));
     removed += counts.reduce((sum, count) => sum + count, 0);
-    if (clock.now() - startedAt > runsForMs) return { seen, removed, isWhole: false };
+    if (clock.now() - startedAt > timeLimitMs) return { seen, removed, isWhole: false };
   }
   return { seen, removed, isWhole: true };
 }

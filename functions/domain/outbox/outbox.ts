@@ -64,7 +64,7 @@ const giftProofRowSchema = z.object({
   kind: z.literal('gift-proof'),
   gift: z.object({ userId: z.string(), giftId: z.string(), replaces: z.nullable(z.string()) }),
 });
-export type ProofRequestRef = z.output<typeof giftProofRowSchema>['gift'];
+export type WantedProof = z.output<typeof giftProofRowSchema>['gift'];
 
 /** A task written in the same transaction as its cause (architecture 8). */
 export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);
@@ -82,7 +82,7 @@ export const waitingRowSchema = z.object({
 export type WaitingRow = z.output<typeof waitingRowSchema>;
 
 const firstRetrySeconds = 15;
-const longestRetrySeconds = 3600;
+const maxRetrySeconds = 3600;
 /** Threat 51. */
 export const givenUpAfterSeconds = 86_400;
 
@@ -91,5 +91,5 @@ export const givenUpAfterSeconds = 86_400;
  * 3,825 s), then one an hour. 15 s are longer than one attempt: SES gets twice 6 s.
  */
 export function retryDelaySeconds(attempts: number): number {
-  return Math.min(firstRetrySeconds * 2 ** attempts, longestRetrySeconds);
+  return Math.min(firstRetrySeconds * 2 ** attempts, maxRetrySeconds);
 }

@@ -13,7 +13,14 @@ import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts'
 import type { Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
-import { holdsMoney, type Reversal, type SettledClaim, settleClaim, withDispute, withRefund } from './reversals.ts';
+import {
+  type AppliedReversal,
+  addDispute,
+  addRefund,
+  bankHasMoney,
+  computeReversal,
+  type Reversal,
+} from './reversals.ts';
 
 export interface ReversalCollaborators extends GiftReversalCollaborators {
   readonly transactions: Transactions;
@@ -37,14 +44,14 @@ export interface ReversalCollaborators extends GiftReversalCollaborators {
   };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
-    bookPart(userId: string, entry: LedgerEntry): TransactionPart;
-    requireUnbookedPart(userId: string, cause: string): TransactionPart;
+    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
+    requireNoEntryPart(userId: string, cause: string): TransactionPart;
   };
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-interface Seen {
+interface PaymentSnapshot {
   readonly state: PaymentState;
   readonly billing: Billing;
   readonly order: OrderRecord;
@@ -53,20 +60,20 @@ interface Seen {
   readonly gift: GiftState | undefined;
 }
 
-interface Asked {
-  readonly claim: Reversal;
+interface RequestedReversal {
+  readonly reversal: Reversal;
   readonly cause: string;
 }
 
 const maxRounds = 8;
-const ownParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
+const conflictParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
 
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
   return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
 }
 
 /** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe sends the event again (threat 10) */
-async function look(paymentIntentId: string, collaborators: ReversalCollaborators): Promise<Seen> {
+async function readSnapshot(paymentIntentId: string, collaborators: ReversalCollaborators): Promise<PaymentSnapshot> {
   const { paymentStates, users, orders, ledger } = collaborators;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
@@ -81,29 +88,28 @@ async function look(paymentIntentId: string, collaborators: ReversalCollaborator
 }
 
 /** Whether the bucket currently holds the month that the payment bought. */
-function holdsItsMonth({ state, billing }: Seen): boolean {
+function holdsItsMonth({ state, billing }: PaymentSnapshot): boolean {
   return state.grant?.source === 'monthly' && state.grant.cause === `invoice ${billing.bucket?.invoiceId ?? ''}`;
 }
 
-function storiesLeft(seen: Seen): number {
+function storiesLeft(seen: PaymentSnapshot): number {
   if (seen.state.grant?.source === 'bonus') return seen.wasReturned ? seen.billing.bonusStories : 0;
   return holdsItsMonth(seen) ? seen.billing.monthlyStories : 0;
 }
 
-/** Nothing is returned for a past month, whose stories would have expired. */
-function deltaOf(seen: Seen, { delta }: SettledClaim): number {
+function deltaOf(seen: PaymentSnapshot, { delta }: AppliedReversal): number {
   return seen.state.grant?.source === 'monthly' && !holdsItsMonth(seen) ? 0 : delta;
 }
 
-function billingAfter({ billing, state }: Seen, delta: number): Billing {
+function billingAfter({ billing, state }: PaymentSnapshot, delta: number): Billing {
   return state.grant?.source === 'bonus'
     ? { ...billing, bonusStories: billing.bonusStories + delta }
     : { ...billing, monthlyStories: billing.monthlyStories + delta };
 }
 
 function creditParts(
-  seen: Seen,
-  settled: SettledClaim,
+  seen: PaymentSnapshot,
+  settled: AppliedReversal,
   cause: string,
   { users, ledger, clock }: ReversalCollaborators,
 ): TransactionPart[] {
@@ -113,16 +119,16 @@ function creditParts(
   const { userId, grant } = state;
   const returned = returnCause(state);
   return [
-    ledger.bookPart(userId, { cause, source: grant.source, delta, at: isoTime(clock) }),
+    ledger.recordEntryPart(userId, { cause, source: grant.source, delta, at: isoTime(clock) }),
     // A delta of 0 also increments the version, so that the state read must still be current.
     users.replaceBillingPart(userId, billing, billingAfter(seen, delta)),
-    ...(returned === undefined || wasReturned ? [] : [ledger.requireUnbookedPart(userId, returned)]),
+    ...(returned === undefined || wasReturned ? [] : [ledger.requireNoEntryPart(userId, returned)]),
   ];
 }
 
 function partsOf(
-  seen: Seen,
-  settled: SettledClaim,
+  seen: PaymentSnapshot,
+  settled: AppliedReversal,
   cause: string,
   collaborators: ReversalCollaborators,
 ): TransactionPart[] {
@@ -137,23 +143,23 @@ function partsOf(
   ];
 }
 
-function isSettled(seen: PaymentState, next: PaymentState): boolean {
+function isUnchanged(seen: PaymentState, next: PaymentState): boolean {
   return seen.refundedCents === next.refundedCents && seen.disputes.join() === next.disputes.join();
 }
 
-async function apply(
+async function applyReversal(
   paymentIntentId: string,
-  ask: (seen: PaymentState) => Promise<Asked>,
+  ask: (seen: PaymentState) => Promise<RequestedReversal>,
   extraParts: readonly TransactionPart[],
   collaborators: ReversalCollaborators,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const seen = await look(paymentIntentId, collaborators);
-    const { claim, cause } = await ask(seen.state);
+    const seen = await readSnapshot(paymentIntentId, collaborators);
+    const { reversal: claim, cause } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
-    const settled = settleClaim(seen.state, claim, storiesLeft(seen), unclaimed);
-    const parts = isSettled(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
-    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], ownParts))) continue;
+    const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
+    const parts = isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
+    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
     const { orderId, userId } = seen.state;
     collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
     return;
@@ -162,7 +168,7 @@ async function apply(
 }
 
 /** A second dispute after a won one is recorded under another cause, with the payment's version. */
-async function unbooked(
+async function unusedCause(
   cause: string,
   { userId, version }: PaymentState,
   { ledger }: ReversalCollaborators,
@@ -170,7 +176,7 @@ async function unbooked(
   return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
 }
 
-function known<T>(found: T | undefined): T {
+function requireFound<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return found;
 }
@@ -186,13 +192,12 @@ export async function applyRefund(
   collaborators: ReversalCollaborators,
 ): Promise<void> {
   const { payments, transactions } = collaborators;
-  const charge = known(await payments.getCharge(chargeId));
-  // Our payments are payment intents; this charge was made by hand.
+  const charge = requireFound(await payments.getCharge(chargeId));
   if (charge.paymentIntentId === null) return transactions.commit(extraParts);
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
-  await apply(
+  await applyReversal(
     charge.paymentIntentId,
-    async (seen) => ({ claim: withRefund(seen, charge), cause }),
+    async (seen) => ({ reversal: addRefund(seen, charge), cause }),
     extraParts,
     collaborators,
   );
@@ -205,12 +210,12 @@ export async function applyDispute(
   collaborators: ReversalCollaborators,
 ): Promise<void> {
   const { payments, transactions } = collaborators;
-  const { paymentIntentId } = known(await payments.getDispute(disputeId));
+  const { paymentIntentId } = requireFound(await payments.getDispute(disputeId));
   if (paymentIntentId === null) return transactions.commit(extraParts);
-  const ask = async (seen: PaymentState): Promise<Asked> => {
-    const dispute = known(await payments.getDispute(disputeId));
-    const cause = `${holdsMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
-    return { claim: withDispute(seen, dispute), cause: await unbooked(cause, seen, collaborators) };
+  const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
+    const dispute = requireFound(await payments.getDispute(disputeId));
+    const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
+    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators) };
   };
-  await apply(paymentIntentId, ask, extraParts, collaborators);
+  await applyReversal(paymentIntentId, ask, extraParts, collaborators);
 }

@@ -5,7 +5,6 @@ import { orderStatuses } from '#shared/schemas/order.ts';
 const claimSchema = z.object({
   /** As last read from Stripe, in cents. */
   refundedCents: z._default(z.int(), 0),
-  /** Ids of disputes for which the bank has the money. */
   disputes: z._default(z.array(z.string()), []),
   /** Stories that refunds and disputes reclaim, and how many were available to take. */
   claimedStories: z._default(z.int(), 0),

@@ -29,7 +29,7 @@ type Apply = (
 ) => Promise<unknown>;
 
 /** Depends on the session's current state, because events arrive in any order. */
-const settleSession: Apply = async (sessionId, extraParts, collaborators) => {
+const fulfilSession: Apply = async (sessionId, extraParts, collaborators) => {
   const session = await collaborators.payments.getSession(sessionId);
   if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   await fulfilCheckout(session, extraParts, {
@@ -39,20 +39,20 @@ const settleSession: Apply = async (sessionId, extraParts, collaborators) => {
 };
 
 /** A delayed payment failed: the session will never be paid. */
-const giveUpSession: Apply = async (sessionId, extraParts, collaborators) => {
+const expireFailedSession: Apply = async (sessionId, extraParts, collaborators) => {
   const session = await collaborators.payments.getSession(sessionId);
   if (session === undefined || session.checkoutId === null)
     throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return session.paymentStatus === 'unpaid'
     ? expireCheckout(session.checkoutId, extraParts, collaborators)
-    : settleSession(sessionId, extraParts, collaborators);
+    : fulfilSession(sessionId, extraParts, collaborators);
 };
 
 const applyByType: Readonly<Record<HandledEventType, Apply>> = {
-  'checkout.session.completed': settleSession,
-  'checkout.session.async_payment_succeeded': settleSession,
-  'checkout.session.async_payment_failed': giveUpSession,
-  'checkout.session.expired': settleSession,
+  'checkout.session.completed': fulfilSession,
+  'checkout.session.async_payment_succeeded': fulfilSession,
+  'checkout.session.async_payment_failed': expireFailedSession,
+  'checkout.session.expired': fulfilSession,
   'invoice.paid': syncInvoice,
   'invoice.payment_failed': syncInvoice,
   'customer.subscription.created': syncSubscription,
@@ -70,8 +70,7 @@ function handledType(type: string): HandledEventType | undefined {
   return handledEventTypes.find((handled) => handled === type);
 }
 
-/** @returns false when the event was already recorded, with its effect */
-async function once(apply: () => Promise<unknown>): Promise<boolean> {
+async function applyOnce(apply: () => Promise<unknown>): Promise<boolean> {
   try {
     await apply();
     return true;
@@ -98,10 +97,10 @@ export async function receiveEvent(
   const now = epochSeconds(clock);
   if (await events.has(event.eventId, now)) return 'seen-before';
   if (event.livemode !== expectsLivemode) {
-    const recorded = await once(() => transactions.commit([events.recordPart(event, 'quarantined', now)]));
+    const recorded = await applyOnce(() => transactions.commit([events.recordPart(event, 'quarantined', now)]));
     return recorded ? 'quarantined' : 'seen-before';
   }
   const record = events.recordPart(event, 'applied', now);
-  const applied = await once(() => applyByType[type](event.objectId, [record], collaborators));
+  const applied = await applyOnce(() => applyByType[type](event.objectId, [record], collaborators));
   return applied ? 'applied' : 'seen-before';
 }

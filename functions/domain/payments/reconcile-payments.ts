@@ -1,5 +1,5 @@
 import { decodeTime } from 'ulid';
-import { type Checkout, checkoutKeptDays } from '#functions/domain/checkout/checkout.ts';
+import { type Checkout, checkoutRetentionDays } from '#functions/domain/checkout/checkout.ts';
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
@@ -12,7 +12,7 @@ export interface ReconcileCollaborators extends ReceiveEventCollaborators {
   readonly checkouts: ReceiveEventCollaborators['checkouts'] & {
     get(checkoutId: string): Promise<Checkout | undefined>;
     listWaiting(day: string): Promise<string[]>;
-    stopWaitingPart(checkoutId: string): TransactionPart;
+    removeWaitingPart(checkoutId: string): TransactionPart;
   };
   readonly subscriptions: ReceiveEventCollaborators['subscriptions'] & { listEnding(day: string): Promise<string[]> };
 }
@@ -31,20 +31,24 @@ interface Sweep {
 
 type Day = (daysAgo: number) => string;
 
-async function overDays(day: Day, fromDaysAgo: number, list: (day: string) => Promise<string[]>): Promise<string[]> {
+async function listOverDays(
+  day: Day,
+  fromDaysAgo: number,
+  list: (day: string) => Promise<string[]>,
+): Promise<string[]> {
   const found: string[] = [];
-  for (let daysAgo = checkoutKeptDays; daysAgo >= fromDaysAgo; daysAgo -= 1) found.push(...(await list(day(daysAgo))));
+  for (let daysAgo = checkoutRetentionDays; daysAgo >= fromDaysAgo; daysAgo -= 1)
+    found.push(...(await list(day(daysAgo))));
   return found;
 }
 
 /** Reads from Stripe how an old checkout ended, and delivers or expires it (threat 72). */
-async function settleCheckout(checkoutId: string, collaborators: ReconcileCollaborators): Promise<void> {
+async function reconcileCheckout(checkoutId: string, collaborators: ReconcileCollaborators): Promise<void> {
   const { checkouts, payments, transactions } = collaborators;
   const checkout = await checkouts.get(checkoutId);
-  if (checkout?.status !== 'open') return transactions.commit([checkouts.stopWaitingPart(checkoutId)]);
+  if (checkout?.status !== 'open') return transactions.commit([checkouts.removeWaitingPart(checkoutId)]);
   const { sessionId } = checkout;
   const session = sessionId === null ? undefined : await payments.getSession(sessionId);
-  // Without a session nobody can have paid.
   if (sessionId === null || session === undefined) return void (await expireCheckout(checkoutId, [], collaborators));
   if (session.status === 'open') await payments.expireSession(sessionId);
   const now = session.status === 'open' ? await payments.getSession(sessionId) : session;
@@ -71,14 +75,14 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
     {
       kind: 'checkout',
       list: async () =>
-        (await overDays(day, 1, checkouts.listWaiting))
+        (await listOverDays(day, 1, checkouts.listWaiting))
           .filter((id) => decodeTime(id) < nowMs - waitingAfterMs)
-          .map((id) => ({ id, settle: () => settleCheckout(id, collaborators) })),
+          .map((id) => ({ id, settle: () => reconcileCheckout(id, collaborators) })),
     },
     {
       kind: 'subscription',
       list: async () =>
-        (await overDays(day, 1 + renewedWithinSeconds / daySeconds, subscriptions.listEnding)).map((id) => ({
+        (await listOverDays(day, 1 + renewedWithinSeconds / daySeconds, subscriptions.listEnding)).map((id) => ({
           id,
           settle: () => syncSubscription(id, [], collaborators),
         })),
@@ -86,18 +90,17 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
   ];
 }
 
-/** @returns the numbers of items and failures; a failure does not stop the others */
-async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
+async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
   let failed = 0;
-  const tell = (id: string | undefined, error: unknown) => {
+  const reportFailure = (id: string | undefined, error: unknown) => {
     failed += 1;
     logger.error('RECONCILE_ITEM_FAILED', { kind, id }, error);
   };
   const items = await list().catch((error: unknown) => {
-    tell(undefined, error);
+    reportFailure(undefined, error);
     return [];
   });
-  for (const { id, settle } of items) await settle().catch((error: unknown) => tell(id, error));
+  for (const { id, settle } of items) await settle().catch((error: unknown) => reportFailure(id, error));
   return { seen: items.length, failed };
 }
 
@@ -108,7 +111,7 @@ async function run({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
 export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
   const counts: Record<string, number> = {};
   for (const sweep of sweepsOf(collaborators)) {
-    const { seen, failed } = await run(sweep, collaborators);
+    const { seen, failed } = await runSweep(sweep, collaborators);
     counts[`${sweep.kind}s`] = seen;
     counts[`${sweep.kind}sFailed`] = failed;
   }

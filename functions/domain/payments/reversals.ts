@@ -9,25 +9,31 @@ export interface Reversal {
   readonly disputes: readonly string[];
 }
 
-const harmless = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
+const statusesWithoutEffect = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
 
 /** Whether the bank has the money. */
-export function holdsMoney(status: string): boolean {
-  return !harmless.has(status);
+export function bankHasMoney(status: string): boolean {
+  return !statusesWithoutEffect.has(status);
 }
 
-export function withRefund(seen: PaymentState, charge: PaymentCharge): Reversal {
+export function addRefund(seen: PaymentState, charge: PaymentCharge): Reversal {
   return { disputes: seen.disputes, refundedCents: Math.max(charge.amountRefundedCents, seen.refundedCents) };
 }
 
-export function withDispute(seen: PaymentState, { disputeId, status }: PaymentDispute): Reversal {
+export function addDispute(seen: PaymentState, { disputeId, status }: PaymentDispute): Reversal {
   const others = seen.disputes.filter((id) => id !== disputeId);
-  const disputes = holdsMoney(status) ? [...others, disputeId] : others;
+  const disputes = bankHasMoney(status) ? [...others, disputeId] : others;
   return { disputes: disputes.toSorted(), refundedCents: seen.refundedCents };
 }
 
 /** Stories to reclaim: all after a dispute or full refund, whole ones of the share after a partial refund. */
-export function claimedStories(granted: number, amountCents: number, { refundedCents, disputes }: Reversal): number {
+export function storiesToReclaim(granted: number, amountCents: number, { refundedCents, disputes }: Reversal): number {
   if (disputes.length > 0 || refundedCents >= amountCents) return granted;
   return Math.floor((granted * refundedCents) / amountCents);
 }
@@ -39,7 +45,7 @@ function statusOf(amountCents: number, { refundedCents, disputes }: Reversal, un
 }
 
 /** The payment after a reversal, and the change of the customer's stories. */
-export interface SettledClaim {
+export interface AppliedReversal {
   readonly state: PaymentState;
   readonly status: OrderStatus;
   readonly delta: number;
@@ -50,8 +56,13 @@ export interface SettledClaim {
  * and disputes leads to the same state. @param left available stories of this payment @param unclaimed the order's status
  * without reversals
  */
-export function settleClaim(seen: PaymentState, claim: Reversal, left: number, unclaimed: OrderStatus): SettledClaim {
-  const claimed = claimedStories(seen.grant?.stories ?? 0, seen.amountCents, claim);
+export function computeReversal(
+  seen: PaymentState,
+  claim: Reversal,
+  left: number,
+  unclaimed: OrderStatus,
+): AppliedReversal {
+  const claimed = storiesToReclaim(seen.grant?.stories ?? 0, seen.amountCents, claim);
   const more = claimed - seen.claimedStories;
   const delta = more > 0 ? 0 - Math.min(more, left) : seen.takenStories - Math.min(seen.takenStories, claimed);
   const state: PaymentState = {

@@ -104,7 +104,6 @@ export interface Payments {
   createSession(session: NewPaymentSession): Promise<PaymentSession>;
   /** With its charge's receipt; undefined when unknown to Stripe. */
   getSession(sessionId: string): Promise<PaymentSession | undefined>;
-  /** Idempotent. */
   expireSession(sessionId: string): Promise<void>;
   getSubscription(subscriptionId: string): Promise<PaymentSubscription | undefined>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<PaymentSubscription>;

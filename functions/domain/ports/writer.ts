@@ -36,7 +36,7 @@ export interface Writer {
 }
 
 /** Quota spent, key refused or model unknown: retries are useless until an operator acts. */
-export class ModelUnavailable extends Error {
+export class ModelOutOfReach extends Error {
   override readonly name = 'ModelOutOfReach';
 }
 

@@ -3,7 +3,7 @@ import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
 import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
-import { CannotErase, isClosed, requireNothingGoingOn } from './erasure-obstacles.ts';
+import { CannotErase, isClosed, requireNoObstacles } from './erasure-obstacles.ts';
 import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
 
 export interface ErasedAccount {
@@ -40,7 +40,7 @@ export interface ErasedPerson {
 }
 
 /** Later passes find items written by requests in flight. */
-const mostLooks = 5;
+const maxErasePasses = 5;
 
 const versionSchema = z.object({ storyId: z.string(), createdAt: z.iso.datetime(), cause: z.string() });
 const savedSchema = z.object({ savedAt: z.optional(z.string()) });
@@ -65,7 +65,7 @@ async function redactFilm({ values }: PersonalItem, { bookings, transactions, cl
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
 
-function goesWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
+function isDeletedWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
   const { createdAt, cause } = versionSchema.parse(values);
   return cause === 'written' || (text !== undefined && savedSchema.parse(text.values).savedAt === createdAt);
 }
@@ -76,9 +76,13 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
   const text = ofKinds(items, 'text').find(({ id }) => id === story.id);
   const versions = ofKinds(items, 'version').filter(({ values }) => versionSchema.parse(values).storyId === story.id);
   for (const version of versions) {
-    if (!goesWithText(version, text)) await transactions.commit([persons.removePart(version)]);
+    if (!isDeletedWithText(version, text)) await transactions.commit([persons.removePart(version)]);
   }
-  const together = [story, ...(text === undefined ? [] : [text]), ...versions.filter((one) => goesWithText(one, text))];
+  const together = [
+    story,
+    ...(text === undefined ? [] : [text]),
+    ...versions.filter((one) => isDeletedWithText(one, text)),
+  ];
   await transactions.commit(together.map(persons.removePart));
 }
 
@@ -117,18 +121,18 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
 export async function erasePerson(
   person: Person,
   collaborators: EraseCollaborators,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<ErasedPerson> {
   const { persons, transactions } = collaborators;
   let items = await persons.collect(person);
-  if (!isClosed(items)) requireNothingGoingOn(items);
-  tell(isClosed(items) ? 'The account was closed before; going on.' : 'Closing the account.');
+  if (!isClosed(items)) requireNoObstacles(items);
+  report(isClosed(items) ? 'The account was closed before; going on.' : 'Closing the account.');
   if (!isClosed(items)) await closeAccount(person, collaborators);
   const stripeCustomers = ofKinds(items, 'stripe-customer').map(({ id }) => id);
   const sum = { removed: 0, files: 0 };
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let passes = 0; passes < maxErasePasses; passes += 1) {
     const { removed, files } = await eraseOnce(person, items, collaborators);
-    tell(`${removed} items and ${files} files removed.`);
+    report(`${removed} items and ${files} files removed.`);
     sum.removed += removed;
     sum.files += files;
     items = await persons.collect(person);

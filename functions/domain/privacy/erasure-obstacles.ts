@@ -16,7 +16,7 @@ const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
 const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
+const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
   subscription: ({ id, values }) => {
     const { status, customerId } = subscriptionSchema.parse(values);
     if (isOver(status)) return undefined;
@@ -42,8 +42,8 @@ const goingOn: Partial<Record<PersonalKind, (item: PersonalItem) => string | und
     statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
 };
 
-export function requireNothingGoingOn(items: readonly PersonalItem[]): void {
-  const sentences = items.flatMap((item) => goingOn[item.kind]?.(item) ?? []);
+export function requireNoObstacles(items: readonly PersonalItem[]): void {
+  const sentences = items.flatMap((item) => obstacleOf[item.kind]?.(item) ?? []);
   if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
 }
 

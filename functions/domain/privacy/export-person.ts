@@ -51,7 +51,7 @@ function page(id: string, name: string, html: string): ExportedDocument {
 }
 
 /** Descriptions for the customer. */
-const tells: Readonly<Record<keyof typeof documents, string>> = {
+const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, address, consent, what you have left to use',
   'stories.json': 'your stories with their texts',
   'versions.json': 'earlier versions of your stories',
@@ -68,7 +68,7 @@ const tells: Readonly<Record<keyof typeof documents, string>> = {
 };
 
 function contents(lists: readonly ExportedDocument[], stories: readonly ExportedDocument[]): ExportedDocument {
-  const known = Object.entries(tells).filter(([path]) => lists.some((list) => list.path === path));
+  const known = Object.entries(descriptions).filter(([path]) => lists.some((list) => list.path === path));
   const lines = [
     'Everything that Tellwren holds of you. Times are in UTC, money in cents; the .json files open in any text editor.',
     '',

@@ -31,7 +31,7 @@ export function boughtStoryParts(
   const at = isoTime(clock);
   const cause = `checkout ${bought.purchaseId}`;
   return [
-    ledger.bookPart(bought.userId, { cause, source: 'bonus', delta: 1, at }),
+    ledger.recordEntryPart(bought.userId, { cause, source: 'bonus', delta: 1, at }),
     ...writingParts(boughtStory(bought, collaborators), bought, collaborators),
   ];
 }

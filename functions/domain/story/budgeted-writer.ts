@@ -7,7 +7,7 @@ import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 /** The day's counter is sharded for throughput; each shard has an equal part of the limit. */
 export const modelBudgetShards = 10;
 
-const keptSeconds = 7 * 86_400;
+const retentionSeconds = 7 * 86_400;
 const shardTries = 3;
 /** About 4 in English; 3 is safe for other languages. */
 const charactersPerToken = 3;
@@ -23,7 +23,7 @@ export interface ModelBudget {
   reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(shard: BudgetShard, tokens: number): Promise<void>;
   /** @returns true to the first caller per day and percentage */
-  tellOnce(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
+  claimNotice(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
 
 /** Logged once a day each; alarms count these codes (defence D7). */
@@ -40,7 +40,7 @@ interface BudgetOptions {
   readonly tokensPerDay: number;
 }
 
-function greatestTokens({ system, messages, maxCompletionTokens }: ModelCall): number {
+function maxTokensOf({ system, messages, maxCompletionTokens }: ModelCall): number {
   const characters = messages.reduce((sum, { content }) => sum + content.length, system.length);
   return Math.ceil(characters / charactersPerToken) + maxCompletionTokens;
 }
@@ -51,13 +51,13 @@ function secondsLeftOfDay(clock: Clock): number {
 }
 
 function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  async function tell(day: string, percent: number, code: LogCode, logger: Logger): Promise<void> {
-    if (told.has(`${day} ${percent}`)) return;
-    told.add(`${day} ${percent}`);
+  async function report(day: string, percent: number, code: LogCode, logger: Logger): Promise<void> {
+    if (reported.has(`${day} ${percent}`)) return;
+    reported.add(`${day} ${percent}`);
     // A table error must not change the reply.
-    const isFirst = await budget.tellOnce(day, percent, epochSeconds(clock, keptSeconds)).catch(() => false);
+    const isFirst = await budget.claimNotice(day, percent, epochSeconds(clock, retentionSeconds)).catch(() => false);
     if (isFirst) logger.error(code, { day, percent });
   }
 
@@ -72,10 +72,10 @@ function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'
         const mark = (percent / 100) * limit;
         return percent < 100 && before < mark && after >= mark;
       });
-      for (const { percent, code } of passed) await tell(day, percent, code, logger);
+      for (const { percent, code } of passed) await report(day, percent, code, logger);
     },
     async refused(day: string, logger: Logger) {
-      for (const { percent, code } of notices) if (percent === 100) await tell(day, percent, code, logger);
+      for (const { percent, code } of notices) if (percent === 100) await report(day, percent, code, logger);
     },
   };
 }
@@ -94,7 +94,7 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
     const first = Math.floor(random() * modelBudgetShards);
     for (let attempt = 0; attempt < shardTries; attempt += 1) {
       const shard = { day, shard: (first + attempt) % modelBudgetShards };
-      const after = await budget.reserve(shard, tokens, limit, epochSeconds(clock, keptSeconds));
+      const after = await budget.reserve(shard, tokens, limit, epochSeconds(clock, retentionSeconds));
       if (after === undefined) continue;
       await tell.reserved(day, { before: after - tokens, after, limit }, logger);
       return shard;
@@ -103,8 +103,8 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
     throw new AppError('assistant-busy', { retryAfterSeconds: secondsLeftOfDay(clock) });
   }
 
-  async function within<Result>(call: ModelCall, ask: (counted: ModelCall) => Promise<Result>): Promise<Result> {
-    const reserved = greatestTokens(call);
+  async function withinBudget<Result>(call: ModelCall, ask: (counted: ModelCall) => Promise<Result>): Promise<Result> {
+    const reserved = maxTokensOf(call);
     const shard = await reserve(reserved, call.logger);
     let used: number | undefined;
     const onUsage = (tokens: number) => {
@@ -122,7 +122,7 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
   }
 
   return {
-    converse: (call) => within(call, (counted) => writer.converse(counted)),
-    compose: (call, format) => within(call, (counted) => writer.compose(counted, format)),
+    converse: (call) => withinBudget(call, (counted) => writer.converse(counted)),
+    compose: (call, format) => withinBudget(call, (counted) => writer.compose(counted, format)),
   };
 }

@@ -18,7 +18,7 @@ const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 const fitsFirstLine = (text: string) => text.length <= captionRules.firstLineCharacters;
 
 /** Breaks a long first line after its first sentence, if that is enough. */
-export function broken(text: string): string {
+export function breakFirstLine(text: string): string {
   if (fitsFirstLine(firstLine(text))) return text;
   const [first = '', ...rest] = sentencesOf(firstLine(text));
   if (rest.length === 0 || !fitsFirstLine(first)) return text;
@@ -30,7 +30,6 @@ interface CaptionFault {
   readonly sentence: string;
 }
 
-/** Faults of single captions; the quality check handles counts. */
 export function captionFaults(captions: readonly string[], transcript: readonly ChatMessage[]): CaptionFault[] {
   const details = detailsOf(transcript);
   const faults: CaptionFault[] = [];
@@ -72,9 +71,10 @@ export function repairCaptions(captions: readonly string[], transcript: readonly
   const details = detailsOf(transcript);
   const quotes = details.quotes.filter((quote) => containsDetail(quote, details));
   return captions.map((text, at) => {
-    const mended = broken(shortened(text));
+    const repaired = breakFirstLine(shortened(text));
     const quote = quotes[at % Math.max(1, quotes.length)];
-    if (quote === undefined || !(lacksDetail(mended, details) || !fitsFirstLine(firstLine(mended)))) return mended;
-    return broken(shortened(`“${quote}”\n\n${mended}`));
+    if (quote === undefined || !(lacksDetail(repaired, details) || !fitsFirstLine(firstLine(repaired))))
+      return repaired;
+    return breakFirstLine(shortened(`“${quote}”\n\n${repaired}`));
   });
 }

@@ -21,12 +21,12 @@ const commonWords: ReadonlySet<string> = new Set(
 );
 
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
-const leastLetters = 4;
-const isContent = (word: string) => word.length >= leastLetters && !commonWords.has(word);
+const minLetters = 4;
+const isContent = (word: string) => word.length >= minLetters && !commonWords.has(word);
 /** Scripts without spaces between words: runs of characters replace runs of words. */
 const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
-const leastSigns = 4;
+const minCharacters = 4;
 
 const plainWords = (text: string) => wordsOf(text).map(({ text: word }) => plain(word));
 
@@ -42,8 +42,12 @@ function runsOf(words: readonly string[]): string[] {
 }
 
 function signRuns(text: string): string[] {
-  const signs = [...text.matchAll(new RegExp(`(?:${unspaced.source}){${leastSigns},}`, 'gu'))].map(([run]) => [...run]);
-  return signs.flatMap((run) => run.slice(leastSigns - 1).map((_, at) => run.slice(at, at + leastSigns).join('')));
+  const signs = [...text.matchAll(new RegExp(`(?:${unspaced.source}){${minCharacters},}`, 'gu'))].map(([run]) => [
+    ...run,
+  ]);
+  return signs.flatMap((run) =>
+    run.slice(minCharacters - 1).map((_, at) => run.slice(at, at + minCharacters).join('')),
+  );
 }
 
 function namesOf(text: string): string[] {
@@ -52,7 +56,7 @@ function namesOf(text: string): string[] {
   return words.filter((word) => !(ordinaryCapitals.has(word) || sentenceOpeners.has(word) || commonWords.has(word)));
 }
 
-const fewestWordsForRuns = 60;
+const minWordsForRuns = 60;
 
 function detailsIn(text: string, isThin: boolean): string[] {
   const words = plainWords(text);
@@ -66,7 +70,6 @@ function detailsIn(text: string, isThin: boolean): string[] {
   ];
 }
 
-/** Concrete details of an interview, to be found in the texts written from it. */
 export interface Details {
   readonly isThin: boolean;
   readonly known: ReadonlySet<string>;
@@ -85,14 +88,14 @@ function quotesOf(answers: readonly string[]): string[] {
       .trim(),
   );
   return [...new Set(tidy)].filter((text) => {
-    const isLong = unspaced.test(text) ? text.length >= leastSigns * 2 : wordsOf(text).length >= quotable.leastWords;
+    const isLong = unspaced.test(text) ? text.length >= minCharacters * 2 : wordsOf(text).length >= quotable.leastWords;
     return isLong && text.length <= quotable.mostCharacters && !unquotable.test(text) && !text.endsWith('?');
   });
 }
 
 export function detailsOf(transcript: readonly ChatMessage[]): Details {
   const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const isThin = answers.flatMap(plainWords).length < fewestWordsForRuns;
+  const isThin = answers.flatMap(plainWords).length < minWordsForRuns;
   const known = new Set(answers.flatMap((answer) => detailsIn(answer, isThin)));
   return { isThin, known, quotes: quotesOf(answers) };
 }

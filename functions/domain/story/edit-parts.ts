@@ -20,7 +20,7 @@ export interface PartsCollaborators {
       storyId: string,
       film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
     ): TransactionPart;
-    describePart(userId: string, storyId: string, change: DescriptionChange): TransactionPart;
+    saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): TransactionPart;
     addVersionPart(version: VersionRecord): TransactionPart;
   };
   readonly identifiers: Identifiers;
@@ -36,7 +36,6 @@ export interface StoryEdit {
   readonly seenAt?: string | undefined;
 }
 
-/** The remaining changes, relative to the story as read. */
 export interface EditPlan {
   readonly marksFilm: boolean;
   readonly rewritesTo: string | undefined;
@@ -65,7 +64,7 @@ function textParts(
     description: body.description,
   };
   return [
-    storyTexts.describePart(userId, storyId, { description, savedAt, readSavedAt: body.savedAt, seenAt }),
+    storyTexts.saveDescriptionPart(userId, storyId, { description, savedAt, readSavedAt: body.savedAt, seenAt }),
     storyTexts.addVersionPart(version),
     ...(body.savedAt === undefined ? [storyTexts.addVersionPart(original)] : []),
   ];

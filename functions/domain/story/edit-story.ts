@@ -22,7 +22,7 @@ export interface EditedStory {
 
 /** A refusal is a concurrent save; 20 in a row are no accident of two windows. */
 const maxTries = 20;
-const outrun = new Set(['story', 'film', 'description', 'version']);
+const conflictParts = new Set(['story', 'film', 'description', 'version']);
 
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
   const isSameBooking = edit.bookingUri !== undefined && edit.bookingUri === story.filmBookingUri;
@@ -46,11 +46,11 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
  * nothing (decision 0082).
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, payload-too-large
  */
-export async function editStory(asked: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
+export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
   const { transactions, clock } = collaborators;
-  const { userId, storyId, seenAt } = asked;
+  const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
-  const edit = { ...asked, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
+  const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await requireEditable(userId, storyId, collaborators);
@@ -58,15 +58,15 @@ export async function editStory(asked: StoryEdit, collaborators: EditCollaborato
     const plan = planEdit(found, edit, html);
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
-      return answerOf(found, updatedAtOf(story, body), body.description);
+      return editedStory(found, updatedAtOf(story, body), body.description);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
-    if (await tryCommit(transactions, parts, outrun))
-      return answerOf(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
+    if (await tryCommit(transactions, parts, conflictParts))
+      return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }
 
-function answerOf({ story }: EditableStory, updatedAt: string, description: string, marksFilm = false): EditedStory {
+function editedStory({ story }: EditableStory, updatedAt: string, description: string, marksFilm = false): EditedStory {
   return { storyId: story.storyId, isFilm: story.isFilm || marksFilm, updatedAt, description };
 }

@@ -12,7 +12,7 @@ import { storyHtml } from './compose-html.ts';
 import type { StoryParts } from './section-formats.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
-import { checkWritten, settle } from './write-story.ts';
+import { checkWritten, prepareForSave } from './write-story.ts';
 
 interface Returnee {
   readonly name: string;
@@ -86,7 +86,7 @@ function mailPart(
 export async function saveStory(userId: string, storyId: string, collaborators: SaveCollaborators): Promise<boolean> {
   const { stories, users, transactions, clock } = collaborators;
   const [checked, user] = await Promise.all([checkWritten(storyId, stories), users.get(userId)]);
-  const { parts, faultsLeft } = settle(checked);
+  const { parts, faultsLeft } = prepareForSave(checked);
   if (faultsLeft.length > 0) {
     throw new StoryFaulty(faultsLeft.map(({ section, code }) => `${section} ${code}`).join(', '));
   }

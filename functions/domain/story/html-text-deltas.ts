@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
   '#39': "'",
 };
-const longestEntity = 8;
+const maxEntityLength = 8;
 
 function breakAt(tag: string): string {
   const name = /^\/?([a-z]+[1-6]?)/i.exec(tag)?.[0]?.toLowerCase() ?? '';
@@ -55,7 +55,7 @@ export function createHtmlTextDeltas(pass: (text: string) => void): (delta: stri
   const read = (character: string) => {
     if (state === 'tag') readTag(character);
     else if (state === 'text') readText(character);
-    else if (/[\w#]/.test(character) && held.length < longestEntity) held += character;
+    else if (/[\w#]/.test(character) && held.length < maxEntityLength) held += character;
     else endEntity(character);
   };
 

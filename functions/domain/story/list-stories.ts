@@ -7,7 +7,7 @@ import type { StoryRecord } from './story.ts';
  * JSON bytes of texts in one list: about 120 stories of 8 KB (64 KB at most); older ones are read one by one. Lambda responses
  * are limited to 6 MB (threat 79).
  */
-const mostTextBytes = 1024 * 1024;
+const maxTextBytes = 1024 * 1024;
 
 const textsAtOnce = 100;
 
@@ -33,7 +33,7 @@ async function fittingTexts(
       const text = texts.get(storyId);
       if (text === undefined) continue;
       bytes += Buffer.byteLength(JSON.stringify(text));
-      if (bytes > mostTextBytes) return kept;
+      if (bytes > maxTextBytes) return kept;
       kept.set(storyId, text);
     }
   }

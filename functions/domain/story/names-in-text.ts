@@ -10,8 +10,8 @@ export interface KnownWords {
 }
 
 /** In English 1 of 25 words within sentences is capitalised, in German 1 of 4; few words prove nothing. */
-const greatestShareOfCapitals = 0.16;
-const fewestWordsForShare = 40;
+const maxShareOfCapitals = 0.16;
+const minWordsForShare = 40;
 
 const possessive = /['’]s?$/;
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
@@ -19,8 +19,8 @@ const isCapitalised = (word: string) => /^\p{Lu}/u.test(word);
 
 function capitalsMeanNames(text: string): boolean {
   const inner = wordsOf(text).filter(({ begins, text: word }) => !begins && !ordinaryCapitals.has(plain(word)));
-  if (inner.length < fewestWordsForShare) return true;
-  return inner.filter(({ text: word }) => isCapitalised(word)).length / inner.length <= greatestShareOfCapitals;
+  if (inner.length < minWordsForShare) return true;
+  return inner.filter(({ text: word }) => isCapitalised(word)).length / inner.length <= maxShareOfCapitals;
 }
 
 export function knownWords(text: string): KnownWords {

@@ -109,20 +109,20 @@ function yearForms(value: number): number[] {
 }
 
 /** "One" and "two" are often no counts ("one day", "the two of us"). */
-const leastCounted = 3;
+const minCounted = 3;
 
 interface NumberRule {
   readonly recipesAllowed: boolean;
 }
 
-const greatestRecipeCount = 10;
+const maxRecipeCount = 10;
 
 /** Numbers that are not in the interview, as written. */
 export function unknownNumbers(text: string, known: ReadonlySet<number>, { recipesAllowed }: NumberRule): string[] {
   const isFine = ({ value, measuresPost, text: written }: NumberInText) =>
     known.has(value) ||
-    (/\p{L}/u.test(written) && value < leastCounted) ||
-    (recipesAllowed && (value <= greatestRecipeCount || measuresPost));
+    (/\p{L}/u.test(written) && value < minCounted) ||
+    (recipesAllowed && (value <= maxRecipeCount || measuresPost));
   return [
     ...new Set(
       numbersOf(text)

@@ -14,7 +14,7 @@ import type { OpeningAnswer } from './section-formats.ts';
 
 /** Two or three are requested. */
 const paragraphsAllowed = { least: 1, most: 4 } as const;
-const longestCharacters = 3000;
+const maxCharacters = 3000;
 
 function contextOf({ paragraphs }: OpeningAnswer, transcript: readonly ChatMessage[]): FactContext {
   return { knowledge: knowledgeOf({ transcript, opening: null }), small: smallWords(paragraphs.join('\n')) };
@@ -26,7 +26,7 @@ export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMe
   const count = paragraphs.length;
   if (count < paragraphsAllowed.least || count > paragraphsAllowed.most)
     faults.push({ section: 'body', code: 'too-few', sentence: `There are ${count} paragraphs; write 2 or 3.` });
-  if ([title, ...paragraphs].join('').length > longestCharacters)
+  if ([title, ...paragraphs].join('').length > maxCharacters)
     faults.push({ section: 'body', code: 'too-long', sentence: 'It is far too long for an opening.' });
   if ([title, ...paragraphs].some(containsMarkup))
     faults.push({ section: 'body', code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' });

@@ -13,7 +13,7 @@ const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const 
 >;
 
 interface RewriteRequest {
-  readonly wish: string;
+  readonly instruction: string;
   readonly text: string;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
@@ -22,7 +22,7 @@ interface RewriteRequest {
 const charactersPerToken = 3;
 const roomToGrow = 1000;
 
-function mostTokens(html: string): number {
+function maxTokensFor(html: string): number {
   return Math.max(maxCompletionTokens.story, Math.ceil(html.length / charactersPerToken) + roomToGrow);
 }
 
@@ -40,13 +40,14 @@ function asHtml(answer: string): string {
 }
 
 /**
- * Rewrites a text to the customer's wish; saves nothing. The reply is reduced to the allow-list, and its links to those of the
- * input, so that an injected link leads nowhere (decision 0083). @throws AppError payload-too-large for a text over 64 KB;
- * invalid-input for one without words; model-answer-unusable, assistant-busy, deadline-exceeded
+ * Rewrites a text by an instruction of the customer; saves nothing. The reply is reduced to the allow-list, and its links to
+ * those of the input, so that an injected link leads nowhere (decision 0083).
+ * @throws AppError payload-too-large for a text over 64 KB; invalid-input for one without words; model-answer-unusable,
+ * assistant-busy, deadline-exceeded
  */
 export async function rewriteText(
   writer: Writer,
-  { wish, text, onDelta }: RewriteRequest,
+  { instruction, text, onDelta }: RewriteRequest,
   context: CallContext,
 ): Promise<string> {
   const { sanitizeHtml, sanitizeHtmlLinking, linksIn } = await import('#functions/domain/html/sanitize-html.ts');
@@ -56,8 +57,8 @@ export async function rewriteText(
   const call = {
     ...context,
     system: rewriteSystemPrompt,
-    messages: rewriteMessages(before, wish),
-    maxCompletionTokens: mostTokens(before),
+    messages: rewriteMessages(before, instruction),
+    maxCompletionTokens: maxTokensFor(before),
     // Streamed even without a listener: an active model gets more time than a silent one.
     onDelta: createJsonTextDeltas(createHtmlTextDeltas(onDelta ?? (() => undefined))),
   };

@@ -22,7 +22,7 @@ export interface StartStoryCollaborators {
     addSourcePart(source: StorySource): TransactionPart;
   };
   readonly users: { takeCreditPart(userId: string, source: CreditSource): TransactionPart };
-  readonly ledger: { bookPart(userId: string, entry: LedgerEntry): TransactionPart };
+  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -68,7 +68,7 @@ export function writingParts(
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
-    ledger.bookPart(userId, { cause: `story ${storyId}`, source: paidFrom, delta: -1, at: story.createdAt }),
+    ledger.recordEntryPart(userId, { cause: `story ${storyId}`, source: paidFrom, delta: -1, at: story.createdAt }),
     stories.addPart(story),
     stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening }),
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'workflow', workflow: { userId, storyId } }),

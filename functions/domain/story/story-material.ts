@@ -4,7 +4,6 @@ import type { StorySection, StorySource } from './story.ts';
 export interface StoryMaterial {
   readSource(storyId: string): Promise<StorySource | undefined>;
   readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
-  /** @returns false when the story is no longer being written */
   saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
 }
 
@@ -22,7 +21,6 @@ export async function requireSource(stories: StoryMaterial, storyId: string): Pr
 
 export function readSection<S extends StorySection>(section: S, kept: unknown): StoryParts[S] | undefined {
   const parsed = storyPartsSchema.shape[section].safeParse(kept);
-  // TypeScript cannot relate the section to its schema.
   return parsed.success ? (parsed.data as StoryParts[S]) : undefined;
 }
 

@@ -36,7 +36,6 @@ const tasks = {
   said. Five captions, five different details.`,
 } as const satisfies Record<WritingTask, string>;
 
-/** Its first line names the category. */
 export function storySystemPrompt(category: CategorySlug, task: WritingTask): string {
   return `Category: ${categories[category].title}
 You are Wren, a writer who turns an interview into a personal story. ${voices[category]}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
-import { broken, cleanCaption } from './captions.ts';
+import { breakFirstLine, cleanCaption } from './captions.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import type { StorySection, StorySource } from './story.ts';
@@ -72,7 +72,7 @@ const sectionWriters: SectionWriters = {
   },
   async captions(request, tools) {
     const { captions } = await compose('captions', answerFormats.captions, request, openingOf(request), tools);
-    return { captions: captions.map((text) => broken(cleanCaption(text))).filter((text) => text !== '') };
+    return { captions: captions.map((text) => breakFirstLine(cleanCaption(text))).filter((text) => text !== '') };
   },
 };
 

@@ -41,7 +41,10 @@ export async function checkWritten(storyId: string, stories: StoryMaterial): Pro
   return { source, parts, faults: checkStory(parts, source) };
 }
 
-export function settle({ source, parts, faults }: CheckedStory): { parts: StoryParts; faultsLeft: readonly Fault[] } {
+export function prepareForSave({ source, parts, faults }: CheckedStory): {
+  parts: StoryParts;
+  faultsLeft: readonly Fault[];
+} {
   if (faults.length === 0) return { parts, faultsLeft: [] };
   const cut = cutMinorFaults(parts, source);
   return { parts: cut, faultsLeft: checkStory(cut, source) };

@@ -21,7 +21,7 @@ export interface Billing {
   readonly bucket: MonthlyBucket | undefined;
 }
 
-export interface Settled {
+export interface BillingChange {
   readonly billing: Billing;
   readonly entries: readonly LedgerEntry[];
 }
@@ -34,7 +34,7 @@ export function buysAMonth(invoice: PaymentInvoice): boolean {
 }
 
 /** Paid invoices and free months get an order and a ledger entry, possibly of 0. */
-export function isSettled(invoice: PaymentInvoice): boolean {
+export function isBillable(invoice: PaymentInvoice): boolean {
   return buysAMonth(invoice) || (invoice.status === 'paid' && invoice.amountPaidCents > 0);
 }
 
@@ -51,7 +51,7 @@ function claimBucket(billing: Billing, { subscriptionId, status }: PaymentSubscr
   return { ...billing, bucket: newBucket(subscriptionId) };
 }
 
-function fill(billing: Billing, invoice: PaymentInvoice, at: string): Settled {
+function fill(billing: Billing, invoice: PaymentInvoice, at: string): BillingChange {
   const { bucket } = billing;
   const entry = { cause: invoiceCause(invoice.invoiceId), source: 'monthly', at } as const;
   const owns = bucket !== undefined && bucket.subscriptionId === invoice.subscriptionId;
@@ -69,7 +69,7 @@ function fill(billing: Billing, invoice: PaymentInvoice, at: string): Settled {
   };
 }
 
-function end(billing: Billing, subscriptionId: string, at: string): Settled {
+function end(billing: Billing, subscriptionId: string, at: string): BillingChange {
   const entry = { cause: `ended ${subscriptionId}`, source: 'monthly', delta: 0 - billing.monthlyStories, at } as const;
   return {
     billing: {
@@ -84,12 +84,12 @@ function end(billing: Billing, subscriptionId: string, at: string): Settled {
  * The billing state after a subscription's sync and newly paid invoices. Each invoice is recorded once; the newest period fills
  * the bucket; an ended subscription empties it; an overdue one freezes it. @param at ISO time of the change
  */
-export function settleSubscription(
+export function applySubscription(
   seen: Billing,
   subscription: PaymentSubscription,
   invoices: readonly PaymentInvoice[],
   at: string,
-): Settled {
+): BillingChange {
   const entries: LedgerEntry[] = [];
   let billing = claimBucket(seen, subscription);
   for (const invoice of [...invoices].sort((a, b) => a.periodStartSeconds - b.periodStartSeconds)) {

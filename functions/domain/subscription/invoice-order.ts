@@ -44,7 +44,6 @@ export function paymentOfInvoice(userId: string, invoice: PaymentInvoice): Payme
     userId,
     orderId: namedUlid(invoice.createdAtSeconds, invoice.invoiceId),
     amountCents: invoice.amountPaidCents,
-    // Other charges, such as an upgrade's difference, give no stories.
     grant: buysAMonth(invoice) ? month : null,
   };
 }

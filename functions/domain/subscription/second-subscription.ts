@@ -26,7 +26,7 @@ export interface SecondSubscriptionCollaborators {
 }
 
 /** Of two subscriptions, the unpaid one; of two paid ones the newer (threat 35). */
-export function superfluous(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
+export function subscriptionToCancel(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
   if (isActive(a.status) !== isActive(b.status)) return isActive(a.status) ? b : a;
   if (a.createdAtSeconds !== b.createdAtSeconds) return a.createdAtSeconds > b.createdAtSeconds ? a : b;
   return a.subscriptionId > b.subscriptionId ? a : b;
@@ -59,7 +59,7 @@ async function flag(
  * Reports a second subscription's payment to the operator, then cancels it at Stripe. In this order, because the next event
  * repeats both after a failure.
  */
-export async function cancelSecond(
+export async function cancelSecondSubscription(
   userId: string,
   second: PaymentSubscription,
   collaborators: SecondSubscriptionCollaborators,

@@ -5,7 +5,7 @@ import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts'
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
 import type { PaymentInvoice, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
-import { type Billing, buysAMonth, settleSubscription } from './billing.ts';
+import { applySubscription, type Billing, buysAMonth } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
@@ -23,7 +23,7 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
   };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
-    bookPart(userId: string, entry: LedgerEntry): TransactionPart;
+    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
   };
   readonly orders: SecondSubscriptionCollaborators['orders'] & {
     addPart(order: OrderRecord): TransactionPart;
@@ -32,23 +32,23 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
     requireUnflaggedPart(orderId: string): TransactionPart;
   };
   readonly stripeCustomers: {
-    ownPart(customerId: string, userId: string): TransactionPart;
+    setOwnerPart(customerId: string, userId: string): TransactionPart;
     getUserId(customerId: string): Promise<string | undefined>;
   };
 }
 
-export interface Seen {
+export interface SyncState {
   readonly billing: Billing;
   readonly record: SubscriptionRecord | undefined;
 }
 
 /** A cancellation by the customer. */
-export interface Ending {
+export interface PlannedEnd {
   readonly endsAtSeconds: number;
   readonly mail: TransactionPart | undefined;
 }
 
-export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
+export function isEndRecorded({ record }: SyncState, ending: PlannedEnd | undefined): boolean {
   if (ending === undefined) return false;
   const { endsAtSeconds, mail } = ending;
   const isTold = mail === undefined || record?.toldEndSeconds === endsAtSeconds;
@@ -57,8 +57,8 @@ export function isEnded({ record }: Seen, ending: Ending | undefined): boolean {
 
 function untoldMail(
   { cancelAtSeconds }: PaymentSubscription,
-  { record }: Seen,
-  ending: Ending | undefined,
+  { record }: SyncState,
+  ending: PlannedEnd | undefined,
 ): TransactionPart | undefined {
   const isStill = ending !== undefined && cancelAtSeconds === ending.endsAtSeconds;
   return isStill && record?.toldEndSeconds !== cancelAtSeconds ? ending.mail : undefined;
@@ -66,7 +66,7 @@ function untoldMail(
 
 function toldEnd(
   { cancelAtSeconds }: PaymentSubscription,
-  { record }: Seen,
+  { record }: SyncState,
   mail: TransactionPart | undefined,
 ): number | undefined {
   if (cancelAtSeconds === null) return undefined;
@@ -76,7 +76,7 @@ function toldEnd(
 function recordOf(
   userId: string,
   subscription: PaymentSubscription,
-  { record: seen }: Seen,
+  { record: seen }: SyncState,
   invoices: readonly PaymentInvoice[],
   { toldEndSeconds, nowMs }: { toldEndSeconds: number | undefined; nowMs: number },
 ): SubscriptionRecord {
@@ -100,19 +100,19 @@ function recordOf(
   };
 }
 
-export function partsOf(
+export function syncParts(
   userId: string,
   subscription: PaymentSubscription,
-  seen: Seen,
+  seen: SyncState,
   invoices: readonly PaymentInvoice[],
   {
     ownsCustomer,
     made,
     ending,
-  }: { ownsCustomer: boolean; made: readonly TransactionPart[]; ending: Ending | undefined },
+  }: { ownsCustomer: boolean; made: readonly TransactionPart[]; ending: PlannedEnd | undefined },
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
-  const settled = settleSubscription(seen.billing, subscription, invoices, isoTime(clock));
+  const settled = applySubscription(seen.billing, subscription, invoices, isoTime(clock));
   const mail = untoldMail(subscription, seen, ending);
   const toldEndSeconds = toldEnd(subscription, seen, mail);
   const record = recordOf(userId, subscription, seen, invoices, { toldEndSeconds, nowMs: clock.now() });
@@ -121,8 +121,8 @@ export function partsOf(
     subscriptions.putPart(record, seen.record),
     ...subscriptions.renewalParts(record, seen.record),
     users.replaceBillingPart(userId, seen.billing, settled.billing),
-    ...(ownsCustomer ? [] : [stripeCustomers.ownPart(subscription.customerId, userId)]),
-    ...settled.entries.map((entry) => ledger.bookPart(userId, entry)),
+    ...(ownsCustomer ? [] : [stripeCustomers.setOwnerPart(subscription.customerId, userId)]),
+    ...settled.entries.map((entry) => ledger.recordEntryPart(userId, entry)),
     ...made,
     ...(mail === undefined ? [] : [mail]),
     ...payments.map((payment) => orders.addPaymentPart(payment)),

@@ -1,24 +1,24 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
-import { invoiceCause, isSettled } from './billing.ts';
-import { cancelSecond, superfluous } from './second-subscription.ts';
+import { invoiceCause, isBillable } from './billing.ts';
+import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
 import {
-  type Ending,
-  isEnded,
+  isEndRecorded,
   isPaidInVain,
   orderParts,
-  partsOf,
-  type Seen,
+  type PlannedEnd,
   type SyncCollaborators,
+  type SyncState,
+  syncParts,
 } from './sync-parts.ts';
 
 interface Sync {
   readonly subscriptionId: string;
   readonly invoices: readonly PaymentInvoice[];
   readonly extraParts: readonly TransactionPart[];
-  readonly ending?: Ending;
+  readonly ending?: PlannedEnd;
 }
 
 /**
@@ -26,11 +26,14 @@ interface Sync {
  * fit into a function's 20 s.
  */
 const maxRounds = 20;
-const ownParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment', 'attention']);
+const conflictParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment', 'attention']);
 /** Within this clock difference Stripe is asked again. */
 const clockSkewMs = 5_000;
 
-async function ask(subscriptionId: string, { payments }: SyncCollaborators): Promise<PaymentSubscription> {
+async function requireSubscription(
+  subscriptionId: string,
+  { payments }: SyncCollaborators,
+): Promise<PaymentSubscription> {
   const subscription = await payments.getSubscription(subscriptionId);
   if (subscription === undefined) throw new AppError('checkout-not-ready');
   return subscription;
@@ -42,11 +45,11 @@ async function customerOf(subscription: PaymentSubscription, { stripeCustomers }
   return userId;
 }
 
-async function look(
+async function readState(
   userId: string,
   subscriptionId: string,
   { users, subscriptions }: SyncCollaborators,
-): Promise<Seen> {
+): Promise<SyncState> {
   const [billing, record] = await Promise.all([users.getBilling(userId), subscriptions.get(userId, subscriptionId)]);
   if (billing === undefined) throw new AppError('checkout-not-ready');
   return { billing, record };
@@ -60,57 +63,57 @@ async function unbookedInvoices(
   { ledger, payments }: SyncCollaborators,
 ): Promise<PaymentInvoice[]> {
   const isKnown = known.some(({ invoiceId }) => invoiceId === latestInvoiceId);
-  const ids = known.filter(isSettled).map(({ invoiceId }) => invoiceId);
+  const ids = known.filter(isBillable).map(({ invoiceId }) => invoiceId);
   if (latestInvoiceId !== null && !isKnown) ids.push(latestInvoiceId);
   const booked = await Promise.all(ids.map((invoiceId) => ledger.has(userId, invoiceCause(invoiceId))));
   const unbooked = ids.filter((_, index) => !booked[index]);
   const read = (invoiceId: string) =>
     known.find((invoice) => invoice.invoiceId === invoiceId) ?? payments.getInvoice(invoiceId);
   const invoices = await Promise.all(unbooked.map(read));
-  return invoices.filter((invoice) => invoice !== undefined).filter(isSettled);
+  return invoices.filter((invoice) => invoice !== undefined).filter(isBillable);
 }
 
 /**
  * A customer has one subscription: when another one has the bucket, it is synced if it ended, otherwise one of the two is
  * cancelled. @returns whether the state must be read again
  */
-async function settleRivalry(
+async function resolveSecondSubscription(
   userId: string,
   subscription: PaymentSubscription,
-  { billing }: Seen,
+  { billing }: SyncState,
   collaborators: SyncCollaborators,
 ): Promise<boolean> {
-  const rivalId = billing.bucket?.subscriptionId;
+  const otherId = billing.bucket?.subscriptionId;
   const counts = !isOver(subscription.status) && subscription.status !== 'incomplete';
-  if (!counts || rivalId === undefined || rivalId === subscription.subscriptionId) return false;
-  const rival = await ask(rivalId, collaborators);
-  if (!isOver(rival.status)) {
-    const second = superfluous(subscription, rival);
-    await cancelSecond(userId, second, collaborators);
+  if (!counts || otherId === undefined || otherId === subscription.subscriptionId) return false;
+  const other = await requireSubscription(otherId, collaborators);
+  if (!isOver(other.status)) {
+    const second = subscriptionToCancel(subscription, other);
+    await cancelSecondSubscription(userId, second, collaborators);
     if (second === subscription) return true;
   }
-  await run({ subscriptionId: rivalId, invoices: [], extraParts: [] }, collaborators);
+  await runSync({ subscriptionId: otherId, invoices: [], extraParts: [] }, collaborators);
   return true;
 }
 
-async function run(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
+async function runSync(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
   const { subscriptionId, extraParts, ending } = sync;
   const askedAtMs = collaborators.clock.now();
-  const first = await ask(subscriptionId, collaborators);
+  const first = await requireSubscription(subscriptionId, collaborators);
   const userId = await customerOf(first, collaborators);
   // A transaction can change an item once.
   const ownsCustomer = extraParts.some(({ name }) => name === 'stripe-customer');
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe: a concurrent write is newer than Stripe's response and refuses ours.
-    const seen = await look(userId, subscriptionId, collaborators);
-    if (isEnded(seen, ending)) return;
+    const seen = await readState(userId, subscriptionId, collaborators);
+    if (isEndRecorded(seen, ending)) return;
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
-    const subscription = isOlder ? first : await ask(subscriptionId, collaborators);
-    if (await settleRivalry(userId, subscription, seen, collaborators)) continue;
+    const subscription = isOlder ? first : await requireSubscription(subscriptionId, collaborators);
+    if (await resolveSecondSubscription(userId, subscription, seen, collaborators)) continue;
     const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
     const made = await orderParts(userId, subscription, invoices, collaborators);
-    const parts = partsOf(userId, subscription, seen, invoices, { ownsCustomer, made, ending }, collaborators);
-    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], ownParts))) continue;
+    const parts = syncParts(userId, subscription, seen, invoices, { ownsCustomer, made, ending }, collaborators);
+    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
       collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
     }
@@ -131,12 +134,16 @@ export function syncSubscription(
   extraParts: readonly TransactionPart[],
   collaborators: SyncCollaborators,
 ): Promise<void> {
-  return run({ subscriptionId, invoices: [], extraParts }, collaborators);
+  return runSync({ subscriptionId, invoices: [], extraParts }, collaborators);
 }
 
 /** For a subscription that its customer just cancelled: one of several concurrent calls records and mails it. */
-export function syncEnding(subscriptionId: string, ending: Ending, collaborators: SyncCollaborators): Promise<void> {
-  return run({ subscriptionId, invoices: [], extraParts: [], ending }, collaborators);
+export function syncEnding(
+  subscriptionId: string,
+  ending: PlannedEnd,
+  collaborators: SyncCollaborators,
+): Promise<void> {
+  return runSync({ subscriptionId, invoices: [], extraParts: [], ending }, collaborators);
 }
 
 /** For an invoice's subscription; also records an invoice that is no longer the latest. */
@@ -148,5 +155,5 @@ export async function syncInvoice(
   const invoice = await collaborators.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
   if (invoice.subscriptionId === null) return collaborators.transactions.commit(extraParts);
-  await run({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
+  await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
 }

@@ -11,7 +11,7 @@ interface MemoryRateLimiterOptions {
 }
 
 /** A few MB; the oldest entries are dropped. */
-const mostCounted = 20_000;
+const maxCounted = 20_000;
 
 /**
  * Fixed windows per address, in memory, for a function without table access (defence D8). Every environment counts separately:
@@ -26,7 +26,7 @@ export function createMemoryRateLimiter({ clock, addressLimitMultiplier }: Memor
     counts.delete(key);
     counts.set(key, calls + 1);
     for (const oldest of counts.keys()) {
-      if (counts.size <= mostCounted) return;
+      if (counts.size <= maxCounted) return;
       counts.delete(oldest);
     }
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import { checkWritten, faultySections, settle } from '#functions/domain/story/write-story.ts';
+import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
@@ -22,7 +22,7 @@ export const handler = defineStep(
     withStepErrors(async () => {
       const checked = await checkWritten(storyId, stories);
       const { faults } = checked;
-      const faultsOnceCut = settle(checked).faultsLeft.length;
+      const faultsOnceCut = prepareForSave(checked).faultsLeft.length;
       return { faults: faults.length, faultsOnceCut, faultySections: faultySections(faults) };
     }),
 );

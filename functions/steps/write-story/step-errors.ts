@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 const stepErrorNames = {
@@ -20,7 +20,7 @@ export class StepError extends Error {
 
 /** Only an operator can fix an unavailable model: no retry. */
 function nameOf(error: AppError): string {
-  return error.cause instanceof ModelUnavailable ? error.cause.name : (names[error.code] ?? error.name);
+  return error.cause instanceof ModelOutOfReach ? error.cause.name : (names[error.code] ?? error.name);
 }
 
 /** Renames API errors for the workflow. @throws StepError */

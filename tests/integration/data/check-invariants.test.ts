@@ -20,7 +20,7 @@ describe.each(tableBackends)('checkTable on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  const check = () => checkTable({ books: createTableScan(table), listFiles: listValidFiles, clock });
+  const check = () => checkTable({ items: createTableScan(table), listFiles: listValidFiles, clock });
 
   it('finds nothing in a valid table', async () => {
     expect(await check()).toMatchObject({ items: validTableItems().length, isWhole: true, broken: [] });

@@ -43,13 +43,13 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
 
   it('rememberSession stores the first session of an open checkout', async () => {
     await table.commit([checkouts.addPart(checkout)]);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_2')).toBe(false);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkoutId, 'cs_2')).toBe(false);
     expect(await checkouts.get(checkoutId)).toMatchObject({ sessionId: 'cs_1' });
     await table.commit([checkouts.movePart(checkoutId, ['open'], 'expired')]);
-    expect(await checkouts.rememberSession(checkoutId, 'cs_1')).toBe(false);
-    expect(await checkouts.rememberSession('01UNKNOWN', 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession('01UNKNOWN', 'cs_1')).toBe(false);
   });
 
   it('takeSlotPart assigns a slot to one checkout, getSlot returns it, clearSlotPart clears it for that checkout only', async () => {
@@ -67,11 +67,11 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
 
   it('listWaiting returns the checkouts that awaitPart recorded for the day, until stopWaitingPart', async () => {
     const day = outboxDay(checkoutId);
-    await table.commit([checkouts.awaitPart(other), checkouts.awaitPart(checkout)]);
+    await table.commit([checkouts.addWaitingPart(other), checkouts.addWaitingPart(checkout)]);
     expect(await checkouts.listWaiting(day)).toEqual([checkoutId, other.checkoutId]);
     expect(await checkouts.listWaiting('2020-01-01')).toEqual([]);
-    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
-    await table.commit([checkouts.stopWaitingPart(checkoutId)]);
+    await table.commit([checkouts.removeWaitingPart(checkoutId)]);
+    await table.commit([checkouts.removeWaitingPart(checkoutId)]);
     expect(await checkouts.listWaiting(day)).toEqual([other.checkoutId]);
   });
 });

@@ -43,7 +43,7 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     await expect(table.commit([coupons.takePart('WREN20', 999)])).rejects.toThrow('coupon');
     await expect(table.commit([coupons.takePart('NONE', 999)])).rejects.toThrow('coupon');
     expect(await uses()).toBe(2);
-    await table.commit([coupons.giveBackPart('WREN20')]);
+    await table.commit([coupons.releaseUsePart('WREN20')]);
     expect(await coupons.disable('WREN20')).toBe(true);
     expect(await coupons.disable('NONE')).toBe(false);
     await expect(table.commit([coupons.takePart('WREN20', 999)])).rejects.toThrow('coupon');
@@ -56,10 +56,10 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
   });
 
   it('giveBackPart does not go below zero, and takeLatePart counts beyond the limit', async () => {
-    await expect(table.commit([coupons.giveBackPart('WREN20')])).rejects.toThrow('coupon');
-    for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.takeLatePart('WREN20')]);
+    await expect(table.commit([coupons.releaseUsePart('WREN20')])).rejects.toThrow('coupon');
+    for (let turn = 0; turn < 3; turn += 1) await table.commit([coupons.addLateUsePart('WREN20')]);
     expect(await uses()).toBe(3);
-    await expect(table.commit([coupons.takeLatePart('NONE')])).rejects.toThrow('coupon');
+    await expect(table.commit([coupons.addLateUsePart('NONE')])).rejects.toThrow('coupon');
   });
 
   it('addUsePart writes a use once, moveUsePart changes its state, and getUse returns it', async () => {
@@ -87,8 +87,8 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
   });
 
   it('keepCustomerPart does not change an existing assignment', async () => {
-    await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c1')]);
-    await table.commit([coupons.keepCustomerPart('WREN20', 'u1', 'c2')]);
+    await table.commit([coupons.ensureCustomerPart('WREN20', 'u1', 'c1')]);
+    await table.commit([coupons.ensureCustomerPart('WREN20', 'u1', 'c2')]);
     expect(await coupons.getCustomerCheckout('WREN20', 'u1')).toBe('c1');
   });
 });

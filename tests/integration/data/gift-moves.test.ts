@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { CannotMoveGift, moveGift, type OperatorGiftStatus, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import {
+  CannotMoveGift,
+  moveGift,
+  type OperatorGiftStatus,
+  requestNewProof,
+} from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { listItems } from '#tests/support/accounts.ts';
@@ -111,7 +116,7 @@ describe.each(proofBackends)('moveGift on $name', ({ url }) => {
   async function moveConcurrently(gift: GiftRecord, moves: readonly Move[]): Promise<void> {
     const tries = moves.map(async (move) => {
       if (move === 'make') await proofOf(gift, gift.proof?.key ?? null);
-      else if (move === 'remake') await remakeProof(gift.giftId, shop);
+      else if (move === 'remake') await requestNewProof(gift.giftId, shop);
       else await moveGift(gift.giftId, move, shop, 'TW 1');
     });
     for (const result of await Promise.allSettled(tries)) {

@@ -52,14 +52,14 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
   });
 
   it('keepProofPart stores a first proof once, and replaces only the proof that was read', async () => {
-    await table.commit([gifts.keepProofPart(paidGift, proof, null)]);
+    await table.commit([gifts.saveProofPart(paidGift, proof, null)]);
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'proof', proof, updatedAt: proof.madeAt });
     const next = { ...proof, key: 'u/u1/gift/1/b.pdf' };
-    await expect(table.commit([gifts.keepProofPart(paidGift, next, null)])).rejects.toThrow('gift');
-    await expect(table.commit([gifts.keepProofPart(paidGift, next, 'another')])).rejects.toThrow('gift');
-    await table.commit([gifts.keepProofPart(paidGift, next, proof.key)]);
+    await expect(table.commit([gifts.saveProofPart(paidGift, next, null)])).rejects.toThrow('gift');
+    await expect(table.commit([gifts.saveProofPart(paidGift, next, 'another')])).rejects.toThrow('gift');
+    await table.commit([gifts.saveProofPart(paidGift, next, proof.key)]);
     await table.commit([gifts.movePart(paidGift, ['proof'], { status: 'printing', updatedAt: at })]);
-    await expect(table.commit([gifts.keepProofPart(paidGift, proof, next.key)])).rejects.toThrow('gift');
+    await expect(table.commit([gifts.saveProofPart(paidGift, proof, next.key)])).rejects.toThrow('gift');
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing', proof: next });
   });
 

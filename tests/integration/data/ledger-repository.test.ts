@@ -20,21 +20,23 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
     const ledger = createLedgerRepository(table);
     const entry = { cause: 'invoice in_1', source: 'monthly', delta: 6, at } as const;
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => table.commit([ledger.bookPart('u1', entry)])),
+      Array.from({ length: 10 }, () => table.commit([ledger.recordEntryPart('u1', entry)])),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ledger.list('u1')).toEqual([entry]);
-    await expect(table.commit([ledger.bookPart('u1', { ...entry, delta: 7 })])).rejects.toThrow(TransactionRefused);
+    await expect(table.commit([ledger.recordEntryPart('u1', { ...entry, delta: 7 })])).rejects.toThrow(
+      TransactionRefused,
+    );
   });
 
   it('has returns true for a recorded cause, and requireUnbookedPart refuses it', async () => {
     const ledger = createLedgerRepository(table);
     expect(await ledger.has('u1', 'return 1')).toBe(false);
-    await table.commit([ledger.requireUnbookedPart('u1', 'return 1')]);
-    await table.commit([ledger.bookPart('u1', { cause: 'return 1', source: 'bonus', delta: 1, at })]);
+    await table.commit([ledger.requireNoEntryPart('u1', 'return 1')]);
+    await table.commit([ledger.recordEntryPart('u1', { cause: 'return 1', source: 'bonus', delta: 1, at })]);
     expect(await ledger.has('u1', 'return 1')).toBe(true);
     expect(await ledger.has('u2', 'return 1')).toBe(false);
-    await expect(table.commit([ledger.requireUnbookedPart('u1', 'return 1')])).rejects.toThrow(TransactionRefused);
+    await expect(table.commit([ledger.requireNoEntryPart('u1', 'return 1')])).rejects.toThrow(TransactionRefused);
   });
 
   it('list returns only the customer’s entries, across all pages', async () => {
@@ -45,7 +47,7 @@ describe.each(tableBackends)('the ledger repository on $name', ({ url }) => {
       const item = { ...keys.ledgerEntry('u1', entry.cause), ...entry, padding: 'x'.repeat(60_000) };
       await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
     }
-    await table.commit([ledger.bookPart('u2', { cause: 'story 1', source: 'bonus', delta: -1, at })]);
+    await table.commit([ledger.recordEntryPart('u2', { cause: 'story 1', source: 'bonus', delta: -1, at })]);
     const entries = await ledger.list('u1');
     expect(entries).toHaveLength(20);
     expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(-20);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { moveGift, remakeProof } from '#functions/domain/gift/move-gift.ts';
+import { moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
@@ -94,7 +94,7 @@ describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
   it('remakeProof replaces the existing proof', async () => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
-    await remakeProof(giftId, shop);
+    await requestNewProof(giftId, shop);
     const queuedProof = (await rows()).find(({ kind }) => kind === 'gift-proof');
     expect(queuedProof).toMatchObject({ gift: { userId, giftId, replaces: first } });
     if (queuedProof?.kind !== 'gift-proof') throw new Error('no queued proof');
@@ -117,6 +117,6 @@ describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
     expect(await makeGiftProof({ ...wanted, replaces: first }, racing)).toBe('superseded');
     expect(await gift()).toMatchObject({ status: 'printing', proof: { key: first } });
     expect(proofFiles()).toEqual([first]);
-    await expect(remakeProof(giftId, shop)).rejects.toThrow('is printing already');
+    await expect(requestNewProof(giftId, shop)).rejects.toThrow('is printing already');
   });
 });

@@ -44,11 +44,11 @@ describe.each(tableBackends)('the model budget repository on $name', ({ url }) =
   it('tellOnce returns true once per share and day', async () => {
     const budget = createModelBudgetRepository(table);
     const results = await Promise.all(
-      Array.from({ length: 9 }, () => budget.tellOnce(shard.day, 50, expiresAtSeconds)),
+      Array.from({ length: 9 }, () => budget.claimNotice(shard.day, 50, expiresAtSeconds)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await budget.tellOnce(shard.day, 80, expiresAtSeconds)).toBe(true);
-    expect(await budget.tellOnce('2026-11-22', 50, expiresAtSeconds)).toBe(true);
+    expect(await budget.claimNotice(shard.day, 80, expiresAtSeconds)).toBe(true);
+    expect(await budget.claimNotice('2026-11-22', 50, expiresAtSeconds)).toBe(true);
   });
 
   const hundreds = isWholeProof ? 50 : 5;

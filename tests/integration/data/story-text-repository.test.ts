@@ -49,26 +49,28 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
 
   it('describePart writes only the text, the first time and after the version that was read', async () => {
     const before = await read();
-    await table.commit([storyTexts.describePart('u1', 's1', change)]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', change)]);
     const body = { ...before?.body, description: '<p>New</p>', savedAt: first };
     expect(await read()).toEqual({ ...before, body });
     // A second first save lost the race: the generated text has been replaced.
-    await refused([storyTexts.describePart('u1', 's1', { ...change, description: '<p>Other</p>', savedAt: second })]);
+    await refused([
+      storyTexts.saveDescriptionPart('u1', 's1', { ...change, description: '<p>Other</p>', savedAt: second }),
+    ]);
     const next = { ...change, description: '<p>Next</p>', savedAt: second, readSavedAt: first };
-    await table.commit([storyTexts.describePart('u1', 's1', next)]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', next)]);
     expect((await read())?.body).toEqual({ ...body, description: '<p>Next</p>', savedAt: second });
   });
 
   it('describePart refuses an unchanged text, an earlier time, a newer save than seenAt and an unknown story', async () => {
-    await refused([storyTexts.describePart('u1', 's1', { ...change, description: writtenText })]);
-    await table.commit([storyTexts.describePart('u1', 's1', { ...change, savedAt: second })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...change, description: writtenText })]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...change, savedAt: second })]);
     const later = { description: '<p>Later</p>', savedAt: third, readSavedAt: second, seenAt: undefined };
-    await refused([storyTexts.describePart('u1', 's1', { ...later, savedAt: second })]);
-    await refused([storyTexts.describePart('u1', 's1', { ...later, description: '<p>New</p>' })]);
-    await refused([storyTexts.describePart('u1', 's1', { ...later, seenAt: first })]);
-    await table.commit([storyTexts.describePart('u1', 's1', { ...later, seenAt: second })]);
-    await refused([storyTexts.describePart('u1', 's2', change)]);
-    await refused([storyTexts.describePart('u2', 's1', change)]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, savedAt: second })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, description: '<p>New</p>' })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: first })]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: second })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's2', change)]);
+    await refused([storyTexts.saveDescriptionPart('u2', 's1', change)]);
   });
 
   it('captionPart writes the text of one caption only', async () => {

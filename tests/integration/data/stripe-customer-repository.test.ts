@@ -14,8 +14,8 @@ describe.each(tableBackends)('the Stripe customer repository on $name', ({ url }
   it('getUserId returns the owner of a customer, and ownPart is idempotent', async () => {
     const stripeCustomers = createStripeCustomerRepository(table);
     expect(await stripeCustomers.getUserId('cus_1')).toBeUndefined();
-    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
-    await table.commit([stripeCustomers.ownPart('cus_1', 'u1')]);
+    await table.commit([stripeCustomers.setOwnerPart('cus_1', 'u1')]);
+    await table.commit([stripeCustomers.setOwnerPart('cus_1', 'u1')]);
     expect(await stripeCustomers.getUserId('cus_1')).toBe('u1');
   });
 });

@@ -62,12 +62,12 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
 
   it.each(['first', 'bonus'] as const)('giveCreditPart returns the credit taken from %s', async (source) => {
     await table.commit([users.takeCreditPart('u1', source)]);
-    await table.commit([users.giveCreditPart('u1', source)]);
+    await table.commit([users.returnCreditPart('u1', source)]);
     expect(await users.get('u1')).toMatchObject(profile);
   });
 
   it('giveCreditPart refuses a second free first story', async () => {
-    await expect(table.commit([users.giveCreditPart('u1', 'first')])).rejects.toThrow(TransactionRefused);
+    await expect(table.commit([users.returnCreditPart('u1', 'first')])).rejects.toThrow(TransactionRefused);
   });
 
   const filledAt = '2026-11-21T10:00:00.000Z';
@@ -95,19 +95,19 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
 
   it('giveMonthlyPart returns a story to the same bucket up to a full month, and takeCreditPart refuses a frozen one', async () => {
     const { next } = await fill(6);
-    await expect(table.commit([users.giveMonthlyPart('u1', filledAt)])).rejects.toThrow(TransactionRefused);
+    await expect(table.commit([users.returnMonthlyPart('u1', filledAt)])).rejects.toThrow(TransactionRefused);
     await table.commit([users.takeCreditPart('u1', 'monthly')]);
     const another = '2026-12-21T10:00:00.000Z';
-    await expect(table.commit([users.giveMonthlyPart('u1', another)])).rejects.toThrow(TransactionRefused);
-    await table.commit([users.giveMonthlyPart('u1', filledAt)]);
+    await expect(table.commit([users.returnMonthlyPart('u1', another)])).rejects.toThrow(TransactionRefused);
+    await table.commit([users.returnMonthlyPart('u1', filledAt)]);
     expect(await users.getBilling('u1')).toEqual(next);
     await table.commit([users.replaceBillingPart('u1', next, { ...next, monthlyFrozen: true })]);
     await expect(table.commit([users.takeCreditPart('u1', 'monthly')])).rejects.toThrow(TransactionRefused);
     expect(await users.get('u1')).toMatchObject({ monthlyFrozen: true, monthlyStories: 6 });
   });
 
-  it('giveCreditPart creates no profile', async () => {
-    await expect(table.commit([users.giveCreditPart('ghost', 'bonus')])).rejects.toThrow(TransactionRefused);
+  it('returnCreditPart creates no profile', async () => {
+    await expect(table.commit([users.returnCreditPart('ghost', 'bonus')])).rejects.toThrow(TransactionRefused);
     expect(await users.get('ghost')).toBeUndefined();
   });
 });

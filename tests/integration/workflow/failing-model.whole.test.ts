@@ -4,7 +4,12 @@ import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts'
 import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
 import { checkStory, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
 import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
-import { checkWritten, repairSections, settle, writeMissingSection } from '#functions/domain/story/write-story.ts';
+import {
+  checkWritten,
+  prepareForSave,
+  repairSections,
+  writeMissingSection,
+} from '#functions/domain/story/write-story.ts';
 import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
@@ -109,7 +114,7 @@ async function writeStory(number: number) {
     writeCaptions: section('captions'),
     async checkQuality() {
       const checked = await checkWritten(storyId, collaborators.stories);
-      return { faults: checked.faults.length, faultsOnceCut: settle(checked).faultsLeft.length };
+      return { faults: checked.faults.length, faultsOnceCut: prepareForSave(checked).faultsLeft.length };
     },
     async repairStory(repairs) {
       await repairSections(storyId, tools);
@@ -131,7 +136,7 @@ async function writeStory(number: number) {
     retryIntervalOverrides: Object.fromEntries(tasks.map(({ name }) => [name, 0])),
   };
   await machine.run({ userId, storyId }, { overrides }).result.catch(() => undefined);
-  const settled = settle(await checkWritten(storyId, collaborators.stories));
+  const settled = prepareForSave(await checkWritten(storyId, collaborators.stories));
   return { ...state, returns: [...ledger.values()], ran, faultsLeft: checkStory(settled.parts, source) };
 }
 

@@ -15,7 +15,7 @@ async function addStory({ table }: MoneyWorld, { userId }: MoneyCustomer): Promi
   for (const Item of storyItems(story, '<h4>Burnt toast</h4><p>It began.</p>'))
     await table.documents.send(new PutCommand({ TableName: table.name, Item }));
   const ledger = createLedgerRepository(table);
-  const book = (cause: string, delta: number) => ledger.bookPart(userId, { cause, source: 'bonus', delta, at });
+  const book = (cause: string, delta: number) => ledger.recordEntryPart(userId, { cause, source: 'bonus', delta, at });
   await table.commit([book(`checkout ${storyId}`, 1), book(`story ${storyId}`, -1)]);
   return storyId;
 }

@@ -116,7 +116,7 @@ async function addCustomer(
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
   if (!firstStory) return;
   const welcome = { cause: `welcome ${userId}`, source: 'first', delta: 1, at: createdAt } as const;
-  await table.commit([createLedgerRepository(table).bookPart(userId, welcome)]);
+  await table.commit([createLedgerRepository(table).recordEntryPart(userId, welcome)]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTimeoutWarning } from '#functions/runtime/timeout-warning.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
-describe('watchTime', () => {
+describe('startTimeoutWarning', () => {
   it.each([
     { usedMs: 8_000, expected: [] },
     { usedMs: 8_001, expected: [{ code: 'FUNCTION_NEARLY_TIMED_OUT', fields: { usedMs: 8_001, allowedMs: 10_000 } }] },

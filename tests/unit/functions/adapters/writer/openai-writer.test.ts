@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
-import { type ModelCall, ModelUnavailable } from '#functions/domain/ports/writer.ts';
+import { type ModelCall, ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 import { answerFormats } from '#functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
@@ -395,7 +395,7 @@ describe('createOpenaiWriter without an answer', () => {
       .catch((thrown: Error) => thrown);
     expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
     expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
-    expect((error as Error).cause).toBeInstanceOf(ModelUnavailable);
+    expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
     expect(await calls()).toHaveLength(1);
   });
 

@@ -135,7 +135,7 @@ describe('putProduct', () => {
   ])('refuses %s with a message', async (_, over) => {
     const { collaborators, products, storedKeys } = world();
     await expect(putProduct({ ...aProductWish(), ...over }, collaborators)).rejects.toMatchObject({
-      name: 'CannotShow',
+      name: 'CatalogueRefused',
     });
     expect({ products: products.size, storedKeys: storedKeys.size }).toEqual({ products: 0, storedKeys: 0 });
   });
@@ -180,7 +180,7 @@ describe('putFeaturedStory', () => {
   ])('refuses the story when %s', async (_, over) => {
     const { collaborators, stories } = world();
     await expect(putFeaturedStory({ ...aFeaturedStoryWish(), ...over }, collaborators)).rejects.toMatchObject({
-      name: 'CannotShow',
+      name: 'CatalogueRefused',
     });
     expect(stories.size).toBe(0);
   });

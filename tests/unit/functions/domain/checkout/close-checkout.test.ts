@@ -19,9 +19,9 @@ describe('couponParts', () => {
     const coupons = {
       getUse: async (code: string, checkoutId: string) => (code === 'WREN' && checkoutId === 'c1' ? use : undefined),
       moveUsePart: partSpy('use', 'moves'),
-      giveBackPart: partSpy('coupon', 'given back'),
-      takeLatePart: partSpy('coupon', 'taken late'),
-      keepCustomerPart: partSpy('coupon-customer', 'kept'),
+      releaseUsePart: partSpy('coupon', 'given back'),
+      addLateUsePart: partSpy('coupon', 'taken late'),
+      ensureCustomerPart: partSpy('coupon-customer', 'kept'),
       freeCustomerPart: partSpy('coupon-customer', 'freed'),
     };
     return (await couponParts({ ...checkout, ...over }, to, { coupons })).map(({ write }) => write);
@@ -78,7 +78,7 @@ describe('closingParts', () => {
         userId === 'u1' && subject === 'package Frame' ? slot : undefined,
       movePart: partSpy('checkout', 'moves'),
       clearSlotPart: partSpy('slot', 'cleared'),
-      stopWaitingPart: partSpy('waiting', 'ends'),
+      removeWaitingPart: partSpy('waiting', 'ends'),
     };
     return (await closingParts(checkout, 'expired', { checkouts })).map(({ write }) => write);
   }

@@ -37,14 +37,14 @@ function setUp(world: World = {}) {
       getSlot: async () => undefined,
       movePart: partSpy('checkout', 'moves'),
       clearSlotPart: partSpy('slot', 'cleared'),
-      stopWaitingPart: partSpy('waiting', 'ends'),
+      removeWaitingPart: partSpy('waiting', 'ends'),
     },
     coupons: {
       getUse: async () => ({ code: 'WREN', checkoutId: 'c1', userId: 'u1', state: 'reserved', at }),
       moveUsePart: partSpy('use', 'moves'),
-      giveBackPart: partSpy('coupon', 'given back'),
-      takeLatePart: partSpy('coupon', 'taken late'),
-      keepCustomerPart: partSpy('coupon-customer', 'kept'),
+      releaseUsePart: partSpy('coupon', 'given back'),
+      addLateUsePart: partSpy('coupon', 'taken late'),
+      ensureCustomerPart: partSpy('coupon-customer', 'kept'),
       freeCustomerPart: partSpy('coupon-customer', 'freed'),
     },
     orders: {
@@ -56,7 +56,7 @@ function setUp(world: World = {}) {
     },
     stories: { addPart: partSpy('story', 'added'), addSourcePart: partSpy('source', 'added') },
     gifts: { addParts: () => [] },
-    ledger: { bookPart: partSpy('ledger', 'booked') },
+    ledger: { recordEntryPart: partSpy('ledger', 'booked') },
     outbox: { addPart: partSpy('outbox', 'added') },
     drafts: { forgetPart: partSpy('draft', 'forgotten') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
@@ -106,7 +106,7 @@ describe('settleOrder with deliver', () => {
   it.each(['open', 'fulfilled', 'expired'] as const)('refuses while the checkout is %s', async (status) => {
     const { collaborators, committed } = setUp({ checkout: { ...checkout, status } });
     await expect(resolveOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
-      name: 'CannotSettle',
+      name: 'CannotResolveOrder',
       message: 'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
     });
     expect(committed).toEqual([]);

@@ -30,9 +30,9 @@ describe('returnParts', () => {
     (name: string) =>
     (...args: unknown[]) => ({ name, write: args });
   const collaborators = {
-    users: { giveCreditPart: part('credit'), giveMonthlyPart: part('month') },
+    users: { returnCreditPart: part('credit'), returnMonthlyPart: part('month') },
     orders: { requireUnclaimedPart: part('unclaimed') },
-    ledger: { bookPart: part('ledger') },
+    ledger: { recordEntryPart: part('ledger') },
   };
   const at = '2026-11-22T10:00:00.000Z';
   const entry = (source: string, delta: number) => ({

@@ -20,7 +20,7 @@ function tableOf(scans: readonly (readonly Item[])[]) {
       yield readTableItem(item);
     }
   }
-  return { books: { scan: items }, clock: { now: () => nowMs }, scans: () => scan };
+  return { items: { scan: items }, clock: { now: () => nowMs }, scans: () => scan };
 }
 
 const listFiles = listValidFiles;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '#functions/domain/payments/payment-state.ts';
 import {
-  claimedStories,
+  addDispute,
+  addRefund,
+  computeReversal,
   type Reversal,
-  settleClaim,
-  withDispute,
-  withRefund,
+  storiesToReclaim,
 } from '#functions/domain/payments/reversals.ts';
 import { aPayment } from '#tests/support/builders.ts';
 
@@ -39,42 +39,42 @@ describe('claimedStories', () => {
     [4899, 5],
     [4900, 6],
   ])('%i of 4,900 cents refunded claim %i of 6 stories', (refundedCents, stories) => {
-    expect(claimedStories(6, 4900, { refundedCents, disputes: [] })).toBe(stories);
+    expect(storiesToReclaim(6, 4900, { refundedCents, disputes: [] })).toBe(stories);
   });
 
   it('claims all stories for a dispute and none for a small refund', () => {
-    expect(claimedStories(6, 4900, { refundedCents: 0, disputes: ['dp_1'] })).toBe(6);
-    expect(claimedStories(1, 1900, { refundedCents: 1899, disputes: [] })).toBe(0);
+    expect(storiesToReclaim(6, 4900, { refundedCents: 0, disputes: ['dp_1'] })).toBe(6);
+    expect(storiesToReclaim(1, 1900, { refundedCents: 1899, disputes: [] })).toBe(0);
   });
 });
 
-describe('settleClaim', () => {
+describe('computeReversal', () => {
   it('takes at most the remaining stories and records their number', () => {
     const claim: Reversal = { refundedCents: 4900, disputes: [] };
-    const { delta, state, status } = settleClaim(month, claim, 4, 'paid');
+    const { delta, state, status } = computeReversal(month, claim, 4, 'paid');
     expect({ delta, status }).toEqual({ delta: -4, status: 'refunded' });
     expect(state).toMatchObject({ claimedStories: 6, takenStories: 4 });
-    expect(settleClaim(month, claim, 0, 'paid').delta).toBe(0);
+    expect(computeReversal(month, claim, 0, 'paid').delta).toBe(0);
   });
 
   it('returns the taken stories when a dispute is won', () => {
-    const disputed = settleClaim(month, withDispute(month, dispute('needs_response')), 4, 'paid');
+    const disputed = computeReversal(month, addDispute(month, dispute('needs_response')), 4, 'paid');
     expect(disputed).toMatchObject({ status: 'disputed', delta: -4 });
-    const won = settleClaim(disputed.state, withDispute(disputed.state, dispute('won')), 0, 'paid');
+    const won = computeReversal(disputed.state, addDispute(disputed.state, dispute('won')), 0, 'paid');
     expect(won).toMatchObject({ status: 'paid', delta: 4, state: { takenStories: 0, disputes: [] } });
   });
 
   it('leaves a refund in place when a dispute about the rest is won', () => {
-    const refunded = settleClaim(month, withRefund(month, { ...charge, amountRefundedCents: 2450 }), 6, 'paid');
-    const disputed = settleClaim(refunded.state, withDispute(refunded.state, dispute('under_review')), 3, 'paid');
-    const won = settleClaim(disputed.state, withDispute(disputed.state, dispute('won')), 0, 'paid');
+    const refunded = computeReversal(month, addRefund(month, { ...charge, amountRefundedCents: 2450 }), 6, 'paid');
+    const disputed = computeReversal(refunded.state, addDispute(refunded.state, dispute('under_review')), 3, 'paid');
+    const won = computeReversal(disputed.state, addDispute(disputed.state, dispute('won')), 0, 'paid');
     expect(won).toMatchObject({ status: 'partially-refunded', delta: 3, state: { takenStories: 3 } });
   });
 
   it.each(['warning_needs_response', 'warning_closed', 'prevented'])(
     'takes nothing for the dispute status %s',
     (status) => {
-      expect(settleClaim(month, withDispute(month, dispute(status)), 6, 'paid')).toMatchObject({
+      expect(computeReversal(month, addDispute(month, dispute(status)), 6, 'paid')).toMatchObject({
         delta: 0,
         status: 'paid',
       });
@@ -83,22 +83,22 @@ describe('settleClaim', () => {
 
   it('never lowers the refunded amount for an older response of Stripe', () => {
     const seen = { ...month, refundedCents: 4900 };
-    expect(withRefund(seen, { ...charge, amountRefundedCents: 300 }).refundedCents).toBe(4900);
+    expect(addRefund(seen, { ...charge, amountRefundedCents: 300 }).refundedCents).toBe(4900);
   });
 
   it('has the same final state for every order of the same refunds and disputes', () => {
     const claims: readonly ((seen: PaymentState) => Reversal)[] = [
-      (seen) => withRefund(seen, { ...charge, amountRefundedCents: 1000 }),
-      (seen) => withRefund(seen, { ...charge, amountRefundedCents: 2450 }),
-      (seen) => withDispute(seen, dispute('lost', 'dp_1')),
-      (seen) => withDispute(seen, dispute('won', 'dp_2')),
-      (seen) => withDispute(seen, dispute('won', 'dp_2')),
+      (seen) => addRefund(seen, { ...charge, amountRefundedCents: 1000 }),
+      (seen) => addRefund(seen, { ...charge, amountRefundedCents: 2450 }),
+      (seen) => addDispute(seen, dispute('lost', 'dp_1')),
+      (seen) => addDispute(seen, dispute('won', 'dp_2')),
+      (seen) => addDispute(seen, dispute('won', 'dp_2')),
     ];
     const endOf = (order: readonly number[], left: number) => {
       let state = month;
       let balance = left;
       for (const index of order) {
-        const settled = settleClaim(
+        const settled = computeReversal(
           state,
           claims[index]?.(state) ?? { refundedCents: 0, disputes: [] },
           balance,

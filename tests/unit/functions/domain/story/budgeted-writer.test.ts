@@ -27,7 +27,7 @@ function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_0
     async giveBack({ shard }, tokens) {
       used.set(shard, (used.get(shard) ?? 0) - tokens);
     },
-    async tellOnce(day, percent) {
+    async claimNotice(day, percent) {
       const isFirst = !warned.has(`${day} ${percent}`);
       warned.add(`${day} ${percent}`);
       return isFirst;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { broken, captionFaults, captionRules, cleanCaption, repairCaptions } from '#functions/domain/story/captions.ts';
+import {
+  breakFirstLine,
+  captionFaults,
+  captionRules,
+  cleanCaption,
+  repairCaptions,
+} from '#functions/domain/story/captions.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
@@ -48,9 +54,9 @@ describe('caption first line', () => {
 
   it('is separated after a short first sentence', () => {
     expect(codes(`${first} ${rest}`)).toEqual(['first-line']);
-    expect(broken(`${first} ${rest}`)).toBe(`${first}\n\n${rest}`);
-    expect(codes(broken(`${first} ${rest}`))).toEqual([]);
-    expect(broken(first)).toBe(first);
+    expect(breakFirstLine(`${first} ${rest}`)).toBe(`${first}\n\n${rest}`);
+    expect(codes(breakFirstLine(`${first} ${rest}`))).toEqual([]);
+    expect(breakFirstLine(first)).toBe(first);
   });
 
   it("preserves the model's line breaks and removes invisible characters", () => {
@@ -58,7 +64,7 @@ describe('caption first line', () => {
   });
 });
 
-describe('mendCaptions', () => {
+describe('repairCaptions', () => {
   it('repairs captions with a quotation of the customer', () => {
     const faulty = [
       'Some days stay with you.',

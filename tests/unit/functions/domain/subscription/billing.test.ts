@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Billing, settleSubscription } from '#functions/domain/subscription/billing.ts';
+import { applySubscription, type Billing } from '#functions/domain/subscription/billing.ts';
 import { anInvoice, aPaymentSubscription, beganAtSeconds, monthSeconds } from '#tests/support/subscriptions.ts';
 
 const at = '2026-11-21T10:00:01.000Z';
@@ -14,15 +14,15 @@ const nothing: Billing = {
 const bucket = { subscriptionId: 'sub_u1', invoiceId: 'in_u1_1', periodStartSeconds: beganAtSeconds, filledAt: at };
 const month: Billing = { ...nothing, subscriptionActive: true, monthlyStories: 4, bucket };
 
-describe('settleSubscription', () => {
+describe('applySubscription', () => {
   it('fills the bucket for the first paid month', () => {
-    const settled = settleSubscription(nothing, aPaymentSubscription('u1'), [anInvoice('u1', 1)], at);
+    const settled = applySubscription(nothing, aPaymentSubscription('u1'), [anInvoice('u1', 1)], at);
     expect(settled.billing).toEqual({ ...month, monthlyStories: 6 });
     expect(settled.entries).toEqual([{ cause: 'invoice in_u1_1', source: 'monthly', delta: 6, at }]);
   });
 
   it('resets the bucket to six instead of adding six', () => {
-    const settled = settleSubscription(month, aPaymentSubscription('u1'), [anInvoice('u1', 2)], at);
+    const settled = applySubscription(month, aPaymentSubscription('u1'), [anInvoice('u1', 2)], at);
     expect(settled.billing).toMatchObject({ monthlyStories: 6, bonusStories: 1, bucket: { invoiceId: 'in_u1_2' } });
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_2', delta: 2 }]);
   });
@@ -32,13 +32,13 @@ describe('settleSubscription', () => {
       ...month,
       bucket: { ...bucket, invoiceId: 'in_u1_2', periodStartSeconds: beganAtSeconds + monthSeconds },
     };
-    const settled = settleSubscription(newer, aPaymentSubscription('u1'), [anInvoice('u1', 1)], at);
+    const settled = applySubscription(newer, aPaymentSubscription('u1'), [anInvoice('u1', 1)], at);
     expect(settled.billing).toEqual(newer);
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_1', delta: 0 }]);
   });
 
   it('books two months in order of period, for any order of invoices', () => {
-    const settled = settleSubscription(
+    const settled = applySubscription(
       nothing,
       aPaymentSubscription('u1'),
       [anInvoice('u1', 2), anInvoice('u1', 1)],
@@ -52,33 +52,31 @@ describe('settleSubscription', () => {
   });
 
   it.each(['past_due', 'unpaid', 'paused'])('freezes the bucket while %s, without emptying it', (status) => {
-    const { billing, entries } = settleSubscription(month, aPaymentSubscription('u1', { status }), [], at);
+    const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
     expect(billing).toEqual({ ...month, subscriptionActive: false, monthlyFrozen: true });
     expect(entries).toEqual([]);
-    expect(settleSubscription(billing, aPaymentSubscription('u1'), [], at).billing).toEqual(month);
+    expect(applySubscription(billing, aPaymentSubscription('u1'), [], at).billing).toEqual(month);
   });
 
   it.each(['canceled', 'incomplete_expired'])('empties the bucket once the subscription is %s', (status) => {
-    const { billing, entries } = settleSubscription(month, aPaymentSubscription('u1', { status }), [], at);
+    const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
     expect(billing).toEqual(nothing);
     expect(entries).toEqual([{ cause: 'ended sub_u1', source: 'monthly', delta: -4, at }]);
   });
 
   it('grants nothing for a month paid after the end', () => {
     const over = aPaymentSubscription('u1', { status: 'canceled' });
-    const settled = settleSubscription(nothing, over, [anInvoice('u1', 2)], at);
+    const settled = applySubscription(nothing, over, [anInvoice('u1', 2)], at);
     expect(settled.billing).toEqual(nothing);
     expect(settled.entries).toMatchObject([{ cause: 'invoice in_u1_2', delta: 0 }]);
   });
 
   it('leaves the bucket of another subscription unchanged, even at its end', () => {
     const other = aPaymentSubscription('u2', { status: 'canceled' });
-    expect(settleSubscription(month, other, [anInvoice('u2', 1)], at).billing).toEqual(month);
+    expect(applySubscription(month, other, [anInvoice('u2', 1)], at).billing).toEqual(month);
   });
 
   it('ignores a subscription whose first invoice is unpaid', () => {
-    expect(settleSubscription(nothing, aPaymentSubscription('u1', { status: 'incomplete' }), [], at).billing).toEqual(
-      nothing,
-    );
+    expect(applySubscription(nothing, aPaymentSubscription('u1', { status: 'incomplete' }), [], at).billing).toEqual(nothing);
   });
 });

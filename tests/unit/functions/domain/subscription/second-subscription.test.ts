@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { orderOfInvoice } from '#functions/domain/subscription/invoice-order.ts';
 import { presentSubscription } from '#functions/domain/subscription/present-subscription.ts';
-import { cancelSecond, superfluous } from '#functions/domain/subscription/second-subscription.ts';
+import { cancelSecondSubscription, subscriptionToCancel } from '#functions/domain/subscription/second-subscription.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { anInvoice, aPaymentSubscription, beganAtSeconds } from '#tests/support/subscriptions.ts';
@@ -14,8 +14,8 @@ const later = aPaymentSubscription('u1', { subscriptionId: 'sub_b', createdAtSec
 
 describe('superfluous', () => {
   const both = (a: typeof first, b: typeof first) => [
-    superfluous(a, b).subscriptionId,
-    superfluous(b, a).subscriptionId,
+    subscriptionToCancel(a, b).subscriptionId,
+    subscriptionToCancel(b, a).subscriptionId,
   ];
 
   it('returns the unpaid subscription, regardless of age', () => {
@@ -52,7 +52,7 @@ describe('cancelSecond', () => {
       userId === 'u1' && orderId === paid.orderId ? order : undefined;
     const orders = { get, changePart: partSpy('order', 'changes'), flagPart: partSpy('attention', 'noted') };
     const clock = { now: () => Date.parse(at) };
-    await cancelSecond('u1', second, { transactions, payments, orders, clock, logger });
+    await cancelSecondSubscription('u1', second, { transactions, payments, orders, clock, logger });
     expect(payments.subscriptions.get(second.subscriptionId)?.status).toBe('canceled');
     return { committed: transactions.committed, lines, calls: payments.calls };
   }

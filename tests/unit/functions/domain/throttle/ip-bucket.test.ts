@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 
-describe('countedNetwork', () => {
+describe('ipBucket', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

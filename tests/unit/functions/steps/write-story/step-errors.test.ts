@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelUnavailable } from '#functions/domain/ports/writer.ts';
+import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 
 const nameOf = (error: Error) =>
@@ -14,7 +14,7 @@ describe('withStepErrors', () => {
     [new AppError('deadline-exceeded'), 'ModelTimeout'],
     [new AppError('model-answer-unusable'), 'ModelAnswerUnusable'],
     [new AppError('service-unavailable'), 'TableBusy'],
-    [new AppError('assistant-busy', { cause: new ModelUnavailable('no quota') }), 'ModelOutOfReach'],
+    [new AppError('assistant-busy', { cause: new ModelOutOfReach('no quota') }), 'ModelOutOfReach'],
     [new AppError('payload-too-large'), 'AppError'],
     [new TypeError('a bug'), 'TypeError'],
   ])('throws for %s the workflow error %s', async (error, name) => {

@@ -1,14 +1,14 @@
 import { launchChromium, type RunningChromium, removeStaleProfiles } from './launch-chromium.ts';
 import { removeUnpacked, type UnpackedChromium, unpackChromium } from './unpack-chromium.ts';
 
-export interface KeptChromium {
+export interface ChromiumLauncher {
   /** Resolves when unpacking has ended, even with an error; takes some seconds once per environment. */
-  settled(): Promise<void>;
+  whenUnpacked(): Promise<void>;
   launch(): Promise<RunningChromium>;
 }
 
 /** Starts Chromium from a shared unpacked copy; after a failed start the copy is removed and unpacked again. */
-export function keepUnpacked(packedFolder: string): KeptChromium {
+export function createChromiumLauncher(packedFolder: string): ChromiumLauncher {
   let unpacking: Promise<UnpackedChromium> | undefined;
 
   function unpacked(): Promise<UnpackedChromium> {
@@ -22,7 +22,7 @@ export function keepUnpacked(packedFolder: string): KeptChromium {
   unpacked().catch(() => undefined);
   removeStaleProfiles().catch(() => undefined);
   return {
-    settled: () =>
+    whenUnpacked: () =>
       unpacked().then(
         () => undefined,
         () => undefined,

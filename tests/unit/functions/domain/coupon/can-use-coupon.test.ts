@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { canUseCoupon } from '#functions/domain/coupon/can-use-coupon.ts';
 import type { Coupon, CouponUseState } from '#functions/domain/coupon/coupon.ts';
-import { mayUse } from '#functions/domain/coupon/may-use.ts';
 import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -20,7 +20,7 @@ const customer = (state?: CouponUseState | 'gone') => ({
   },
 });
 const may = (over: Partial<Coupon>, state?: CouponUseState | 'gone') =>
-  mayUse({ ...coupon, ...over }, 'u1', customer(state));
+  canUseCoupon({ ...coupon, ...over }, 'u1', customer(state));
 
 describe('mayUse', () => {
   it('allows every customer while a use is left', async () => {

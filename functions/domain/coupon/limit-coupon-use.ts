@@ -4,7 +4,7 @@ import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limite
  * Rate-limits purchases with a coupon, because their response reveals valid codes as `validate` does (threat 33).
  * @throws AppError too-many-requests, service-unavailable
  */
-export async function countCoupon(
+export async function limitCouponUse(
   { coupon = '' }: { readonly coupon?: string | undefined },
   caller: Caller,
   { rateLimiter }: { readonly rateLimiter: RateLimiter },

@@ -10,7 +10,7 @@ export interface CouponUseCollaborators {
 }
 
 /** Whether the customer may use the coupon now. Their own reservation counts as available: the next checkout releases it. */
-export async function mayUse(
+export async function canUseCoupon(
   coupon: Coupon,
   userId: string,
   { coupons, clock }: CouponUseCollaborators,
