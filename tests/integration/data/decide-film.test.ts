@@ -97,7 +97,10 @@ describe.each(proofBackends)('decideFilm on $name', ({ url }) => {
   });
 
   it('concurrent with a scheduler event: both changes are stored', async () => {
-    const [, order] = await Promise.all([receive(bookedMessage('b1', 'ada', { storyId: 'ada-story' })), decide('paid')]);
+    const [, order] = await Promise.all([
+      receive(bookedMessage('b1', 'ada', { storyId: 'ada-story' })),
+      decide('paid'),
+    ]);
     expect(order).toMatchObject({ status: 'paid' });
     expect(await readFilmState(table, ['ada'])).toMatchObject({
       ada: { orders: [{ status: 'paid' }], notes: [{ status: 'paid', startsAt: '2026-12-03T14:00:00.000Z' }] },

@@ -73,7 +73,10 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
 
   it('a first save that loses a race does not store the other save as the original', async () => {
     const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
-    const racing = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) } };
+    const racing = {
+      ...collaborators,
+      stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
+    };
     await editStory(edit({ description: '<p>Mine</p>' }), racing);
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
     expect(await collaborators.storyTexts.getVersion('s1', 's1')).toMatchObject({ description: writtenText });
@@ -83,7 +86,10 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   it('a save with seenAt that loses a race is rejected as changed-elsewhere and changes nothing', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
     const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
-    const racing = { ...collaborators, stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) } };
+    const racing = {
+      ...collaborators,
+      stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
+    };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), racing)).rejects.toMatchObject({
       code: 'changed-elsewhere',
     });

@@ -233,8 +233,10 @@ describe.each(proofBackends)('film bookings on $name', ({ url }) => {
     const uri = (of: string, nth: number) => `${of}-b${nth}`;
     const story = (of: string) => ({ storyId: `${of}-story` });
     const created: Step = (of) => receive(bookedMessage(uri(of, 1), of, story(of)));
-    const moved: Step = (of) => receive(cancelledMessage(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
-    const again: Step = (of) => receive(bookedMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
+    const moved: Step = (of) =>
+      receive(cancelledMessage(uri(of, 1), of, { ...story(of), isMoved: true, after: uri(of, 2) }));
+    const again: Step = (of) =>
+      receive(bookedMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));
     // An event always names the booking that it replaced, even when it is a cancellation.
     const ended: Step = (of) =>
       receive(cancelledMessage(uri(of, 2), of, { ...story(of), before: uri(of, 1), startsAt: later }));

@@ -68,7 +68,8 @@ describe.each(proofBackends)('rare payment cases on $name', ({ url }) => {
     shop.payments.disputes.set(disputeId, { disputeId, status, ...facts });
     return disputeId;
   }
-  const deliverDispute = (status: string) => receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
+  const deliverDispute = (status: string) =>
+    receiveEvent(aPaymentEvent('charge.dispute.created', dispute(status)), shop);
 
   it('removes the stories again when a won dispute is lost, and returns them when it is won again', async () => {
     await month();

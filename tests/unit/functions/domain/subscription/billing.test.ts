@@ -77,6 +77,8 @@ describe('applySubscription', () => {
   });
 
   it('ignores a subscription whose first invoice is unpaid', () => {
-    expect(applySubscription(nothing, aPaymentSubscription('u1', { status: 'incomplete' }), [], at).billing).toEqual(nothing);
+    expect(applySubscription(nothing, aPaymentSubscription('u1', { status: 'incomplete' }), [], at).billing).toEqual(
+      nothing,
+    );
   });
 });
