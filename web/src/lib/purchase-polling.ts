@@ -19,5 +19,5 @@ export function pendingPurchaseSince(list: PolledList, now = Date.now()): number
 
 /** Polling interval for `refetchInterval`; false without a pending purchase. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return pendingPurchaseSince(list, now) === null ? pollMs : lookEveryMs;
+  return pendingPurchaseSince(list, now) === null ? false : pollMs;
 }
