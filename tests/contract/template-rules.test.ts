@@ -218,6 +218,6 @@ describe('synthesis', () => {
   });
 
   it('is that of cdk synth, with the rules', () => {
-    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addHouseRules(app);');
+    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addNagRules(app);');
   });
 });
