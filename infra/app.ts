@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { composeStage } from './compose-stage.ts';
 import { isHashSource } from './constructs/inline-script-hashes.ts';
-import { addHouseRules } from './nag.ts';
+import { addNagRules } from './nag.ts';
 import { readStage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
 
@@ -22,7 +22,7 @@ try {
       .split(' ')
       .filter(isHashSource),
   });
-  addHouseRules(app);
+  addNagRules(app);
   app.synth();
 } catch (error) {
   if (!(error instanceof StageProblem)) throw error;

@@ -17,7 +17,7 @@ function acknowledgedFor(ruleName: string): readonly Acknowledgement[] {
  * AwsSolutions without the accepted findings. The CDK's own `acknowledge()` compares full names, which contain logical ids and
  * the stage.
  */
-export class HouseRules extends AwsSolutionsChecks {
+export class NagRules extends AwsSolutionsChecks {
   readonly used = new Set<Acknowledgement>();
 
   override validateScope(scope: IConstruct): PolicyValidationPluginReport {
@@ -39,6 +39,6 @@ export class HouseRules extends AwsSolutionsChecks {
   }
 }
 
-export function addHouseRules(app: App): void {
-  Validations.of(app).addPlugins(new HouseRules(app, { verbose: true }));
+export function addNagRules(app: App): void {
+  Validations.of(app).addPlugins(new NagRules(app, { verbose: true }));
 }

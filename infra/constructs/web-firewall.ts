@@ -1,7 +1,7 @@
 import { Arn, ArnFormat, RemovalPolicy, Stack, aws_wafv2 as waf } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { errorBody, gatewaySecurityHeaders } from '#infra/openapi/error-answer.ts';
+import { errorBody, gatewaySecurityHeaders } from '#infra/openapi/error-response.ts';
 import type { Stage } from '#infra/stages.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';

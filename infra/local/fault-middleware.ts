@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   createFaultControl,
   faultsPath,
-  jsonAnswer,
+  jsonResponse,
   send,
   type TransportFault,
   transportFaultSchema,
@@ -40,7 +40,7 @@ export function withFaults(
       request.resume();
       onRefusal(factsOf(request), fault.status);
       const body = fault.body ?? { __type: 'InternalServerError', message: 'a fault was asked for' };
-      return send(response, jsonAnswer(fault.status, body, fault.headers));
+      return send(response, jsonResponse(fault.status, body, fault.headers));
     }
     if (fault.drop || fault.truncate) dropResponse(response);
     handle(request, response);

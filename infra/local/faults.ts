@@ -45,16 +45,16 @@ export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMi
   const queue: Fault[] = [];
   const add = (body: string): Answer => {
     const parsed = bodySchema.safeParse(parseJson(body));
-    if (!parsed.success) return jsonAnswer(400, { error: z.prettifyError(parsed.error) });
+    if (!parsed.success) return jsonResponse(400, { error: z.prettifyError(parsed.error) });
     queue.push(...parsed.data.next);
-    return jsonAnswer(200, { next: queue });
+    return jsonResponse(200, { next: queue });
   };
   return {
     control(method, body) {
       if (method === 'POST') return add(body);
       if (method === 'DELETE') queue.length = 0;
-      else if (method !== 'GET') return jsonAnswer(405, { error: `${method} is not GET, POST or DELETE` });
-      return jsonAnswer(200, { next: queue });
+      else if (method !== 'GET') return jsonResponse(405, { error: `${method} is not GET, POST or DELETE` });
+      return jsonResponse(200, { next: queue });
     },
     take(facts) {
       const index = queue.findIndex(({ match = {} }) =>
@@ -85,7 +85,7 @@ export async function sendWithFault(
     const made =
       fault?.status === undefined
         ? await answer(left.signal)
-        : jsonAnswer(fault.status, fault.body ?? errorBody(fault.status), fault.headers);
+        : jsonResponse(fault.status, fault.body ?? errorBody(fault.status), fault.headers);
     await (fault?.truncate ? sendHalf(response, made) : send(response, made, left.signal));
   } catch (error) {
     if (!left.signal.aborted) throw error;
@@ -115,7 +115,7 @@ async function sendHalf(response: ServerResponse, answer: Answer): Promise<void>
   response.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => response.socket?.destroy());
 }
 
-export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { MalformedAnswer, sendAnswer, sendStream } from './gateway/function-answers.ts';
-import { createGatewayAnswers } from './gateway/gateway-answers.ts';
+import { MalformedResponse, sendBufferedResponse, sendStream } from './gateway/function-responses.ts';
+import { createGatewayResponses } from './gateway/gateway-responses.ts';
 import { proxyEvent, rawPathOf } from './gateway/proxy-event.ts';
 import { createRouter } from './gateway/routes.ts';
 import { FunctionFailed, invokeBuffered, invokeStreaming } from './lambda/invoke-function.ts';
@@ -32,7 +32,7 @@ const maxEventBytes = 6 * 1024 * 1024;
 export async function createGateway(options: GatewayOptions): Promise<Service> {
   const { port, siteUrl, load, endpoints: list = Object.values(endpoints), report = console.error } = options;
   const router = createRouter(list);
-  const answers = createGatewayAnswers(siteUrl);
+  const answers = createGatewayResponses(siteUrl);
 
   async function handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const method = request.method ?? 'GET';
@@ -84,7 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
 
 async function run(loaded: LoadedFunction, event: unknown, requestId: string, response: ServerResponse): Promise<void> {
   if (loaded.streams) await runStreaming(loaded, event, requestId, response);
-  else sendAnswer(response, await invokeBuffered(loaded, event, requestId));
+  else sendBufferedResponse(response, await invokeBuffered(loaded, event, requestId));
 }
 
 async function runStreaming(
@@ -101,5 +101,5 @@ async function runStreaming(
   if (response.destroyed) return;
   if (invoked.status === 'rejected') throw invoked.reason;
   if (sent.status === 'rejected')
-    throw sent.reason instanceof MalformedAnswer ? sent.reason : new Error('broken stream');
+    throw sent.reason instanceof MalformedResponse ? sent.reason : new Error('broken stream');
 }

@@ -27,7 +27,7 @@ const storedMailSchema = z.looseObject({ messageId: z.string() });
 export async function createMail({ port, dataDir }: MailOptions): Promise<Service> {
   const file = dataDir === undefined ? undefined : join(dataDir, 'mails.jsonl');
   const { emails } = sesStore.getStoreReadonly();
-  if (file) emails.splice(0, emails.length, ...readKeptMails(file));
+  if (file) emails.splice(0, emails.length, ...readStoredMails(file));
   const freePort = await findFreePort(port);
   const server = await sesLocal.default({ host: loopback, port: freePort });
   addFaults(server);
@@ -35,7 +35,7 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
   return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
 }
 
-function readKeptMails(file: string): unknown[] {
+function readStoredMails(file: string): unknown[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   // Removes an incomplete last line, so that the next mail is not appended to it.

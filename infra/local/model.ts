@@ -5,11 +5,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type Answer, createFaultControl, faultsPath, jsonAnswer, parseJson, send, sendWithFault } from './faults.ts';
-import { cutToTokens, type ModelFault, modelFaultSchema, spoil } from './model/answer-faults.ts';
+import { type Answer, createFaultControl, faultsPath, jsonResponse, parseJson, send, sendWithFault } from './faults.ts';
 import { createCallLog } from './model/call-log.ts';
 import * as protocol from './model/protocol.ts';
 import { replyTo } from './model/reply.ts';
+import { cutToTokens, type ModelFault, modelFaultSchema, spoil } from './model/reply-faults.ts';
 
 export interface ModelOptions {
   readonly port: number;
@@ -62,7 +62,7 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
     const usage = protocol.usageOf(messages, reply);
     if (request.stream !== true) {
       await pause(delayMs * firstTokenFactor, signal);
-      return jsonAnswer(200, protocol.completionBody(head, reply, usage));
+      return jsonResponse(200, protocol.completionBody(head, reply, usage));
     }
     const told = request.stream_options?.include_usage === true ? usage : undefined;
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
@@ -73,7 +73,7 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
     const method = request.method ?? 'GET';
     const path = new URL(request.url ?? '/', 'http://local').pathname;
     const body = await readBody(request);
-    if (body === undefined) return send(response, protocol.errorAnswer(413, 'The request is larger than 1 MB.'));
+    if (body === undefined) return send(response, protocol.errorResponse(413, 'The request is larger than 1 MB.'));
     if (path === faultsPath) return send(response, faults.control(method, body));
     if (path === calls.path) return send(response, calls.control(method));
     if (path === '/v1/chat/completions' && method === 'POST') return complete(request, response, body);
@@ -83,7 +83,7 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else void send(response, protocol.errorAnswer(500, `The stand-in failed: ${String(error)}`));
+      else void send(response, protocol.errorResponse(500, `The stand-in failed: ${String(error)}`));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -107,7 +107,7 @@ type ParsedRequest =
 /** The parsed request, or OpenAI's error. Any bearer token is accepted. */
 function parseRequest(request: IncomingMessage, body: string): ParsedRequest {
   const refuse = (status: number, message: string, param: string | null = null) => ({
-    refused: protocol.errorAnswer(status, message, param),
+    refused: protocol.errorResponse(status, message, param),
   });
   if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) {
     return refuse(401, "You didn't provide an API key. Send any with: Authorization: Bearer KEY.");
@@ -122,10 +122,10 @@ function parseRequest(request: IncomingMessage, body: string): ParsedRequest {
 
 function otherAnswer(method: string, path: string): Answer {
   const models = modelIds.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'tellwren' }));
-  if (method !== 'GET') return protocol.errorAnswer(404, `Invalid URL (${method} ${path})`);
-  if (path === '/v1/models') return jsonAnswer(200, { object: 'list', data: models });
+  if (method !== 'GET') return protocol.errorResponse(404, `Invalid URL (${method} ${path})`);
+  if (path === '/v1/models') return jsonResponse(200, { object: 'list', data: models });
   const model = models.find(({ id }) => path === `/v1/models/${id}`);
-  return model === undefined ? protocol.errorAnswer(404, `Invalid URL (GET ${path})`) : jsonAnswer(200, model);
+  return model === undefined ? protocol.errorResponse(404, `Invalid URL (GET ${path})`) : jsonResponse(200, model);
 }
 
 async function* streamed(

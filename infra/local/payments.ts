@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { closeServer, listenOnLoopback } from './listen.ts';
-import { forgetOldReplies } from './payments/api/answer.ts';
+import { forgetOldReplies } from './payments/api/handle-call.ts';
+import { createStripeContext } from './payments/context.ts';
 import { createStandIn } from './payments/stand-in.ts';
 import { openStore, type Store } from './payments/store.ts';
 import { createWebhooks } from './payments/webhooks.ts';
-import { createWorld } from './payments/world.ts';
 import type { Service } from './service.ts';
 
 export interface PaymentsOptions {
@@ -34,13 +34,13 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   const baseUrl = await listenOnLoopback(server, port);
   const store = openStore(dataDir === undefined ? undefined : join(dataDir, 'payments.jsonl'));
   forgetOldReplies(store);
-  const secret = keepSecret(store, options.webhookSecret);
-  const world = createWorld({ store, baseUrl, hasWebhook: webhookUrl !== undefined });
+  const secret = storeSecret(store, options.webhookSecret);
+  const context = createStripeContext({ store, baseUrl, hasWebhook: webhookUrl !== undefined });
   const webhooks = createWebhooks({ store, url: webhookUrl, secret, retryAfterMs });
-  const standIn = createStandIn(world, webhooks);
+  const standIn = createStandIn(context, webhooks);
   server.on('request', standIn.handle);
-  const due = setInterval(standIn.letDueHappen, dueEveryMs);
-  standIn.letDueHappen();
+  const due = setInterval(standIn.runDueEvents, dueEveryMs);
+  standIn.runDueEvents();
   return {
     ...{ url: baseUrl, webhookSecret: secret },
     async close() {
@@ -51,7 +51,7 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   };
 }
 
-function keepSecret(store: Store, given: string | undefined): string {
+function storeSecret(store: Store, given: string | undefined): string {
   const kept = store.settings.get('settings');
   const webhookSecret = given ?? kept?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
   store.settings.put({ id: 'settings', webhookSecret });

@@ -14,7 +14,7 @@ async function reset(): Promise<void> {
   const had = existsSync(folder);
   rmSync(folder, { recursive: true, force: true });
   await lock.release();
-  console.log(had ? `${folder} is gone. npm start begins anew.` : `${folder} was empty already.`);
+  console.log(had ? `${folder} is deleted. npm start creates a new one.` : `${folder} did not exist.`);
 }
 
 export const program = createProgram(

@@ -41,7 +41,7 @@ async function seedShop(addresses: StackAddresses, { dataDir, tell, signal }: Se
     await seedCatalogue(addresses, signal);
     writeFileDurably(doneFile, JSON.stringify({ done: true }));
   } catch (error) {
-    if (!signal.aborted) tell(`The catalogue could not be filled: ${error instanceof Error ? error.message : error}`);
+    if (!signal.aborted) tell(`The seed of the catalogue failed: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -55,8 +55,7 @@ async function seedCustomer(addresses: StackAddresses, { dataDir, tell, signal }
     writeFileDurably(doneFile, JSON.stringify({ email, storyId: story._id }));
     tell(`Demo account: ${email} / ${password}, with the story '${story.name}'.`);
   } catch (error) {
-    if (!signal.aborted)
-      tell(`The demo account could not be filled: ${error instanceof Error ? error.message : error}`);
+    if (!signal.aborted) tell(`The seed of the demo account failed: ${error instanceof Error ? error.message : error}`);
   }
 }
 

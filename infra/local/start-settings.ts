@@ -41,7 +41,7 @@ export function startSettings(environment: Environment): StackOptions {
   const payments = realPayments(environment);
   const scheduler = realScheduler(environment);
   const mode = webModeSchema.safeParse(environment['WEB_MODE'] || 'dev');
-  if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: it takes dev, built or none.`);
+  if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: use dev, built or none.`);
   return {
     dataDir: dataFolder(environment),
     ports: readPorts(environment),
@@ -97,7 +97,9 @@ function realPayments(environment: Environment): PaymentsSettings | undefined {
   const secretKey = environment['STRIPE_SECRET_KEY'];
   if (!secretKey) return undefined;
   if (!/^(?:sk|rk)_test_/.test(secretKey)) {
-    throw new SettingError('STRIPE_SECRET_KEY is no test key (sk_test_…): the local stack takes no real money.');
+    throw new SettingError(
+      'STRIPE_SECRET_KEY is not a test key (sk_test_…): the local stack accepts no real payments.',
+    );
   }
   const webhookSecrets = environment['STRIPE_WEBHOOK_SECRET'] ?? '';
   return { secretKey, webhookSecrets, apiUrl: environment['STRIPE_API_URL'] || stripeUrl };
@@ -108,7 +110,7 @@ function realScheduler(environment: Environment): SchedulerSettings | undefined 
   const pageUrl = environment['SCHEDULER_URL'];
   if (!pageUrl) return undefined;
   if (!/^https?:$/.test(URL.parse(pageUrl)?.protocol ?? '')) {
-    throw new SettingError(`SCHEDULER_URL is ${pageUrl}: it takes the address of a booking page.`);
+    throw new SettingError(`SCHEDULER_URL is ${pageUrl}: it must be the address of a booking page.`);
   }
   return { pageUrl, webhookSecrets: environment['SCHEDULER_WEBHOOK_SECRET'] ?? '' };
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';
-import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-answer.ts';
+import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-response.ts';
 
 const mediaTypes = [
   'application/json',

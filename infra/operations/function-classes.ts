@@ -22,12 +22,12 @@ export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => 
 const classes: readonly FunctionClass[] = [
   {
     id: 'accounts',
-    impact: 'Customers cannot register or log in: the page says that something unexpected happened.',
+    impact: 'Customers cannot register or log in: the page shows an unexpected error.',
     functions: ofFolders('auth', 'health'),
   },
   {
     id: 'talking',
-    impact: 'Visitors who talk with Wren get no answer; what they typed stays on their page.',
+    impact: 'Visitors get no reply from Wren; their text remains on the page.',
     functions: ofFolders('conversation', 'draft'),
   },
   {
@@ -42,12 +42,12 @@ const classes: readonly FunctionClass[] = [
   },
   {
     id: 'shop',
-    impact: 'The shop, gifts or the contact page do not answer.',
+    impact: 'The shop, gifts or the contact page fail.',
     functions: ofFolders('gift', 'catalogue', 'contact'),
   },
   {
     id: 'webhooks',
-    impact: 'Who has paid waits for what they paid for, until Stripe or the scheduler tells it again.',
+    impact: 'Paid orders are delayed until Stripe or the scheduler sends the event again.',
     functions: ofFolders('webhook'),
   },
   { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift.', functions: printing },

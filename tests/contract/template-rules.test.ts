@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
-import { addHouseRules, HouseRules } from '#infra/nag.ts';
+import { addNagRules, NagRules } from '#infra/nag.ts';
 import { type Acknowledgement, acknowledgements } from '#infra/nag-acknowledgements.ts';
 import { readStage } from '#infra/stages.ts';
 import { tableDefinition } from '#shared/names/table.ts';
@@ -29,7 +29,7 @@ const stages = [
 ] as const;
 const synthesised = stages.map(([what, stage]) => {
   const made = synthesiseStage(stage);
-  const rules = new HouseRules(made.app, { verbose: true });
+  const rules = new NagRules(made.app, { verbose: true });
   const { violations } = rules.validateScope(made.app);
   for (const acknowledgement of rules.used) used.add(acknowledgement);
   return { what, stage, ...made, violations };
@@ -213,11 +213,11 @@ describe('synthesis', () => {
   it('fails on a finding', () => {
     const app = new App({ builtinCloudFormationValidation: false });
     new Bucket(new Stack(app, 'tellwren-dev-data'), 'Open');
-    addHouseRules(app);
+    addNagRules(app);
     expect(() => app.synth()).toThrow('AwsSolutions-S1');
   });
 
   it('is that of cdk synth, with the rules applied', () => {
-    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addHouseRules(app);');
+    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addNagRules(app);');
   });
 });

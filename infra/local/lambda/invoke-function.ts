@@ -29,7 +29,7 @@ export async function invokeBuffered(loaded: Buffered, event: unknown, requestId
   try {
     return await withTimeout(loaded, requestId, async (context) => loaded.handler(event, context));
   } catch (error) {
-    tellFailure(loaded, error);
+    reportFailure(loaded, error);
     throw error;
   }
 }
@@ -45,13 +45,13 @@ export async function invokeStreaming(
     await withTimeout(loaded, requestId, async (context) => loaded.handler(event, stream, context));
   } catch (error) {
     if (stream.destroyed) return;
-    tellFailure(loaded, error);
+    reportFailure(loaded, error);
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
 }
 
-function tellFailure({ onFailure }: LoadedFunction, error: unknown): void {
+function reportFailure({ onFailure }: LoadedFunction, error: unknown): void {
   if (error instanceof FunctionFailed) onFailure?.(error.body.errorType);
 }
 

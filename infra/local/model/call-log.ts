@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
+import { type Answer, jsonResponse } from '#infra/local/faults.ts';
 import type { Message } from './protocol.ts';
 
 interface Call {
@@ -20,8 +20,8 @@ export function createCallLog() {
     },
     control(method: string): Answer {
       if (method === 'DELETE') calls.length = 0;
-      else if (method !== 'GET') return jsonAnswer(405, { error: `${method} is not GET or DELETE` });
-      return jsonAnswer(200, { calls });
+      else if (method !== 'GET') return jsonResponse(405, { error: `${method} is not GET or DELETE` });
+      return jsonResponse(200, { calls });
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
+import { type Answer, jsonResponse } from '#infra/local/faults.ts';
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 
@@ -117,6 +117,6 @@ export function errorBody(
   return { error: { message, type, param, code } };
 }
 
-export function errorAnswer(status: number, message: string, param: string | null = null): Answer {
-  return jsonAnswer(status, errorBody(status, message, param));
+export function errorResponse(status: number, message: string, param: string | null = null): Answer {
+  return jsonResponse(status, errorBody(status, message, param));
 }

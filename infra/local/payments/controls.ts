@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { findCharge } from './api/money.ts';
-import { knownSession } from './api/sessions.ts';
+import { requireSession } from './api/sessions.ts';
+import type { StripeContext } from './context.ts';
 import { activeSubscription, endPeriod, renew } from './flows/billing.ts';
 import { attemptPayment, expire, settle } from './flows/checkout.ts';
-import { letDueHappen } from './flows/due.ts';
+import { runDueEvents } from './flows/due.ts';
 import { disputeCharge, refundCharge } from './flows/reversals.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
 import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
 
 export interface Behaviour {
   beforeAnswer: boolean;
@@ -16,7 +16,7 @@ export interface Behaviour {
 }
 
 export interface Controls {
-  readonly world: World;
+  readonly context: StripeContext;
   readonly webhooks: Webhooks;
   readonly behaviour: Behaviour;
 }
@@ -53,48 +53,48 @@ const pay = control(
     email: z.optional(z.string()),
     name: z.optional(z.string()),
   }),
-  ({ world, body }) => {
-    const session = knownSession(world, body.session);
+  ({ context, body }) => {
+    const session = requireSession(context, body.session);
     const { outcome = body.settle === undefined ? 'paid' : undefined } = body;
-    if (outcome === 'expired') expire(world, session);
+    if (outcome === 'expired') expire(context, session);
     else if (outcome !== undefined) {
       const email = body.email ?? session.email ?? session.customerEmail ?? 'customer@example.test';
-      attemptPayment(world, session, { email, name: body.name ?? 'Ada Customer', card: cardThat(cardOf[outcome]) });
+      attemptPayment(context, session, { email, name: body.name ?? 'Ada Customer', card: cardThat(cardOf[outcome]) });
     }
-    if (body.settle !== undefined) settle(world, knownSession(world, body.session), body.settle);
-    return { session: world.show(body.session) };
+    if (body.settle !== undefined) settle(context, requireSession(context, body.session), body.settle);
+    return { session: context.show(body.session) };
   },
 );
 
 const renewSubscription = control(
   z.strictObject({ ...wait, subscription: z.string(), outcome: z.optional(z.enum(['paid', 'failed'])) }),
-  ({ world, body }) => {
-    const subscription = activeSubscription(world, body.subscription);
+  ({ context, body }) => {
+    const subscription = activeSubscription(context, body.subscription);
     if (subscription.cancelAtPeriodEnd) {
       throw new StripeError(409, `${subscription.id} ends with its period: use /__control/end`);
     }
-    renew(world, subscription, body.outcome ?? 'paid');
-    return { subscription: world.show(subscription.id) };
+    renew(context, subscription, body.outcome ?? 'paid');
+    return { subscription: context.show(subscription.id) };
   },
 );
 
-const end = control(z.strictObject({ ...wait, subscription: z.string() }), ({ world, body }) => {
-  endPeriod(world, activeSubscription(world, body.subscription));
-  return { subscription: world.show(body.subscription) };
+const end = control(z.strictObject({ ...wait, subscription: z.string() }), ({ context, body }) => {
+  endPeriod(context, activeSubscription(context, body.subscription));
+  return { subscription: context.show(body.subscription) };
 });
 
 const ofCharge = { ...wait, charge: z.optional(z.string()), paymentIntent: z.optional(z.string()) };
 
-const refund = control(z.strictObject({ ...ofCharge, amount: z.optional(cents) }), ({ world, body }) => {
-  const charge = findCharge(world, body);
-  return { refund: world.show(refundCharge(world, charge, body).id), charge: world.show(charge.id) };
+const refund = control(z.strictObject({ ...ofCharge, amount: z.optional(cents) }), ({ context, body }) => {
+  const charge = findCharge(context, body);
+  return { refund: context.show(refundCharge(context, charge, body).id), charge: context.show(charge.id) };
 });
 
 const dispute = control(
   z.strictObject({ ...ofCharge, outcome: z.optional(z.enum(['created', 'won', 'lost'])) }),
-  ({ world, body }) => {
-    const made = disputeCharge(world, findCharge(world, body), body.outcome ?? 'created');
-    return { dispute: world.show(made.id) };
+  ({ context, body }) => {
+    const made = disputeCharge(context, findCharge(context, body), body.outcome ?? 'created');
+    return { dispute: context.show(made.id) };
   },
 );
 
@@ -104,8 +104,8 @@ const redeliver = control(
     times: z.optional(z.int().check(z.gte(1), z.lte(1000))),
     parallel: z.optional(z.boolean()),
   }),
-  async ({ world, webhooks, body }) => {
-    const event = world.store.event.get(body.event);
+  async ({ context, webhooks, body }) => {
+    const event = context.store.event.get(body.event);
     if (!event) throw noSuch('event', body.event);
     return { statuses: await webhooks.redeliver(event, body.times ?? 1, body.parallel ?? false) };
   },
@@ -131,24 +131,24 @@ const mutate = control(
     payment_status: z.optional(z.enum(['paid', 'unpaid', 'no_payment_required'])),
     livemode: z.optional(z.boolean()),
   }),
-  ({ world, body: { session: id, amount, currency, payment_status: paymentStatus, livemode } }) => {
-    const session = knownSession(world, id);
+  ({ context, body: { session: id, amount, currency, payment_status: paymentStatus, livemode } }) => {
+    const session = requireSession(context, id);
     const said = {
       ...session.said,
       ...(amount === undefined ? {} : { amountTotal: amount }),
       ...(currency === undefined ? {} : { currency }),
       ...(paymentStatus === undefined ? {} : { paymentStatus }),
     };
-    world.store.session.put({ ...session, said, livemode: livemode ?? session.livemode });
-    return { session: world.show(id) };
+    context.store.session.put({ ...session, said, livemode: livemode ?? session.livemode });
+    return { session: context.show(id) };
   },
 );
 
 const clock = control(
   z.strictObject({ ...wait, advanceSeconds: z.int().check(z.gte(0), z.lte(100 * 366 * 86_400)) }),
-  ({ world, body }) => {
-    const untilSeconds = world.now() + body.advanceSeconds;
-    letDueHappen(world, untilSeconds);
+  ({ context, body }) => {
+    const untilSeconds = context.now() + body.advanceSeconds;
+    runDueEvents(context, untilSeconds);
     return { untilSeconds };
   },
 );

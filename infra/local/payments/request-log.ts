@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
+import { type Answer, jsonResponse } from '#infra/local/faults.ts';
 import type { FormFields } from './form-body.ts';
 
 export const requestsPath = '/__control/requests';
@@ -23,8 +23,8 @@ export function createRequestLog() {
     },
     control(method: string): Answer {
       if (method === 'DELETE') requests.length = 0;
-      else if (method !== 'GET') return jsonAnswer(405, { error: `${method} is not GET or DELETE` });
-      return jsonAnswer(200, { requests });
+      else if (method !== 'GET') return jsonResponse(405, { error: `${method} is not GET or DELETE` });
+      return jsonResponse(200, { requests });
     },
   };
 }

@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createFaultControl,
   faultsPath,
-  jsonAnswer,
+  jsonResponse,
   send,
   sendWithFault,
   transportFaultSchema,
 } from '#infra/local/faults.ts';
 import { createInFlight } from '#infra/local/in-flight.ts';
 import { readBody } from '#infra/local/listen.ts';
-import { type ApiCall, answerCall, fieldsOf, findRoute } from './api/answer.ts';
-import { answerControl } from './control.ts';
+import { type ApiCall, fieldsOf, findRoute, handleCall } from './api/handle-call.ts';
+import type { StripeContext } from './context.ts';
+import { handleControl } from './control.ts';
 import type { Behaviour } from './controls.ts';
 import { attemptPayment } from './flows/checkout.ts';
-import { letDueHappen } from './flows/due.ts';
-import { answerPage } from './pages/answer.ts';
+import { runDueEvents } from './flows/due.ts';
 import { sendAsset } from './pages/assets.ts';
+import { handlePage } from './pages/handle-page.ts';
 import type { EventRecord } from './records.ts';
 import { createRequestLog, type LoggedRequest, requestsPath } from './request-log.ts';
 import { errorBody, StripeError } from './stripe-error.ts';
 import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
 
 const maxBodyBytes = 256_000;
 
 /** Handles the product's API calls, the customers' pages and the tests' controls. */
-export function createStandIn(world: World, webhooks: Webhooks) {
+export function createStandIn(context: StripeContext, webhooks: Webhooks) {
   const faults = createFaultControl(transportFaultSchema);
   const requests = createRequestLog();
   const behaviour: Behaviour = { beforeAnswer: false, payOnCreate: 0 };
@@ -37,7 +37,7 @@ export function createStandIn(world: World, webhooks: Webhooks) {
    * receiver may make them.
    */
   async function finish(waitsFor: 'nothing' | 'own' | 'all' = 'nothing'): Promise<readonly string[]> {
-    const events: readonly EventRecord[] = world.finish();
+    const events: readonly EventRecord[] = context.finish();
     const sent = sending.add(webhooks.send(events));
     if (waitsFor === 'all') await Promise.all([sent, sending.ended()]);
     else if (waitsFor === 'own' || behaviour.beforeAnswer) await sent;
@@ -47,16 +47,16 @@ export function createStandIn(world: World, webhooks: Webhooks) {
   function payNewest(): void {
     if (behaviour.payOnCreate === 0) return;
     behaviour.payOnCreate -= 1;
-    const session = world.store.session.all().at(-1);
+    const session = context.store.session.all().at(-1);
     const payer = { email: 'customer@example.test', name: 'Ada Customer', card: cardThat('pays') };
-    if (session) attemptPayment(world, session, payer);
+    if (session) attemptPayment(context, session, payer);
   }
 
   async function answerApi(call: ApiCall, logged: LoggedRequest) {
-    const before = world.store.session.all().length;
-    const answer = answerCall(world, call);
+    const before = context.store.session.all().length;
+    const answer = handleCall(context, call);
     logged.status = answer.status;
-    const isEarly = world.store.session.all().length > before && behaviour.payOnCreate > 0;
+    const isEarly = context.store.session.all().length > before && behaviour.payOnCreate > 0;
     if (isEarly) payNewest();
     await finish(isEarly ? 'own' : 'nothing');
     return answer;
@@ -79,10 +79,10 @@ export function createStandIn(world: World, webhooks: Webhooks) {
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
-    const url = new URL(request.url ?? '/', world.baseUrl);
+    const url = new URL(request.url ?? '/', context.baseUrl);
     const body = (await readBody(request, maxBodyBytes))?.toString('utf8');
     if (body === undefined)
-      return send(response, jsonAnswer(413, errorBody(new StripeError(413, 'Request too large'))));
+      return send(response, jsonResponse(413, errorBody(new StripeError(413, 'Request too large'))));
     const { pathname } = url;
     if (pathname === faultsPath) return send(response, faults.control(method, body));
     if (pathname === requestsPath) return send(response, requests.control(method));
@@ -91,8 +91,8 @@ export function createStandIn(world: World, webhooks: Webhooks) {
     const control = /^\/__control\/([\w-]+)$/.exec(pathname)?.[1];
     const answer =
       control === undefined
-        ? answerPage(world, { method, pathname, body })
-        : await answerControl({ world, webhooks, behaviour, finish }, method, control, body);
+        ? handlePage(context, { method, pathname, body })
+        : await handleControl({ context, webhooks, behaviour, finish }, method, control, body);
     await finish();
     return send(response, answer);
   }
@@ -101,11 +101,11 @@ export function createStandIn(world: World, webhooks: Webhooks) {
     handle(request: IncomingMessage, response: ServerResponse): void {
       route(request, response).catch((error: unknown) => {
         if (response.headersSent) response.destroy();
-        else void send(response, jsonAnswer(500, errorBody(new StripeError(500, `The stand-in failed: ${error}`))));
+        else void send(response, jsonResponse(500, errorBody(new StripeError(500, `The stand-in failed: ${error}`))));
       });
     },
-    letDueHappen(): void {
-      letDueHappen(world);
+    runDueEvents(): void {
+      runDueEvents(context);
       void finish();
     },
   };

@@ -13,7 +13,7 @@ export class BookingProblem extends Error {
   }
 }
 
-export interface BookingWish {
+export interface BookingRequest {
   readonly name: string;
   readonly email: string;
   readonly notes: string;
@@ -30,7 +30,7 @@ export interface Booked {
 
 export interface Bookings {
   /** Books a time once. @throws BookingProblem for a taken one */
-  book(wish: BookingWish): Booked;
+  book(wish: BookingRequest): Booked;
   /** Idempotent. @throws BookingProblem */
   cancel(id: string, by: 'invitee' | 'host', reason: string): Booked;
   /** @throws BookingProblem */
@@ -70,7 +70,7 @@ export function createBookings({ store, baseUrl, hasWebhook, now }: BookingsOpti
     return events;
   }
 
-  function madeOf(wish: BookingWish): Invitee {
+  function madeOf(wish: BookingRequest): Invitee {
     const at = isoNow();
     const ids = { id: randomUUID(), eventId: randomUUID() };
     return { ...ids, ...wish, createdAt: at, updatedAt: at, cancellation: null, after: null };

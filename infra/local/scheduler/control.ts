@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, jsonAnswer, parseJson } from '#infra/local/faults.ts';
+import { type Answer, jsonResponse, parseJson } from '#infra/local/faults.ts';
 import { type Booked, BookingProblem, type Bookings } from './bookings.ts';
 import { dayOf, freeTimes, plusDays } from './calendar.ts';
 import { inviteeUri } from './calendly-shapes.ts';
@@ -115,15 +115,15 @@ const setWebhooks = control(
 
 const controls: Readonly<Record<string, Control>> = { book, reschedule, cancel, redeliver, webhooks: setWebhooks };
 
-export async function answerControl(parts: Controls, method: string, name: string, body: string): Promise<Answer> {
-  if (name === 'events' && method === 'GET') return jsonAnswer(200, { events: [...parts.store.events.values()] });
+export async function handleControl(parts: Controls, method: string, name: string, body: string): Promise<Answer> {
+  if (name === 'events' && method === 'GET') return jsonResponse(200, { events: [...parts.store.events.values()] });
   const run = Object.hasOwn(controls, name) ? controls[name] : undefined;
-  if (!run) return jsonAnswer(404, { error: `There is no control ${name}.` });
-  if (method !== 'POST') return jsonAnswer(405, { error: `${method} is not POST` });
+  if (!run) return jsonResponse(404, { error: `There is no control ${name}.` });
+  if (method !== 'POST') return jsonResponse(405, { error: `${method} is not POST` });
   try {
-    return jsonAnswer(200, await run(parts, parseJson(body)));
+    return jsonResponse(200, await run(parts, parseJson(body)));
   } catch (error) {
     if (!(error instanceof BookingProblem)) throw error;
-    return jsonAnswer(error.status, { error: error.message });
+    return jsonResponse(error.status, { error: error.message });
   }
 }

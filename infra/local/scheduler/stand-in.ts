@@ -5,7 +5,7 @@ import {
   type Answer,
   createFaultControl,
   faultsPath,
-  jsonAnswer,
+  jsonResponse,
   send,
   sendWithFault,
   transportFaultSchema,
@@ -13,7 +13,7 @@ import {
 import { readBody } from '#infra/local/listen.ts';
 import { type Booked, BookingProblem, type Bookings } from './bookings.ts';
 import { inviteeResource } from './calendly-shapes.ts';
-import { answerControl, type Behaviour } from './control.ts';
+import { type Behaviour, handleControl } from './control.ts';
 import { addressWith, embedQuery, readForm } from './pages/booking-form.ts';
 import { cancellationPage, overviewPage, profilePage, scheduledPage } from './pages/booking-pages.ts';
 import { calendarPage, filmPath } from './pages/calendar-page.ts';
@@ -92,7 +92,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     const [, eventId, id = ''] = /^\/scheduled_events\/([\w-]+)\/invitees\/([\w-]+)$/.exec(path) ?? [];
     const invitee = store.invitees.get(id);
     if (invitee === undefined || invitee.eventId !== eventId) return undefined;
-    return jsonAnswer(200, { resource: inviteeResource(invitee, baseUrl, (other) => store.invitees.get(other)) });
+    return jsonResponse(200, { resource: inviteeResource(invitee, baseUrl, (other) => store.invitees.get(other)) });
   }
 
   async function page(call: Call): Promise<Answer> {
@@ -107,7 +107,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     return resource(pathname) ?? notePage('Page not found', 'The link may be wrong.', 404);
   }
 
-  async function answerPage(call: Call): Promise<Answer> {
+  async function handlePage(call: Call): Promise<Answer> {
     try {
       return await page(call);
     } catch (error) {
@@ -127,16 +127,16 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
     const control = /^\/__control\/([\w-]+)$/.exec(url.pathname)?.[1];
     if (control !== undefined) {
       const parts = { store, bookings, webhooks, behaviour, baseUrl, finish };
-      return send(response, await answerControl(parts, method, control, body));
+      return send(response, await handleControl(parts, method, control, body));
     }
     const call = { method, url, body };
     const fault = faults.take({ method, path: url.pathname });
     // As at the emulators: `drop` does the work and loses the response, `status` does nothing (threat 48).
-    if (fault?.drop) await answerPage(call);
+    if (fault?.drop) await handlePage(call);
     await sendWithFault(
       response,
       fault,
-      () => answerPage(call),
+      () => handlePage(call),
       (status) => ({ error: `a fault: ${status}` }),
     );
   }
@@ -144,7 +144,7 @@ export function createStandIn({ store, bookings, webhooks, baseUrl }: StandInOpt
   return (request: IncomingMessage, response: ServerResponse): void => {
     route(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else void send(response, jsonAnswer(500, { error: `The stand-in failed: ${error}` }));
+      else void send(response, jsonResponse(500, { error: `The stand-in failed: ${error}` }));
     });
   };
 }

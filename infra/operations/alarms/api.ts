@@ -16,7 +16,7 @@ const brokenFunctions = functionClasses.map(({ id, impact, functions }): Alarm =
 export const apiAlarms: readonly Alarm[] = [
   {
     id: 'api-failing',
-    impact: 'More than one request in a hundred fails: pages say that something is not available right now.',
+    impact: 'More than 1 % of requests fail: pages show that something is not available.',
     ...{ runbook: 'api-failing', severity: 'now' },
     signal: { kind: 'api-failures' },
     ...{ raisedWhen: { above: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
@@ -25,20 +25,20 @@ export const apiAlarms: readonly Alarm[] = [
     ['REQUEST_FAILED'],
     {
       id: 'requests-failing',
-      impact: 'Customers read that something is not available, also in answers that had begun to stream.',
+      impact: 'Customers see that something is not available, also in replies that already started.',
       ...{ runbook: 'api-failing', severity: 'now' },
     },
     { atLeast: 5 },
   ),
   onLines(['RESPONSE_OFF_CONTRACT'], {
     id: 'answers-off-contract',
-    impact: 'A page that worked before shows the fixed sentence of an unexpected error.',
+    impact: 'A page shows the message for an unexpected error.',
     ...{ runbook: 'functions-failing', severity: 'now' },
   }),
   ...brokenFunctions,
   {
     id: 'functions-throttled',
-    impact: 'Requests are turned away before our code runs: pages fail at random.',
+    impact: 'Lambda throttles requests: pages fail at random.',
     ...{ runbook: 'functions-throttled', severity: 'now' },
     signal: { kind: 'function-throttles' },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
@@ -47,7 +47,7 @@ export const apiAlarms: readonly Alarm[] = [
     ['FUNCTION_NEARLY_TIMED_OUT'],
     {
       id: 'functions-slow',
-      impact: 'Customers wait nearly as long as we let them wait; the next ones may be told to try again.',
+      impact: 'Responses take almost as long as the timeout; further ones may fail.',
       ...{ runbook: 'functions-slow', severity: 'today' },
     },
     { atLeast: 3, periodSeconds: fifteenMinutes },

@@ -3,7 +3,7 @@ import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operati
 export const storyAlarms: readonly Alarm[] = [
   onLines(['STORY_FAILED'], {
     id: 'stories-failed',
-    impact: 'A customer was told by mail that their story could not be written; what it cost is back in their account.',
+    impact: 'A story could not be written; the customer got a mail and the price back.',
     ...{ runbook: 'stories-failing', severity: 'now' },
   }),
   {
@@ -15,45 +15,45 @@ export const storyAlarms: readonly Alarm[] = [
   },
   {
     id: 'story-executions-lost',
-    impact: 'A customer watches a story being written that nobody writes any more.',
+    impact: 'A customer waits for a story whose execution was aborted.',
     ...{ runbook: 'story-executions-aborted', severity: 'now' },
     signal: { kind: 'executions', ended: ['TIMED_OUT', 'ABORTED'] },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
   },
   onLines(['MODEL_OUT_OF_REACH'], {
     id: 'model-out-of-reach',
-    impact: 'Nobody can talk with Wren and no story is written until somebody puts the account right.',
+    impact: 'The chat fails and no story is written until the model account is fixed.',
     ...{ runbook: 'model-unavailable', severity: 'now' },
   }),
   onLines(
     ['MODEL_CALL_RETRIED', 'MODEL_ANSWER_UNUSABLE'],
     {
       id: 'model-struggling',
-      impact: 'Wren answers slowly, or says that she is busy.',
+      impact: 'Wren replies slowly, or says that she is busy.',
       ...{ runbook: 'model-unavailable', severity: 'now' },
     },
     { atLeast: 5 },
   ),
   onLines(['MODEL_BUDGET_HALF_USED'], {
     id: 'model-budget-half-used',
-    impact: 'None yet; before noon it means that visitors may be turned away tonight.',
+    impact: 'None yet; before noon UTC, visitors may be refused later today.',
     ...{ runbook: 'model-budget', severity: 'today' },
   }),
   onLines(['MODEL_BUDGET_NEARLY_USED'], {
     id: 'model-budget-nearly-used',
-    impact: 'None yet; soon visitors read that the assistant is busy.',
+    impact: 'None yet; soon visitors see that the assistant is busy.',
     ...{ runbook: 'model-budget', severity: 'now' },
   }),
   onLines(['MODEL_BUDGET_SPENT'], {
     id: 'model-budget-spent',
-    impact: 'Visitors read that the assistant is busy until midnight UTC; bought stories are still written.',
+    impact: 'Visitors see that the assistant is busy until midnight UTC; bought stories are still written.',
     ...{ runbook: 'model-budget', severity: 'now' },
   }),
   onLines(
     ['MODEL_FORMAT_STEPPED_DOWN'],
     {
       id: 'model-format-stepped-down',
-      impact: 'None; the model server changed what it takes, and its answers may become worse.',
+      impact: 'None; the model server no longer accepts our format, and replies may become worse.',
       ...{ runbook: 'model-unavailable', severity: 'today' },
     },
     { atLeast: 10, periodSeconds: fifteenMinutes },

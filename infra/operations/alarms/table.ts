@@ -3,7 +3,7 @@ import { type Alarm, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 export const tableAlarms: readonly Alarm[] = [
   {
     id: 'table-refusing',
-    impact: 'Pages say that this is not available right now; nothing is half done.',
+    impact: 'Pages show that something is not available; no change is made partly.',
     ...{ runbook: 'table-throttled', severity: 'now' },
     signal: { kind: 'table-refusals' },
     // The SDK retries single failures.
@@ -13,7 +13,7 @@ export const tableAlarms: readonly Alarm[] = [
     ['LIMITER_UNAVAILABLE'],
     {
       id: 'limiter-unavailable',
-      impact: 'Wren, previews and log-in refuse, as nobody counts the calls; reading goes on.',
+      impact: 'The chat, previews and login are refused, since calls cannot be counted; reading works.',
       ...{ runbook: 'table-throttled', severity: 'now' },
     },
     { atLeast: 3 },
@@ -22,7 +22,7 @@ export const tableAlarms: readonly Alarm[] = [
     ['DRAFT_UNREAD', 'DRAFT_UNSAVED'],
     {
       id: 'drafts-unkept',
-      impact: 'A conversation may be missing its last turns on another device; on this one it is whole.',
+      impact: 'On another device a conversation may lack its last turns; on this one it is complete.',
       ...{ runbook: 'table-throttled', severity: 'today' },
     },
     { atLeast: 3 },

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '#infra/local/faults.ts';
+import { type Answer, jsonResponse } from '#infra/local/faults.ts';
 import type { ServiceCall, ServiceName } from './service-call.ts';
 
 export const faultKinds = ['delay', 'reset-before', 'reset-after', 'throttle', 'error', 'half-body'] as const;
@@ -15,13 +15,13 @@ const dynamodbType = (name: string) => `com.amazonaws.dynamodb.v20120810#${name}
 function throttledTable({ operation, items }: ServiceCall): Answer {
   if (!operation.startsWith('TransactWriteItems')) {
     const __type = dynamodbType('ProvisionedThroughputExceededException');
-    return jsonAnswer(400, { __type, message: 'The level of configured provisioned throughput was exceeded.' });
+    return jsonResponse(400, { __type, message: 'The level of configured provisioned throughput was exceeded.' });
   }
   const reasons = Array.from({ length: Math.max(items, 1) }, (_, index) =>
     index === 0 ? { Code: 'ThrottlingError', Message: 'Throughput exceeds the current capacity.' } : { Code: 'None' },
   );
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`;
-  return jsonAnswer(400, {
+  return jsonResponse(400, {
     __type: dynamodbType('TransactionCanceledException'),
     ...{ Message: message, CancellationReasons: reasons },
   });
@@ -38,9 +38,9 @@ function sesError(status: number, code: string): Answer {
   return { status, headers: { 'content-type': 'text/xml' }, body: `<ErrorResponse>${error}</ErrorResponse>` };
 }
 
-const stripeError = (status: number, error: object) => jsonAnswer(status, { error });
+const stripeError = (status: number, error: object) => jsonResponse(status, { error });
 const openaiError = (status: number, code: string, headers = {}) =>
-  jsonAnswer(status, { error: { message: 'as asked', type: code, param: null, code } }, headers);
+  jsonResponse(status, { error: { message: 'as asked', type: code, param: null, code } }, headers);
 
 /** Each service's documented throttling error. */
 const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
@@ -49,17 +49,17 @@ const throttled: Record<ServiceName, (call: ServiceCall) => Answer> = {
   mail: () => sesError(400, 'Throttling'),
   payments: () => stripeError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }),
   model: () => openaiError(429, 'rate_limit_exceeded', { 'retry-after': '1' }),
-  workflows: () => jsonAnswer(400, { __type: 'ThrottlingException', message: 'Rate exceeded' }),
+  workflows: () => jsonResponse(400, { __type: 'ThrottlingException', message: 'Rate exceeded' }),
 };
 
 /** Each service's documented internal error. */
 const failed: Record<ServiceName, () => Answer> = {
-  table: () => jsonAnswer(500, { __type: dynamodbType('InternalServerError'), message: 'The request failed.' }),
+  table: () => jsonResponse(500, { __type: dynamodbType('InternalServerError'), message: 'The request failed.' }),
   files: () => s3Error(500, 'InternalError', 'We encountered an internal error. Please try again.'),
   mail: () => sesError(500, 'InternalFailure'),
   payments: () => stripeError(500, { type: 'api_error', message: 'An unknown error occurred' }),
   model: () => openaiError(503, 'server_error'),
-  workflows: () => jsonAnswer(500, { __type: 'InternalFailure', message: 'The request failed.' }),
+  workflows: () => jsonResponse(500, { __type: 'InternalFailure', message: 'The request failed.' }),
 };
 
 export function refusalOf(kind: 'throttle' | 'error', call: ServiceCall): Answer {

@@ -112,14 +112,14 @@ export function bodyParagraphs(material: Material, openingText: string): string[
   const said = openingText === '' ? own.join('\n') : openingText;
   const prose = proseOf[material.category];
   const narrator = narratorOf(prose, material.seed + 1, said);
-  const passages = withoutSaid(material.passages, said);
+  const passages = withoutRepeated(material.passages, said);
   const told = grouped(passages).map((group, at) => paragraphOf(group, at, narrator));
   const ending = endingOf(prose, material);
   const missing = targetWords - wordCount([said, ...told, ...ending].join(' '));
   return [...own, ...interleaved(told, interludesFor(prose, missing, material.seed)), ...ending];
 }
 
-function withoutSaid(passages: readonly Passage[], said: string): Passage[] {
+function withoutRepeated(passages: readonly Passage[], said: string): Passage[] {
   const keys = new Set(sentencesOf(said).map(sentenceKey));
   return passages
     .map((passage) => ({ ...passage, sentences: passage.sentences.filter((text) => !keys.has(sentenceKey(text))) }))

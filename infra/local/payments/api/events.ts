@@ -18,12 +18,12 @@ export const eventRoutes: readonly Route[] = [
       type: z.optional(text),
       types: z.optional(z.array(text).check(z.maxLength(maxTypes))),
     }),
-    run: ({ world, params: { created, delivery_success: success, type, types, ...rest } }) => {
+    run: ({ context, params: { created, delivery_success: success, type, types, ...rest } }) => {
       if (type !== undefined && types !== undefined) {
         throw new StripeError(400, 'You may only specify one of these parameters: type, types.', { param: 'types' });
       }
       const wanted = type === undefined ? types : [type];
-      const rows = world.store.event
+      const rows = context.store.event
         .all()
         .filter((event) => isWithin(event.created, created))
         .filter((event) => wanted === undefined || wanted.some((each) => isOfType(event.type, each)))
@@ -34,8 +34,8 @@ export const eventRoutes: readonly Route[] = [
   route({
     ...{ method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve' },
     params: z.strictObject(expandable),
-    run: ({ world, id }) => {
-      const event = world.store.event.get(id);
+    run: ({ context, id }) => {
+      const event = context.store.event.get(id);
       if (!event) throw noSuch('event', id);
       return { ...eventObject(event) };
     },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { refundCharge } from '#infra/local/payments/flows/reversals.ts';
 import { invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
 import type { Charge } from '#infra/local/payments/records.ts';
 import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import { pageOf } from './lists.ts';
 import { expandable, mergeMetadata, metadata, page, text, whole } from './parameters.ts';
 import { type Route, route } from './route.ts';
@@ -14,18 +14,21 @@ function retrieve(shelf: Shelf, resource: string, operation: string): Route {
   return route({
     ...{ method: 'GET', path: `/v1/${resource}/:id`, operation: `${operation}.retrieve` },
     params: z.strictObject(expandable),
-    run: ({ world, id }) => {
-      if (!world.store[shelf].get(id)) throw noSuch(resource.replace(/s$/, ''), id);
-      return world.show(id);
+    run: ({ context, id }) => {
+      if (!context.store[shelf].get(id)) throw noSuch(resource.replace(/s$/, ''), id);
+      return context.show(id);
     },
   });
 }
 
-export function findCharge(world: World, named: { charge?: string | undefined; paymentIntent?: string | undefined }) {
+export function findCharge(
+  context: StripeContext,
+  named: { charge?: string | undefined; paymentIntent?: string | undefined },
+) {
   const { charge: id, paymentIntent } = named;
-  const intent = paymentIntent === undefined ? undefined : world.store.paymentIntent.get(paymentIntent);
+  const intent = paymentIntent === undefined ? undefined : context.store.paymentIntent.get(paymentIntent);
   if (paymentIntent !== undefined && !intent) throw noSuch('payment_intent', paymentIntent, 'payment_intent');
-  const charge: Charge | undefined = world.store.charge.get(id ?? intent?.latestCharge ?? '');
+  const charge: Charge | undefined = context.store.charge.get(id ?? intent?.latestCharge ?? '');
   if (charge) return charge;
   if (id !== undefined) throw noSuch('charge', id, 'charge');
   const message = 'One of the following params should be provided for this request: payment_intent or charge.';
@@ -46,13 +49,13 @@ export const moneyRoutes: readonly Route[] = [
       customer: z.optional(text),
       status: z.optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
     }),
-    run: ({ world, params: { subscription, customer, status, ...rest } }) => {
-      const rows = world.store.invoice
+    run: ({ context, params: { subscription, customer, status, ...rest } }) => {
+      const rows = context.store.invoice
         .all()
         .filter((invoice) => subscription === undefined || invoice.subscription === subscription)
         .filter((invoice) => customer === undefined || invoice.customer === customer)
         .filter((invoice) => status === undefined || invoice.status === status);
-      return pageOf('/v1/invoices', rows, rest, ({ id }) => world.show(id));
+      return pageOf('/v1/invoices', rows, rest, ({ id }) => context.show(id));
     },
   }),
   route({
@@ -62,8 +65,8 @@ export const moneyRoutes: readonly Route[] = [
       invoice: z.optional(text),
       payment: z.optional(z.strictObject({ type: z.literal('payment_intent'), payment_intent: text })),
     }),
-    run: ({ world, params: { invoice, payment, ...rest } }) => {
-      const rows = world.store.invoice
+    run: ({ context, params: { invoice, payment, ...rest } }) => {
+      const rows = context.store.invoice
         .all()
         .filter(({ id }) => invoice === undefined || id === invoice)
         .filter(({ paymentIntent }) => payment === undefined || paymentIntent === payment.payment_intent)
@@ -81,9 +84,9 @@ export const moneyRoutes: readonly Route[] = [
       reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
       metadata: z.optional(metadata),
     }),
-    run: ({ world, params: { charge, payment_intent: paymentIntent, amount, reason, metadata: given } }) => {
-      const found = findCharge(world, { charge, paymentIntent });
-      return world.show(refundCharge(world, found, { amount, reason, metadata: mergeMetadata({}, given) }).id);
+    run: ({ context, params: { charge, payment_intent: paymentIntent, amount, reason, metadata: given } }) => {
+      const found = findCharge(context, { charge, paymentIntent });
+      return context.show(refundCharge(context, found, { amount, reason, metadata: mergeMetadata({}, given) }).id);
     },
   }),
 ];

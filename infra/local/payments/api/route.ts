@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import type { Shown } from '#infra/local/payments/objects/show.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import { expandAll } from './expand.ts';
 import { readParameters } from './parameters.ts';
 
 interface Call<Parameters> {
-  readonly world: World;
+  readonly context: StripeContext;
   readonly params: Parameters;
   readonly id: string;
 }
@@ -22,7 +22,7 @@ export interface Route {
   readonly method: string;
   readonly operation: string;
   match(path: string): string | undefined;
-  answer(world: World, id: string, fields: unknown): Shown;
+  answer(context: StripeContext, id: string, fields: unknown): Shown;
 }
 
 /** A wrongly encoded id does not exist. */
@@ -44,9 +44,9 @@ export function route<Parameters extends { readonly expand?: readonly string[] |
       const found = pattern.exec(path);
       return found ? decoded(found[1] ?? '') : undefined;
     },
-    answer(world, id, fields) {
+    answer(context, id, fields) {
       const params = readParameters(parts.params, fields);
-      return expandAll(world, parts.run({ world, params, id }), params.expand ?? []);
+      return expandAll(context, parts.run({ context, params, id }), params.expand ?? []);
     },
   };
 }

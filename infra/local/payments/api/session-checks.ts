@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { LineItem } from '#infra/local/payments/records.ts';
 import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import type { NewSession } from './session-parameters.ts';
 
 const daySeconds = 86_400;
@@ -15,9 +15,13 @@ interface SessionFacts {
   readonly expiresAt: number;
 }
 
-export function checkSession(world: World, params: NewSession, { lines, created, expiresAt }: SessionFacts): void {
+export function checkSession(
+  context: StripeContext,
+  params: NewSession,
+  { lines, created, expiresAt }: SessionFacts,
+): void {
   checkMode(params, lines);
-  checkCustomer(world, params);
+  checkCustomer(context, params);
   checkUrls(params);
   checkExpiry(created, expiresAt);
   checkAmount(lines);
@@ -44,11 +48,11 @@ function checkMode(params: NewSession, lines: readonly LineItem[]): void {
   }
 }
 
-function checkCustomer(world: World, { customer, customer_email: email }: NewSession): void {
+function checkCustomer(context: StripeContext, { customer, customer_email: email }: NewSession): void {
   if (customer !== undefined && email !== undefined) {
     refuse('You may only specify one of these parameters: customer, customer_email.', 'customer_email');
   }
-  const known = customer === undefined ? undefined : world.store.customer.get(customer);
+  const known = customer === undefined ? undefined : context.store.customer.get(customer);
   if (customer !== undefined && (!known || known.isDeleted)) throw noSuch('customer', customer, 'customer', 400);
   if (email !== undefined && !z.email().safeParse(email).success) {
     refuse(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');

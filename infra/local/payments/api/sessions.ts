@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { expire } from '#infra/local/payments/flows/checkout.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import { lineItemObject, sessionObject } from '#infra/local/payments/objects/checkout-session.ts';
 import type { LineItem, Session } from '#infra/local/payments/records.ts';
 import { noSuch } from '#infra/local/payments/stripe-error.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import { pageOf } from './lists.ts';
 import { expandable, isWithin, mergeMetadata, page } from './parameters.ts';
 import { type Route, route } from './route.ts';
@@ -13,8 +13,8 @@ import { type NewSession, newSessionSchema, sessionListSchema } from './session-
 
 const daySeconds = 86_400;
 
-export function knownSession(world: World, id: string): Session {
-  const session = world.store.session.get(id);
+export function requireSession(context: StripeContext, id: string): Session {
+  const session = context.store.session.get(id);
   if (!session) throw noSuch('checkout.session', id, 'session');
   return session;
 }
@@ -32,19 +32,19 @@ function lineItems(wanted: NewSession['line_items']): LineItem[] {
   }));
 }
 
-function createSession(world: World, params: NewSession): Session {
-  const created = world.now();
+function createSession(context: StripeContext, params: NewSession): Session {
+  const created = context.now();
   const lines = lineItems(params.line_items);
   const expiresAt = params.expires_at ?? created + daySeconds;
-  checkSession(world, params, { lines, created, expiresAt });
+  checkSession(context, params, { lines, created, expiresAt });
   const always = params.mode === 'subscription' && params.customer === undefined;
-  return world.store.session.put({
+  return context.store.session.put({
     ...{ id: newId('cs_test_a1', 56), created, expiresAt, mode: params.mode, status: 'open', paymentStatus: 'unpaid' },
     ...{ lineItems: lines, currency: lines[0]?.currency ?? 'usd', livemode: false, said: {} },
     ...{ clientReferenceId: params.client_reference_id ?? null, customer: params.customer ?? null },
     customerCreation: always ? 'always' : (params.customer_creation ?? 'if_required'),
     customerEmail: params.customer_email ?? null,
-    ...{ email: world.store.customer.get(params.customer ?? '')?.email ?? null, name: null },
+    ...{ email: context.store.customer.get(params.customer ?? '')?.email ?? null, name: null },
     metadata: mergeMetadata({}, params.metadata),
     subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
     paymentIntentMetadata: mergeMetadata({}, params.payment_intent_data?.metadata),
@@ -56,29 +56,29 @@ function createSession(world: World, params: NewSession): Session {
 }
 
 const just = z.strictObject(expandable);
-const shown = (world: World, session: Session) => ({ ...sessionObject(session, world.baseUrl) });
+const shown = (context: StripeContext, session: Session) => ({ ...sessionObject(session, context.baseUrl) });
 
 export const sessionRoutes: readonly Route[] = [
   route({
     ...{ method: 'POST', path: '/v1/checkout/sessions', operation: 'checkout.sessions.create' },
     params: newSessionSchema,
-    run: ({ world, params }) => shown(world, createSession(world, params)),
+    run: ({ context, params }) => shown(context, createSession(context, params)),
   }),
   route({
     ...{ method: 'GET', path: '/v1/checkout/sessions/:id', operation: 'checkout.sessions.retrieve' },
     params: just,
-    run: ({ world, id }) => shown(world, knownSession(world, id)),
+    run: ({ context, id }) => shown(context, requireSession(context, id)),
   }),
   route({
     ...{ method: 'POST', path: '/v1/checkout/sessions/:id/expire', operation: 'checkout.sessions.expire' },
     params: just,
-    run: ({ world, id }) => shown(world, expire(world, knownSession(world, id))),
+    run: ({ context, id }) => shown(context, expire(context, requireSession(context, id))),
   }),
   route({
     ...{ method: 'GET', path: '/v1/checkout/sessions/:id/line_items', operation: 'checkout.sessions.listLineItems' },
     params: z.strictObject(page),
-    run: ({ world, params, id }) => {
-      const session = knownSession(world, id);
+    run: ({ context, params, id }) => {
+      const session = requireSession(context, id);
       const url = `/v1/checkout/sessions/${id}/line_items`;
       return pageOf(url, session.lineItems.toReversed(), params, (line) => lineItemObject(line, session.created));
     },
@@ -86,16 +86,16 @@ export const sessionRoutes: readonly Route[] = [
   route({
     ...{ method: 'GET', path: '/v1/checkout/sessions', operation: 'checkout.sessions.list' },
     params: sessionListSchema,
-    run: ({ world, params }) => {
+    run: ({ context, params }) => {
       const { created, customer, payment_intent: intent, status, subscription } = params;
-      const rows = world.store.session
+      const rows = context.store.session
         .all()
         .filter((session) => isWithin(session.created, created))
         .filter((session) => customer === undefined || session.customer === customer)
         .filter((session) => intent === undefined || session.paymentIntent === intent)
         .filter((session) => status === undefined || session.status === status)
         .filter((session) => subscription === undefined || session.subscription === subscription);
-      return pageOf('/v1/checkout/sessions', rows, params, (session) => shown(world, session));
+      return pageOf('/v1/checkout/sessions', rows, params, (session) => shown(context, session));
     },
   }),
 ];

@@ -12,9 +12,9 @@ export const subscriptionRoutes: readonly Route[] = [
   route({
     ...{ method: 'GET', path, operation: 'subscriptions.retrieve' },
     params: z.strictObject(expandable),
-    run: ({ world, id }) => {
-      if (!world.store.subscription.get(id)) throw noSuch('subscription', id);
-      return world.show(id);
+    run: ({ context, id }) => {
+      if (!context.store.subscription.get(id)) throw noSuch('subscription', id);
+      return context.show(id);
     },
   }),
   route({
@@ -25,26 +25,26 @@ export const subscriptionRoutes: readonly Route[] = [
       metadata: z.optional(metadata),
       description: z.optional(text),
     }),
-    run: ({ world, params, id }) => {
-      const subscription = activeSubscription(world, id);
+    run: ({ context, params, id }) => {
+      const subscription = activeSubscription(context, id);
       const { cancel_at_period_end: cancels = subscription.cancelAtPeriodEnd, description } = params;
       const isNew = cancels !== subscription.cancelAtPeriodEnd;
-      changeSubscription(world, subscription, {
+      changeSubscription(context, subscription, {
         metadata: mergeMetadata(subscription.metadata, params.metadata),
         ...(description === undefined ? {} : { description }),
         cancelAtPeriodEnd: cancels,
-        ...(isNew ? { canceledAt: cancels ? world.now() : null } : {}),
+        ...(isNew ? { canceledAt: cancels ? context.now() : null } : {}),
         ...(isNew ? { cancellationReason: cancels ? 'cancellation_requested' : null } : {}),
       });
-      return world.show(id);
+      return context.show(id);
     },
   }),
   route({
     ...{ method: 'DELETE', path, operation: 'subscriptions.cancel' },
     params: z.strictObject({ ...expandable, invoice_now: z.optional(flag), prorate: z.optional(flag) }),
-    run: ({ world, id }) => {
-      cancelNow(world, activeSubscription(world, id), 'cancellation_requested');
-      return world.show(id);
+    run: ({ context, id }) => {
+      cancelNow(context, activeSubscription(context, id), 'cancellation_requested');
+      return context.show(id);
     },
   }),
   route({
@@ -55,13 +55,13 @@ export const subscriptionRoutes: readonly Route[] = [
       customer: z.optional(text),
       status: z.optional(z.enum(statuses)),
     }),
-    run: ({ world, params: { customer, status, created, ...rest } }) => {
-      const rows = world.store.subscription
+    run: ({ context, params: { customer, status, created, ...rest } }) => {
+      const rows = context.store.subscription
         .all()
         .filter((subscription) => isWithin(subscription.created, created))
         .filter((subscription) => customer === undefined || subscription.customer === customer)
         .filter((subscription) => isWanted(subscription.status, status));
-      return pageOf('/v1/subscriptions', rows, rest, ({ id }) => world.show(id));
+      return pageOf('/v1/subscriptions', rows, rest, ({ id }) => context.show(id));
     },
   }),
 ];

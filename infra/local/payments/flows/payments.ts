@@ -1,7 +1,7 @@
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import type { Charge, PaymentIntent } from '#infra/local/payments/records.ts';
 import type { TestCard } from '#infra/local/payments/test-cards.ts';
-import type { World } from '#infra/local/payments/world.ts';
 
 export interface Payer {
   readonly email: string | null;
@@ -18,11 +18,11 @@ interface Amount {
   readonly livemode: boolean;
 }
 
-export function newIntent(world: World, wanted: Amount): PaymentIntent {
+export function newIntent(context: StripeContext, wanted: Amount): PaymentIntent {
   return {
     ...wanted,
     id: newId('pi_3'),
-    created: world.now(),
+    created: context.now(),
     status: 'requires_payment_method',
     metadata: { ...wanted.metadata },
     paymentMethod: null,
@@ -38,11 +38,11 @@ const intentStatus = {
 } as const;
 const chargeStatus = { pays: 'succeeded', 'settles-later': 'pending', declines: 'failed' } as const;
 
-export function tryCard(world: World, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
+export function tryCard(context: StripeContext, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
   const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
   const paymentMethod = newId('pm_1');
-  const charge = world.store.charge.put({
-    ...{ id: newId('ch_3'), created: world.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
+  const charge = context.store.charge.put({
+    ...{ id: newId('ch_3'), created: context.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
     ...{ customer, email, name, description, metadata, livemode, disputed: false },
     status: chargeStatus[card.outcome],
     last4: card.number.slice(-4),
@@ -51,7 +51,7 @@ export function tryCard(world: World, intent: PaymentIntent, { email, name, card
     receiptNumber: newId('', 4).toUpperCase().concat('-', newId('', 4).toUpperCase()),
   });
   const isDeclined = card.outcome === 'declines';
-  return world.store.paymentIntent.put({
+  return context.store.paymentIntent.put({
     ...intent,
     status: intentStatus[card.outcome],
     paymentMethod: isDeclined ? null : paymentMethod,
@@ -59,26 +59,30 @@ export function tryCard(world: World, intent: PaymentIntent, { email, name, card
   });
 }
 
-export function settleIntent(world: World, intent: PaymentIntent, outcome: 'succeeded' | 'failed'): PaymentIntent {
-  const charge = world.store.charge.get(intent.latestCharge ?? '');
+export function completeIntent(
+  context: StripeContext,
+  intent: PaymentIntent,
+  outcome: 'succeeded' | 'failed',
+): PaymentIntent {
+  const charge = context.store.charge.get(intent.latestCharge ?? '');
   if (!charge) throw new Error(`${intent.id} has no charge to settle`);
   const failure: Partial<Charge> = {
     status: 'failed',
     declineCode: 'insufficient_funds',
     declineMessage: 'The customer’s bank account could not be debited.',
   };
-  world.store.charge.put({ ...charge, ...(outcome === 'failed' ? failure : { status: 'succeeded' }) });
-  return world.store.paymentIntent.put({
+  context.store.charge.put({ ...charge, ...(outcome === 'failed' ? failure : { status: 'succeeded' }) });
+  return context.store.paymentIntent.put({
     ...intent,
     status: outcome === 'failed' ? 'requires_payment_method' : 'succeeded',
     paymentMethod: outcome === 'failed' ? null : intent.paymentMethod,
   });
 }
 
-export function tellOfIntent(world: World, { id, status, latestCharge }: PaymentIntent): void {
+export function emitIntentEvents(context: StripeContext, { id, status, latestCharge }: PaymentIntent): void {
   const [intentEvent, chargeEvent] = intentEvents[status];
-  world.emit(intentEvent, id);
-  if (latestCharge !== null) world.emit(chargeEvent, latestCharge);
+  context.emit(intentEvent, id);
+  if (latestCharge !== null) context.emit(chargeEvent, latestCharge);
 }
 
 const intentEvents = {

@@ -1,7 +1,7 @@
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import type { Charge, Dispute, Refund } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
-import type { World } from '#infra/local/payments/world.ts';
 
 interface RefundWish {
   readonly amount?: number | undefined;
@@ -10,7 +10,7 @@ interface RefundWish {
 }
 
 /** Throws `StripeError` if less is left. */
-export function refundCharge(world: World, charge: Charge, wish: RefundWish = {}): Refund {
+export function refundCharge(context: StripeContext, charge: Charge, wish: RefundWish = {}): Refund {
   const left = charge.amount - charge.amountRefunded;
   if (charge.status !== 'succeeded') throw new StripeError(400, `Charge ${charge.id} has not been paid.`);
   if (left === 0) {
@@ -22,13 +22,13 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish = {}
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
     throw new StripeError(400, message, { param: 'amount' });
   }
-  const before = world.show(charge.id);
-  world.store.charge.put({ ...charge, amountRefunded: charge.amountRefunded + amount });
-  const refund = world.store.refund.put({
-    ...{ id: newId('re_3'), created: world.now(), amount, currency: charge.currency, charge: charge.id },
+  const before = context.show(charge.id);
+  context.store.charge.put({ ...charge, amountRefunded: charge.amountRefunded + amount });
+  const refund = context.store.refund.put({
+    ...{ id: newId('re_3'), created: context.now(), amount, currency: charge.currency, charge: charge.id },
     ...{ paymentIntent: charge.paymentIntent, reason: wish.reason ?? null, metadata: { ...wish.metadata } },
   });
-  world.emit('charge.refunded', charge.id, before);
+  context.emit('charge.refunded', charge.id, before);
   return refund;
 }
 
@@ -36,30 +36,30 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-export function disputeCharge(world: World, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
-  const known = world.store.dispute.all().find((dispute) => dispute.charge === charge.id);
+export function disputeCharge(context: StripeContext, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
+  const known = context.store.dispute.all().find((dispute) => dispute.charge === charge.id);
   if (known && (outcome === 'created' || known.status !== 'needs_response')) {
     throw new StripeError(409, `${charge.id} is disputed already, and that is ${known.status}`);
   }
-  const dispute = known ?? openDispute(world, charge);
-  return outcome === 'created' ? dispute : closeDispute(world, dispute, outcome);
+  const dispute = known ?? openDispute(context, charge);
+  return outcome === 'created' ? dispute : closeDispute(context, dispute, outcome);
 }
 
-function openDispute(world: World, charge: Charge): Dispute {
+function openDispute(context: StripeContext, charge: Charge): Dispute {
   if (charge.status !== 'succeeded') throw new StripeError(409, `${charge.id} has not been paid`);
-  world.store.charge.put({ ...charge, disputed: true });
-  const dispute = world.store.dispute.put({
-    ...{ id: newId('dp_1'), created: world.now(), amount: charge.amount - charge.amountRefunded, charge: charge.id },
+  context.store.charge.put({ ...charge, disputed: true });
+  const dispute = context.store.dispute.put({
+    ...{ id: newId('dp_1'), created: context.now(), amount: charge.amount - charge.amountRefunded, charge: charge.id },
     ...{ currency: charge.currency, paymentIntent: charge.paymentIntent, status: 'needs_response' },
     livemode: charge.livemode,
   });
-  world.emit('charge.dispute.created', dispute.id);
+  context.emit('charge.dispute.created', dispute.id);
   return dispute;
 }
 
-function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  const before = world.show(dispute.id);
-  const closed = world.store.dispute.put({ ...dispute, status });
-  world.emit('charge.dispute.closed', closed.id, before);
+function closeDispute(context: StripeContext, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  const before = context.show(dispute.id);
+  const closed = context.store.dispute.put({ ...dispute, status });
+  context.emit('charge.dispute.closed', closed.id, before);
   return closed;
 }

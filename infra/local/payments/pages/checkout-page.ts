@@ -4,7 +4,7 @@ import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { LineItem, Session } from '#infra/local/payments/records.ts';
 import { testCards } from '#infra/local/payments/test-cards.ts';
 import type { CardFault, CardField, CardForm } from './card-form.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 import { cadence, inFours, money } from './wording.ts';
 
 export function checkoutPage(session: Session, form: CardForm, fault?: CardFault): Answer {
@@ -32,7 +32,7 @@ export function checkoutPage(session: Session, form: CardForm, fault?: CardFault
       ${cardList}
     </section>
   `;
-  return pageAnswer({ title: 'Pay', main, formTarget: session.successUrl, isWide: true });
+  return pageResponse({ title: 'Pay', main, formTarget: session.successUrl, isWide: true });
 }
 
 function totalOf({ lineItems, currency }: Session): string {

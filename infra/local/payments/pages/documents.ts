@@ -1,9 +1,9 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
 import type { Charge, Invoice } from '#infra/local/payments/records.ts';
-import type { World } from '#infra/local/payments/world.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 import { cadence, day, money } from './wording.ts';
 
 type Row = readonly [name: string, value: string];
@@ -16,9 +16,9 @@ function refundRows({ amountRefunded, currency }: Charge): Row[] {
   return amountRefunded === 0 ? [] : [['Refunded', money(amountRefunded, currency)]];
 }
 
-export function receiptPage(world: World, charge: Charge): Answer {
-  const session = world.store.session.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
-  const invoice = world.store.invoice.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
+export function receiptPage(context: StripeContext, charge: Charge): Answer {
+  const session = context.store.session.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
+  const invoice = context.store.invoice.all().find(({ paymentIntent }) => paymentIntent === charge.paymentIntent);
   const lines = session?.lineItems ?? invoice?.lines.map(({ line }) => line) ?? [];
   const rows: readonly Row[] = [
     ['Receipt', charge.receiptNumber],
@@ -30,14 +30,14 @@ export function receiptPage(world: World, charge: Charge): Answer {
     ...refundRows(charge),
   ];
   const title = charge.status === 'succeeded' ? 'Receipt from Tellwren' : 'Payment to Tellwren pending';
-  return pageAnswer({ title, main: html`<section class="sheet"><h1>${title}</h1>${facts(rows)}</section>` });
+  return pageResponse({ title, main: html`<section class="sheet"><h1>${title}</h1>${facts(rows)}</section>` });
 }
 
 const invoiceStates = { paid: 'Paid', open: 'Not paid', void: 'Void' } as const;
 
-export function invoicePage(world: World, invoice: Invoice): Answer {
-  const intent = world.store.paymentIntent.get(invoice.paymentIntent);
-  const charge = world.store.charge.get(intent?.latestCharge ?? '');
+export function invoicePage(context: StripeContext, invoice: Invoice): Answer {
+  const intent = context.store.paymentIntent.get(invoice.paymentIntent);
+  const charge = context.store.charge.get(intent?.latestCharge ?? '');
   const rows: readonly Row[] = [
     ['Invoice', invoice.number],
     ['Status', invoiceStates[invoice.status]],
@@ -56,5 +56,5 @@ export function invoicePage(world: World, invoice: Invoice): Answer {
   const receipt =
     invoice.status === 'paid' && charge ? html`<p><a href="/receipts/${charge.id}">See the receipt</a></p>` : nothing;
   const main = html`<section class="sheet"><h1>Invoice from Tellwren</h1>${facts(rows)}${receipt}</section>`;
-  return pageAnswer({ title: `Invoice ${invoice.number}`, main });
+  return pageResponse({ title: `Invoice ${invoice.number}`, main });
 }

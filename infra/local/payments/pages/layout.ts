@@ -9,7 +9,7 @@ interface Page {
   readonly isWide?: boolean;
 }
 
-export function pageAnswer({ title, main, status = 200, formTarget, isWide = false }: Page): Answer {
+export function pageResponse({ title, main, status = 200, formTarget, isWide = false }: Page): Answer {
   const page = html`<!doctype html>
 <html lang="en">
   <head>
@@ -50,7 +50,7 @@ export function notePage(title: string, text: string, more: Html = nothing, stat
     <p>${text}</p>
     ${more}
   </section>`;
-  return pageAnswer({ title, main, status });
+  return pageResponse({ title, main, status });
 }
 
 /** 303: the browser sends GET to that address. */

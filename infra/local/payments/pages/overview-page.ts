@@ -1,44 +1,44 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { Session, Subscription } from '#infra/local/payments/records.ts';
-import type { World } from '#infra/local/payments/world.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 import { day, money } from './wording.ts';
 
 const newest = 20;
 
-export function overviewPage(world: World): Answer {
-  const sessions = world.store.session.all().slice(-newest).reverse();
-  const subscriptions = world.store.subscription.all().slice(-newest).reverse();
+export function overviewPage(context: StripeContext): Answer {
+  const sessions = context.store.session.all().slice(-newest).reverse();
+  const subscriptions = context.store.subscription.all().slice(-newest).reverse();
   const main = html`
     <section class="sheet">
       <h1>Payments</h1>
       ${sessions.length === 0 ? html`<p>No payments yet.</p>` : nothing}
-      <ul class="list">${sessions.map((session) => sessionRow(world, session))}</ul>
+      <ul class="list">${sessions.map((session) => sessionRow(context, session))}</ul>
       <h2>Subscriptions</h2>
       ${subscriptions.length === 0 ? html`<p>No subscriptions yet.</p>` : nothing}
       <ul class="list">${subscriptions.map(subscriptionRow)}</ul>
     </section>
   `;
-  return pageAnswer({ title: 'Payments', main });
+  return pageResponse({ title: 'Payments', main });
 }
 
-function sessionRow(world: World, session: Session): Html {
+function sessionRow(context: StripeContext, session: Session): Html {
   const what = session.lineItems.map(({ name }) => name).join(', ');
   const state = session.status === 'complete' ? session.paymentStatus : session.status;
   return html`<li>
     <p>
       <strong>${what}</strong> ${money(sumOf(session.lineItems), session.currency)}, ${state}, ${day(session.created)}
     </p>
-    <p class="more">${sessionLink(world, session)} <code>${session.id.slice(0, 20)}…</code></p>
+    <p class="more">${sessionLink(context, session)} <code>${session.id.slice(0, 20)}…</code></p>
   </li>`;
 }
 
-function sessionLink(world: World, session: Session): Html {
+function sessionLink(context: StripeContext, session: Session): Html {
   if (session.status === 'open') return html`<a href="/c/pay/${session.id}">Payment page</a>`;
   if (session.invoice !== null) return html`<a href="/i/${session.invoice}">Invoice</a>`;
-  const charge = world.store.paymentIntent.get(session.paymentIntent ?? '')?.latestCharge ?? null;
+  const charge = context.store.paymentIntent.get(session.paymentIntent ?? '')?.latestCharge ?? null;
   return charge === null ? nothing : html`<a href="/receipts/${charge}">Receipt</a>`;
 }
 

@@ -5,7 +5,7 @@ import { eventUri, inviteeUri } from '#infra/local/scheduler/calendly-shapes.ts'
 import type { Invitee, SchedulerEvent } from '#infra/local/scheduler/records.ts';
 import { addressWith, type BookingForm, embedQuery, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 
 function moveLinks({ id, cancellation }: Invitee, form: BookingForm): Html {
   const query = embedQuery(form);
@@ -27,7 +27,7 @@ export function scheduledPage(invitee: Invitee, form: BookingForm, baseUrl: stri
     invitee: { uri: inviteeUri(baseUrl, invitee) },
   };
   const tells = { event: 'event_scheduled', payload } as const;
-  return pageAnswer({ title: 'Scheduled', main, isFramed: isFramed(form), tells });
+  return pageResponse({ title: 'Scheduled', main, isFramed: isFramed(form), tells });
 }
 
 export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
@@ -37,7 +37,11 @@ export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
     const again = html`<p><a href="${filmPath}${query}">Choose another time</a></p>`;
     const moved =
       invitee.after === null ? nothing : html`<p><a href="/invitees/${invitee.after}">See the new time.</a></p>`;
-    return pageAnswer({ ...shown, title: 'Cancelled', main: html`<h1>This booking is cancelled</h1>${moved}${again}` });
+    return pageResponse({
+      ...shown,
+      title: 'Cancelled',
+      main: html`<h1>This booking is cancelled</h1>${moved}${again}`,
+    });
   }
   const main = html`${aboutFilm}
     <h2>Cancel this booking?</h2>
@@ -50,14 +54,14 @@ export function cancellationPage(invitee: Invitee, form: BookingForm): Answer {
       <button type="submit">Cancel Event</button>
     </form>
     <p><a href="/invitees/${invitee.id}${query}">Keep booking</a></p>`;
-  return pageAnswer({ ...shown, title: 'Cancel', main });
+  return pageResponse({ ...shown, title: 'Cancel', main });
 }
 
 export function profilePage(form: BookingForm): Answer {
   const main = html`<h1>Tellwren</h1>
     <p><a href="${addressWith(filmPath, form, {})}">Film consultation</a></p>`;
   const tells = { event: 'profile_page_viewed' } as const;
-  return pageAnswer({ title: 'Tellwren', main, isFramed: isFramed(form), tells });
+  return pageResponse({ title: 'Tellwren', main, isFramed: isFramed(form), tells });
 }
 
 function bookingRow(invitee: Invitee): Html {
@@ -83,5 +87,5 @@ export function overviewPage(invitees: readonly Invitee[], events: readonly Sche
     ${list(invitees.map(bookingRow).toReversed(), 'No bookings yet.')}
     <h2>Webhooks</h2>
     ${list(events.map(eventRow).toReversed(), 'No webhooks yet.')}`;
-  return pageAnswer({ title: 'Bookings', main });
+  return pageResponse({ title: 'Bookings', main });
 }

@@ -12,7 +12,7 @@ import {
   weekdayOf,
 } from '#infra/local/scheduler/calendar.ts';
 import { addressWith, type BookingForm, isFramed } from './booking-form.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 
 export const filmPath = '/tellwren/film';
 
@@ -102,7 +102,7 @@ export function calendarPage(form: BookingForm, bookings: Bookings, problem?: st
       <div>${timeList(shown)}</div>
     </div>`;
   const isFirst = form.month === '' && form.date === '';
-  return pageAnswer({
+  return pageResponse({
     title: 'Select a date and time',
     main,
     status: problem === undefined ? 200 : 409,

@@ -4,7 +4,7 @@ import { type Html, html, nothing } from '#infra/local/html.ts';
 import { wholeTime } from '#infra/local/scheduler/calendar.ts';
 import { addressWith, type BookingForm, handedOn, isFramed } from './booking-form.ts';
 import { aboutFilm, filmPath } from './calendar-page.ts';
-import { pageAnswer } from './layout.ts';
+import { pageResponse } from './layout.ts';
 
 export type FormFault = { readonly field: 'name' | 'email'; readonly message: string };
 
@@ -51,5 +51,5 @@ export function detailsPage(form: BookingForm, fault?: FormFault): Answer {
     </form>`;
   const status = fault ? 400 : 200;
   const tells = { event: 'date_and_time_selected' } as const;
-  return pageAnswer({ title: 'Enter details', main, status, isFramed: isFramed(form), tells });
+  return pageResponse({ title: 'Enter details', main, status, isFramed: isFramed(form), tells });
 }

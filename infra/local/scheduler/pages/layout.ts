@@ -22,7 +22,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export function pageAnswer({ title, main, status = 200, isFramed = false, tells }: Page): Answer {
+export function pageResponse({ title, main, status = 200, isFramed = false, tells }: Page): Answer {
   const told = tells === undefined ? '' : `calendly.${tells.event}`;
   const page = html`<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ export function pageAnswer({ title, main, status = 200, isFramed = false, tells 
 }
 
 export function notePage(title: string, text: string, status = 200): Answer {
-  return pageAnswer({ title, main: html`<h1>${title}</h1><p>${text}</p>`, status });
+  return pageResponse({ title, main: html`<h1>${title}</h1><p>${text}</p>`, status });
 }
 
 /** 303: the browser sends GET to that address. */

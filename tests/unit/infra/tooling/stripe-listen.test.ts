@@ -29,7 +29,7 @@ describe('npm run ops -- stripe-listen', () => {
 
   it('requires a test key', () => {
     expect(() => listenCommand({}, 'secret')).toThrow('STRIPE_SECRET_KEY is not set');
-    expect(() => listenCommand({ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'secret')).toThrow('no test key');
+    expect(() => listenCommand({ STRIPE_SECRET_KEY: 'sk_live_abc' }, 'secret')).toThrow('not a test key');
   });
 
   it('prints the webhook secret, then forwards', async () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders, corsHeaders as cors } from '#shared/names/api-headers.ts';
 
-export function createGatewayAnswers(siteUrl: string) {
+export function createGatewayResponses(siteUrl: string) {
   const siteOrigin = new URL(siteUrl).origin;
 
   function originHeaders(request: IncomingMessage): Record<string, string> {

@@ -14,7 +14,7 @@ const answerFaults = [
   'half-story',
   'echo-system',
 ] as const;
-type AnswerFault = (typeof answerFaults)[number];
+type ReplyFault = (typeof answerFaults)[number];
 
 export const modelFaultSchema = z
   .strictObject({ ...transportFaultFields, answer: z.optional(z.enum(answerFaults)) })
@@ -23,9 +23,9 @@ export type ModelFault = z.output<typeof modelFaultSchema>;
 
 const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
 
-export function spoil(reply: Reply, fault: AnswerFault, messages: readonly Message[]): Reply {
+export function spoil(reply: Reply, fault: ReplyFault, messages: readonly Message[]): Reply {
   const content = reply.content ?? '';
-  const spoilt: Record<AnswerFault, () => Reply> = {
+  const spoilt: Record<ReplyFault, () => Reply> = {
     empty: () => ({ ...reply, content: '' }),
     refusal: () => ({ ...reply, content: null, refusal: "I'm sorry, but I can't help with that." }),
     content_filter: () => ({ ...reply, content: '', finishReason: 'content_filter' }),

@@ -1,10 +1,10 @@
 import type { Answer } from '#infra/local/faults.ts';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { activeSubscription, endPeriod, renew } from '#infra/local/payments/flows/billing.ts';
 import { attemptPayment, settle, successUrlOf } from '#infra/local/payments/flows/checkout.ts';
 import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
 import type { Session } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import { checkForm, firstForm, readForm } from './card-form.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { invoicePage, receiptPage } from './documents.ts';
@@ -18,7 +18,7 @@ export interface PageCall {
   readonly body: string;
 }
 
-export function answerPage(world: World, call: PageCall): Answer {
+export function handlePage(context: StripeContext, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
     return notePage('That didn’t work', `This page doesn’t support ${method}.`, undefined, 405);
@@ -27,7 +27,7 @@ export function answerPage(world: World, call: PageCall): Answer {
     'none',
   ];
   try {
-    return pages[kind]?.(world, id, call) ?? missing();
+    return pages[kind]?.(context, id, call) ?? missing();
   } catch (error) {
     if (error instanceof StripeError || error instanceof FormError) {
       return notePage('That didn’t work', error.message, undefined, 400);
@@ -36,21 +36,21 @@ export function answerPage(world: World, call: PageCall): Answer {
   }
 }
 
-const pages: Readonly<Record<string, (world: World, id: string, call: PageCall) => Answer | undefined>> = {
-  '': (world, id) => (id === '' ? overviewPage(world) : undefined),
-  'c/pay': (world, id, call) => {
-    const session = world.store.session.get(id);
-    return session && (call.method === 'POST' ? press(world, session, call.body) : show(session));
+const pages: Readonly<Record<string, (context: StripeContext, id: string, call: PageCall) => Answer | undefined>> = {
+  '': (context, id) => (id === '' ? overviewPage(context) : undefined),
+  'c/pay': (context, id, call) => {
+    const session = context.store.session.get(id);
+    return session && (call.method === 'POST' ? press(context, session, call.body) : show(session));
   },
-  receipts: (world, id) => {
-    const charge = world.store.charge.get(id);
-    return charge && charge.status !== 'failed' ? receiptPage(world, charge) : undefined;
+  receipts: (context, id) => {
+    const charge = context.store.charge.get(id);
+    return charge && charge.status !== 'failed' ? receiptPage(context, charge) : undefined;
   },
-  i: (world, id) => {
-    const invoice = world.store.invoice.get(id);
-    return invoice && invoicePage(world, invoice);
+  i: (context, id) => {
+    const invoice = context.store.invoice.get(id);
+    return invoice && invoicePage(context, invoice);
   },
-  subscriptions: (world, id, { method, body }) => (method === 'POST' ? moveOn(world, id, body) : undefined),
+  subscriptions: (context, id, { method, body }) => (method === 'POST' ? moveOn(context, id, body) : undefined),
 };
 
 function missing(): Answer {
@@ -61,29 +61,29 @@ function show(session: Session): Answer {
   return session.status === 'open' ? checkoutPage(session, firstForm(session)) : closedSessionPage(session);
 }
 
-function press(world: World, session: Session, body: string): Answer {
+function press(context: StripeContext, session: Session, body: string): Answer {
   const fields = parseForm(body);
   const { settle: wanted } = fields;
   if (wanted === 'succeeded' || wanted === 'failed') {
-    settle(world, session, wanted);
+    settle(context, session, wanted);
     return seeOther(`/c/pay/${session.id}`);
   }
   if (session.status === 'complete') return seeOther(successUrlOf(session));
   if (session.status === 'expired') return closedSessionPage(session);
   const form = readForm(fields);
-  const card = checkForm(form, world.now());
+  const card = checkForm(form, context.now());
   if ('field' in card) return checkoutPage(session, form, card);
-  const attempt = attemptPayment(world, session, { email: form.email, name: form.name, card });
+  const attempt = attemptPayment(context, session, { email: form.email, name: form.name, card });
   return attempt.outcome === 'declined'
     ? checkoutPage(attempt.session, form, { field: 'card', message: attempt.message })
     : seeOther(successUrlOf(attempt.session));
 }
 
-function moveOn(world: World, id: string, body: string): Answer {
-  const subscription = activeSubscription(world, id);
+function moveOn(context: StripeContext, id: string, body: string): Answer {
+  const subscription = activeSubscription(context, id);
   const { action } = parseForm(body);
-  if (action === 'renew') renew(world, subscription, 'paid');
-  else if (action === 'fail') renew(world, subscription, 'failed');
-  else if (action === 'end') endPeriod(world, subscription);
+  if (action === 'renew') renew(context, subscription, 'paid');
+  else if (action === 'fail') renew(context, subscription, 'failed');
+  else if (action === 'end') endPeriod(context, subscription);
   return seeOther('/');
 }

@@ -9,7 +9,7 @@ export interface Cause {
 }
 
 /** The context of flows. Flows are synchronous, so each is complete in the store before the next. */
-export interface World {
+export interface StripeContext {
   readonly store: Store;
   readonly baseUrl: string;
   now(): number;
@@ -20,13 +20,13 @@ export interface World {
   finish(): EventRecord[];
 }
 
-interface WorldOptions {
+interface ContextOptions {
   readonly store: Store;
   readonly baseUrl: string;
   readonly hasWebhook: boolean;
 }
 
-export function createWorld({ store, baseUrl, hasWebhook }: WorldOptions): World {
+export function createStripeContext({ store, baseUrl, hasWebhook }: ContextOptions): StripeContext {
   const nobody: Cause = { requestId: null, idempotencyKey: null };
   let cause = nobody;
   let fresh: EventRecord[] = [];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '#infra/local/faults.ts';
-import { jsonAnswer } from '#infra/local/faults.ts';
+import { jsonResponse } from '#infra/local/faults.ts';
+import type { StripeContext } from '#infra/local/payments/context.ts';
 import { FormError, type FormFields, parseForm } from '#infra/local/payments/form-body.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import type { Store } from '#infra/local/payments/store.ts';
 import { errorBody, StripeError } from '#infra/local/payments/stripe-error.ts';
 import { apiVersion } from '#infra/local/payments/wire.ts';
-import type { World } from '#infra/local/payments/world.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { moneyRoutes } from './money.ts';
@@ -56,7 +56,7 @@ export function fieldsOf({ method, url, body }: Pick<ApiCall, 'method' | 'url' |
  * Runs one API call; the caller saves the store. An `Idempotency-Key` repeats the response for 24 hours; failed calls have no
  * effect and do not use the key.
  */
-export function answerCall(world: World, call: ApiCall): Answer {
+export function handleCall(context: StripeContext, call: ApiCall): Answer {
   const requestId = newId('req_', 14);
   const headers = { 'request-id': requestId, 'stripe-version': apiVersion };
   try {
@@ -65,18 +65,18 @@ export function answerCall(world: World, call: ApiCall): Answer {
     if (!found) throw unknownUrl(call);
     const fields = fieldsOf(call);
     const run = (idempotencyKey: string | null) =>
-      world.because({ requestId, idempotencyKey }, () => found.route.answer(world, found.id, fields));
+      context.because({ requestId, idempotencyKey }, () => found.route.answer(context, found.id, fields));
     const key = call.method === 'POST' ? textOf(call.headers['idempotency-key']) : undefined;
-    if (key === undefined) return jsonAnswer(200, run(null), headers);
-    return answerOnce(world, call, key, requestId, run);
+    if (key === undefined) return jsonResponse(200, run(null), headers);
+    return answerOnce(context, call, key, requestId, run);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    return jsonAnswer(error.status, errorBody(error), headers);
+    return jsonResponse(error.status, errorBody(error), headers);
   }
 }
 
 function answerOnce(
-  world: World,
+  context: StripeContext,
   { method, url, body }: ApiCall,
   key: string,
   requestId: string,
@@ -84,19 +84,19 @@ function answerOnce(
 ): Answer {
   const endpoint = `${method} ${url.pathname}`;
   const fingerprint = createHash('sha256').update(`${endpoint}\n${body}`).digest('hex');
-  const known = world.store.reply.get(key);
+  const known = context.store.reply.get(key);
   const isKept = known !== undefined && Date.now() - known.createdMs < keptReplyMs;
   if (isKept && known.fingerprint !== fingerprint) throw keyConflict(key, endpoint, known.endpoint);
   const headers = { 'request-id': requestId, 'stripe-version': apiVersion, 'idempotency-key': key };
   if (isKept) {
     const replayed = { 'idempotent-replayed': 'true', 'original-request': known.requestId };
-    return jsonAnswer(known.status, known.body, { ...headers, ...replayed });
+    return jsonResponse(known.status, known.body, { ...headers, ...replayed });
   }
   const text = JSON.stringify(run(key));
-  world.store.reply.put({
+  context.store.reply.put({
     ...{ id: key, createdMs: Date.now(), endpoint, fingerprint, requestId, status: 200, body: text },
   });
-  return jsonAnswer(200, text, { ...headers, 'original-request': requestId });
+  return jsonResponse(200, text, { ...headers, 'original-request': requestId });
 }
 
 function keyConflict(key: string, endpoint: string, before: string): StripeError {

@@ -14,24 +14,24 @@ const answerSchema = z.extend(headSchema, {
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-export class MalformedAnswer extends Error {}
+export class MalformedResponse extends Error {}
 
 const maxAnswerBytes = 6 * 1024 * 1024;
 const maxPreludeBytes = 16 * 1024;
 const delimiter = Buffer.alloc(8);
 
-/** Sends a buffered response. Throws `MalformedAnswer` before sending anything. */
-export function sendAnswer(response: ServerResponse, answered: unknown): void {
+/** Sends a buffered response. Throws `MalformedResponse` before sending anything. */
+export function sendBufferedResponse(response: ServerResponse, answered: unknown): void {
   const parsed = answerSchema.safeParse(answered);
-  if (!parsed.success) throw new MalformedAnswer(z.prettifyError(parsed.error));
+  if (!parsed.success) throw new MalformedResponse(z.prettifyError(parsed.error));
   const { body, isBase64Encoded } = parsed.data;
-  if (Buffer.byteLength(body ?? '') > maxAnswerBytes) throw new MalformedAnswer('the answer is larger than 6 MB');
+  if (Buffer.byteLength(body ?? '') > maxAnswerBytes) throw new MalformedResponse('the answer is larger than 6 MB');
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   writeHead(response, parsed.data, { 'Content-Length': String(bytes.length) });
   response.end(bytes);
 }
 
-/** Sends a stream chunk by chunk. Throws `MalformedAnswer` before sending anything. */
+/** Sends a stream chunk by chunk. Throws `MalformedResponse` before sending anything. */
 export async function sendStream(response: ServerResponse, stream: LambdaResponseStream): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -47,17 +47,17 @@ export async function sendStream(response: ServerResponse, stream: LambdaRespons
     waiting = undefined;
     if (first.length > 0) response.write(first);
   }
-  if (waiting !== undefined) throw new MalformedAnswer('the stream ended without a prelude');
+  if (waiting !== undefined) throw new MalformedResponse('the stream ended without a prelude');
   response.end();
 }
 
 /** Sends status and headers when the prelude is complete. @returns the bytes after it; undefined before */
 function startStream(response: ServerResponse, received: Buffer): Buffer | undefined {
   const end = received.indexOf(delimiter);
-  if (end < 0 && received.length > maxPreludeBytes) throw new MalformedAnswer('no prelude in the first 16 KB');
+  if (end < 0 && received.length > maxPreludeBytes) throw new MalformedResponse('no prelude in the first 16 KB');
   if (end < 0) return undefined;
   const parsed = headSchema.safeParse(JSON.parse(received.subarray(0, end).toString('utf8')));
-  if (!parsed.success) throw new MalformedAnswer(z.prettifyError(parsed.error));
+  if (!parsed.success) throw new MalformedResponse(z.prettifyError(parsed.error));
   writeHead(response, parsed.data, {});
   response.flushHeaders();
   response.socket?.setNoDelay(true);
