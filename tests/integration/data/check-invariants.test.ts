@@ -8,7 +8,7 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
 import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
-/** When the sound books are sound: stories that are being written then have not been so for long. */
+/** The time of the valid table: its unfinished stories are recent. */
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };
 
 describe.each(tableBackends)('the nightly invariants check on $name', ({ url }) => {

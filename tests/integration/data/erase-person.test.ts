@@ -127,7 +127,7 @@ describe.each(tableBackends)('personal data of a customer, on $name', ({ url }) 
     expect(files.size).toBe(3);
   });
 
-  it('leaves no word, name or address behind, and sound books', async () => {
+  it('leaves no text, name or address, and a consistent table', async () => {
     await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
     const strangers = notAdas(await allItems(table)).sort(byKey);
     const { stripeCustomers } = await erase();
@@ -188,7 +188,7 @@ describe.each(tableBackends)('personal data of a customer, on $name', ({ url }) 
   });
 
   it.each([1, 2, 4, 9, 15, 21, 27, 33, 40])(
-    'a process that dies before its commit %i leaves sound books, and the next call finishes',
+    'a crash before commit %i leaves a consistent table, and the next call completes the erasure',
     async (fatal) => {
       await fill(erasableCustomerItems().filter(({ PK }) => PK !== 'DRAFT#d1'));
       const outcome = await erase(dyingAt(table, fatal)).then(

@@ -15,7 +15,7 @@ import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-invariants';
 
-/** What the sound books name. */
+/** The files of the valid table. */
 const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
 describe('npm run invariants', () => {

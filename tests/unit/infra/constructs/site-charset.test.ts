@@ -37,7 +37,7 @@ describe('the charset function of the content network', () => {
     'image/png',
     'video/mp4',
     'application/pdf',
-  ])('leaves %s as it is', (type) => {
+  ])('leaves %s unchanged', (type) => {
     expect(told(type)).toBe(type);
   });
 

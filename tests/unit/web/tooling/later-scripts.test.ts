@@ -12,7 +12,7 @@ test('what a page would load ahead, and what starts it, is asked for by one smal
   expect(file?.text).toContain('import("/assets/start-1.js")');
 });
 
-test('a page without a script stays as it is', () => {
+test('a page without a script remains unchanged', () => {
   expect(withLaterScripts(style)).toEqual({ html: style });
 });
 

@@ -76,7 +76,7 @@ describe('Stripe behind the port', () => {
     expect(await payments.readCharge(charge.id)).toMatchObject({ amountCents: 1900, amountRefundedCents: 0 });
   });
 
-  it('closes an open session, and leaves one that is over as it is', async () => {
+  it('expires an open session and leaves a closed one unchanged', async () => {
     const { sessionId } = await payments.createSession({ ...newSession, checkoutId: '01JD0000000000000000000001' });
     await payments.expireSession(sessionId);
     await payments.expireSession(sessionId);

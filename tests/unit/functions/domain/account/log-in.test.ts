@@ -16,7 +16,7 @@ describe('logging in', () => {
     });
   });
 
-  it('takes back what it counted, for the address as it is kept, and leaves the hash as it is', async () => {
+  it('reverts its counted attempt for the stored address and leaves the hash unchanged', async () => {
     const fakes = accountFakes({ owner, account });
     await logIn(right, fakes);
     expect(callsNamed(fakes.calls, 'clearAttempts')).toEqual([['clearAttempts', 'ann@example.com']]);

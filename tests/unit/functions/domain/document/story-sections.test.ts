@@ -70,7 +70,7 @@ describe('markLeadIns', () => {
   });
 
   it.each(['<ul><li>Monday: a</li><li>b</li></ul>', '<p>a: b</p>', `<ul><li>${'x'.repeat(41)}: a</li></ul>`])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (html) => {
       expect(markLeadIns(html)).toBe(html);
     },

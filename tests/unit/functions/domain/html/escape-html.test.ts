@@ -6,7 +6,7 @@ describe('escapeHtml', () => {
     expect(escapeHtml(`<a b="c" d='e'>&amp;</a>`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;&lt;/a&gt;');
   });
 
-  it('leaves every other sign as it is', () => {
+  it('leaves every other character unchanged', () => {
     const text = 'Zoë said: 1 + 1 = 2; (really) – 😀 `x` \u00a0';
     expect(escapeHtml(text)).toBe(text);
   });

@@ -117,7 +117,7 @@ describe('cutMinorFaults', () => {
     expect(cut.strategy.ideas).toEqual(good.strategy.ideas);
   });
 
-  it('leaves a good story as it is', () => {
+  it('leaves a good story unchanged', () => {
     expect(cutMinorFaults(good, facts)).toEqual(good);
   });
 
