@@ -19,7 +19,7 @@ export async function requireConsistentTable(table: Table): Promise<void> {
   if (broken.length > 0) {
     const again = new Set((await checkTable(table)).broken.map(lineOf));
     const lines = broken.map(lineOf).filter((line) => again.has(line));
-    if (lines.length > 0) throw new Error(`The table is not sound:\n${lines.join('\n')}`);
+    if (lines.length > 0) throw new Error(`The table is inconsistent:\n${lines.join('\n')}`);
   }
-  console.log(`The table is sound: ${JSON.stringify(counts)}`);
+  console.log(`The table is consistent: ${JSON.stringify(counts)}`);
 }

@@ -13,7 +13,7 @@ async function* scanned(items: Iterable<Item>): AsyncGenerator<TableItem> {
   for (const item of byPartition) yield readTableItem(item);
 }
 
-/** The rules that a change of the valid fixture breaks, each once. */
+/** The distinct rules that a change of the valid fixture breaks, table breaks. */
 async function brokenBy(change: (books: Map<string, Item>) => void): Promise<InvariantId[]> {
   const books = new Map(validTableItems().map((item) => [`${item.PK} ${item.SK}`, item]));
   change(books);
@@ -25,14 +25,14 @@ const at = ({ PK, SK }: { PK: string; SK: string }) => `${PK} ${SK}`;
 /** Changes attributes of an item; `undefined` removes one. */
 const edit = (key: { PK: string; SK: string }, values: object) => (books: Map<string, Item>) => {
   const item = books.get(at(key));
-  if (item === undefined) throw new Error(`no ${at(key)} in the sound books`);
+  if (item === undefined) throw new Error(`no ${at(key)} in the valid table`);
   books.set(
     at(key),
     Object.fromEntries(Object.entries({ ...item, ...values }).filter(([, value]) => value !== undefined)) as Item,
   );
 };
 const remove = (key: { PK: string; SK: string }) => (books: Map<string, Item>) => {
-  if (!books.delete(at(key))) throw new Error(`no ${at(key)} in the sound books`);
+  if (!books.delete(at(key))) throw new Error(`no ${at(key)} in the valid table`);
 };
 const add = (key: { PK: string; SK: string }, values: object) => (books: Map<string, Item>) => {
   books.set(at(key), { ...key, ...values });
