@@ -11,10 +11,10 @@ describe('legal texts', () => {
   /** The topics that specification 2.2 requires of the terms. */
   it.each([
     ['eligibility of 18 or over', /must be 18 or over/],
-    ['account registration by email and password', /register with your name, an email address .* and a password/],
+    ['account registration by email and password', /register with your name, your own email address and a password/],
     ['user content ownership', /belong to you/],
-    ['non-distribution', /do not publish, sell, rent or lend your stories/],
-    ['data retention', /deleted 30 days after its last word/],
+    ['non-distribution', /don’t publish, sell, rent or lend your stories/],
+    ['data retention', /delete a conversation .* 30 days after its last message/],
     ['purchases', /Prices are in US dollars and shown before you pay/],
     ['the AI chatbot service', /The AI chatbot service/],
     ['conduct', /You may not use Tellwren/],

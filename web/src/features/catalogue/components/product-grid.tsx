@@ -61,7 +61,9 @@ function ProductCard({ product }: { readonly product: CatalogueProduct }) {
           {name}
         </Link>
       </h2>
-      <p className="price">From {shortPrice(Math.round(basePrice * 100))}</p>
+      <p>
+        From <span className="price">{shortPrice(Math.round(basePrice * 100))}</span>
+      </p>
     </li>
   );
 }

@@ -47,17 +47,17 @@ function Totals({ product, total }: { readonly product: CheckoutProduct; readonl
           <>
             <div>
               <dt>Price</dt>
-              <dd>{exactPrice(fullCents)}</dd>
+              <dd className="price">{exactPrice(fullCents)}</dd>
             </div>
             <div>
               <dt>Coupon, {product.discount}% off</dt>
-              <dd>−{exactPrice(discountCents)}</dd>
+              <dd className="price">−{exactPrice(discountCents)}</dd>
             </div>
           </>
         )}
         <div className="totals-sum">
           <dt>Total</dt>
-          <dd>{exactPrice(totalCents)}</dd>
+          <dd className="price">{exactPrice(totalCents)}</dd>
         </div>
       </dl>
       {free && totalCents > 0 && (

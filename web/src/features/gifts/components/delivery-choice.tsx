@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import {
@@ -9,8 +10,15 @@ import {
 import { TextField } from '#web/src/ui/field.tsx';
 
 /** Specification 2.2, verbatim. */
-const methods: readonly { readonly value: ShippingMethod; readonly label: string }[] = [
-  { value: 'shipping', label: 'Ship to my address (+$10 shipping)' },
+const methods: readonly { readonly value: ShippingMethod; readonly label: ReactNode }[] = [
+  {
+    value: 'shipping',
+    label: (
+      <>
+        Ship to my address (+<span className="price">$10</span> shipping)
+      </>
+    ),
+  },
   { value: 'pickup', label: 'Local pickup' },
 ];
 

@@ -63,15 +63,15 @@ function Price({ purchase: { form } }: Pick<GiftSummaryProps, 'purchase'>) {
     <dl className="gift-price">
       <div>
         <dt>{giftProductName}</dt>
-        <dd>{exactPrice(prices.giftCents)}</dd>
+        <dd className="price">{exactPrice(prices.giftCents)}</dd>
       </div>
       <div>
         <dt>{shippingMethod === 'shipping' ? 'Shipping' : 'Local pickup'}</dt>
-        <dd>{exactPrice(shippingMethod === 'shipping' ? prices.giftShippingCents : 0)}</dd>
+        <dd className="price">{exactPrice(shippingMethod === 'shipping' ? prices.giftShippingCents : 0)}</dd>
       </div>
       <div className="gift-price-sum">
         <dt>Total</dt>
-        <dd>{exactPrice(giftCents(shippingMethod))}</dd>
+        <dd className="price">{exactPrice(giftCents(shippingMethod))}</dd>
       </div>
     </dl>
   );

@@ -7,69 +7,69 @@ export const currentTerms: readonly LegalSection[] = [
     id: 'agreement',
     title: 'What you agree to',
     text: [
-      'These are the terms between you and Tellwren for this website, for Wren, and for what we write, print, film and send to you. By opening an account or buying something you agree to them. The privacy policy says what happens to your data.',
+      'These are the terms between you and Tellwren for this website, for Wren, and for everything we write, print, film and send to you. By opening an account or buying something, you agree to them. The privacy policy explains what happens to your data.',
     ],
   },
   {
     id: 'eligibility',
     title: 'Who may use Tellwren',
     text: [
-      'You must be 18 or over to open an account or buy something. If you act for a business, you must be allowed to agree for it.',
+      'You must be 18 or over to open an account or buy something. If you act for a business, you must be allowed to accept these terms on its behalf.',
     ],
   },
   {
     id: 'account',
     title: 'Your account',
     text: [
-      'You register with your name, an email address that is yours, and a password. The account is for you alone. Keep the password to yourself: what happens in your account counts as done by you, until you tell us that somebody else has got at it.',
-      'You may leave at any time. Write to us and we delete the account with everything in it, but for the records of purchases that the law makes us keep.',
+      'You register with your name, your own email address and a password. The account is for you alone. Keep your password secret: you’re responsible for what happens in your account until you tell us that someone else has access to it.',
+      'You can leave at any time. Write to us and we’ll delete your account and everything in it, except the purchase records the law requires us to keep.',
     ],
   },
   {
     id: 'ownership',
     title: 'Your words are yours',
     text: [
-      'What you tell Wren, the photos you add, and the stories, values, strategies, schedules and captions written from them belong to you. You may publish, change, sell or burn them; you need not mention us.',
-      'You give us leave to store, process and print them, as far as we need to do what you asked for. That leave ends when you delete them.',
-      'You promise that you may use what you give us: that photos are yours or you have leave, and that nobody’s secrets are in your story who did not want that.',
+      'What you tell Wren, the photos you add, and the stories, values, strategies, schedules and captions written from them belong to you. You can publish, change, sell or delete them, and you don’t have to mention us.',
+      'You allow us to store, process and print them as far as we need to for what you’ve asked us to do. That permission ends when you delete them.',
+      'You confirm that you’re allowed to use what you give us: the photos are yours or you have permission, and your story doesn’t reveal other people’s secrets against their will.',
     ],
   },
   {
     id: 'non-distribution',
-    title: 'We do not hand them on',
+    title: 'We don’t share them',
     text: [
-      'We do not publish, sell, rent or lend your stories, and we do not use them as an example without asking. A story stands among the featured stories only if its owner has agreed to exactly that, and comes down when the owner says so.',
+      'We don’t publish, sell, rent or lend your stories, and we don’t use them as examples without asking. A customer’s story appears among the featured stories only if its owner has agreed to that, and we take it down when the owner asks.',
     ],
   },
   {
     id: 'retention',
-    title: 'How long we keep things',
+    title: 'How long we keep your stories',
     text: [
-      'Stories stay readable for as long as your account exists, also after a subscription has ended. A conversation that never becomes a story is deleted 30 days after its last word. Keep a copy of what is dear to you: every story can be copied and downloaded as a PDF.',
+      'You can read your stories for as long as your account exists, even after a subscription has ended. We delete a conversation that never becomes a story 30 days after its last message. Keep a copy of anything you care about: you can copy every story and download it as a PDF.',
     ],
   },
   {
     id: 'purchases',
     title: 'Purchases',
     text: [
-      'Prices are in US dollars and shown before you pay. Payments are taken by Stripe. You get a receipt for each, and find it under Orders.',
+      'Prices are in US dollars and shown before you pay. Stripe handles the payments. You get a receipt for each one and can find it under Orders.',
       [
-        'A story: your first is free, each further one costs what the pricing page says. It is written within minutes. If it cannot be written, what it cost you is returned.',
-        'A subscription: it renews every month until you cancel it, and then runs to the end of the month that is paid. Stories that you did not use in a month do not carry over.',
-        'A film: booking a time costs nothing. The film is made after we have talked and you have paid the invoice.',
-        'A framed gift: it is made for you after you have paid. Look through the story and the photo before you order; it is printed as it stands then.',
-        'A coupon: it is good for what it names, once or as often as it says, until its day.',
+        'A story: your first is free. The pricing page shows what each one after that costs. It’s usually written within minutes. If we can’t write it, you get back what it cost you.',
+        'A subscription: it renews every month until you cancel it, and then runs until the end of the month you’ve paid for. Unused stories don’t carry over to the next month.',
+        'A film: booking a time is free. We make the film after we’ve talked and you’ve paid the invoice.',
+        'A framed gift: we make it for you after you’ve paid. Check the story and the photo before you order, because we print them as they are at that moment.',
+        'A coupon: it’s valid for the products it names, for the number of times it states, until its end date.',
       ],
-      'You may cancel a purchase as long as we have not begun with it. Once a story is written or a gift is printed it is made to your order and cannot be given back, unless it is faulty: then we write or print it again, or return your money. Rights that the law of your country gives you stay as they are.',
+      'You can cancel a purchase as long as we haven’t started on it. A written story and a printed gift are made to order and can’t be returned unless they’re faulty. In that case, we’ll write or print them again, or give you your money back. This doesn’t affect your rights under the law of your country.',
     ],
   },
   {
     id: 'ai-chatbot',
     title: 'The AI chatbot service',
     text: [
-      'Wren is a computer program and no person. It asks questions and writes from your answers with a language model. We check each story for names, dates and numbers that you did not give, and still it can misunderstand you or put something wrongly. Read your story before you publish it: you answer for what you make public.',
-      'Wren gives no medical, legal, financial or therapeutic advice. If telling a story weighs on you, talk to somebody you trust.',
-      'Do not tell Wren card numbers, passwords or other people’s secrets. It does not need them.',
+      'Wren is a computer program, not a person. It asks questions and uses a language model to write from your answers. We check each story for names, dates and numbers you didn’t mention, but Wren can still misunderstand you or get something wrong. Read your story before you publish it: you’re responsible for what you make public.',
+      'Wren doesn’t give medical, legal, financial or therapeutic advice. If telling a story weighs on you, talk to someone you trust.',
+      'Don’t tell Wren card numbers, passwords or other people’s secrets. It doesn’t need them.',
     ],
   },
   {
@@ -78,34 +78,34 @@ export const currentTerms: readonly LegalSection[] = [
     text: [
       'You may not use Tellwren',
       [
-        'to harm, threaten, stalk, insult or deceive anybody;',
-        'to write about others what you know to be false, or to appear as somebody you are not;',
-        'for anything that is against the law, incites hatred or shows the abuse of children;',
-        'to get at accounts, data or machines that are not yours, to go around limits, or to burden the service with programs;',
-        'to sell the service itself on, or to train a model with what it answers.',
+        'to harm, threaten, stalk, insult or deceive anyone;',
+        'to write things about others that you know are false, or to pretend to be someone else;',
+        'for anything that is illegal, incites hatred or shows the abuse of children;',
+        'to access accounts, data or computers that aren’t yours, to get around limits, or to overload the service with automated requests;',
+        'to resell the service, or to train a model with its output.',
       ],
-      'We may refuse to write, and may close an account that does such things. If it was paid for and nothing was wrong with what you did, you get your money back.',
+      'We may refuse to write such a story and may close accounts that break these rules. If you’ve paid and did nothing wrong, you get your money back.',
     ],
   },
   {
     id: 'availability',
-    title: 'When something does not work',
+    title: 'When something doesn’t work',
     text: [
-      'We take care that Tellwren works and that nothing is lost, and still we cannot promise that it is never down. What you have paid for and cannot get because of us, you get later or get your money back.',
-      'We answer without limit for harm we cause on purpose or by gross carelessness, and for harm to life and health. For everything else we answer up to what you paid us in the twelve months before, as far as the law allows that.',
+      'We do our best to keep Tellwren running and your data safe, but we can’t promise that it’s always available. If you’ve paid for something and can’t get it because of us, you’ll get it later or get your money back.',
+      'Our liability is unlimited for damage we cause on purpose or through gross negligence, and for harm to life and health. For everything else, it’s limited to what you paid us in the previous twelve months, as far as the law allows.',
     ],
   },
   {
     id: 'changes',
     title: 'When these terms change',
     text: [
-      'We mail you 30 days before new terms take effect. If you do not want them, you may leave before that day, and get back what you paid for a time or a story that you could not use any more.',
-      'If one of these terms should not hold, the others do. The law of the country you live in protects you as a consumer in any case.',
+      'We’ll email you 30 days before new terms take effect. If you don’t agree with them, you can leave before that day, and we’ll refund any time or stories you’ve paid for and can no longer use.',
+      'If one of these terms turns out to be invalid, the others still apply. The consumer protection law of the country you live in always applies.',
     ],
   },
   {
     id: 'contact',
     title: 'How to reach us',
-    text: [`Write to ${contactAddress} or use the contact page. We answer as people.`],
+    text: [`Write to ${contactAddress} or use the contact page. A person will reply.`],
   },
 ];

@@ -15,34 +15,34 @@ export const olderTerms: readonly LegalSection[] = [
     id: 'older-content',
     title: 'Your content',
     text: [
-      'Your stories are your own. We store them to provide the service and do not distribute them to third parties. Keep copies of what is dear to you.',
+      'Your stories are yours. We store them to provide the service and do not distribute them to third parties. Keep copies of anything you care about.',
     ],
   },
   {
     id: 'older-purchases',
     title: 'Purchases',
     text: [
-      'Prices are in US dollars. Purchases are final once a story has been delivered. A subscription may be cancelled to the end of its month.',
+      'Prices are in US dollars. Purchases are final once a story has been delivered. You can cancel a subscription to the end of its month.',
     ],
   },
   {
     id: 'older-chatbot',
     title: 'The AI chatbot service',
     text: [
-      'Stories are written by a computer program from what you tell it. Read them before you use them; we do not answer for their being correct.',
+      'Stories are written by a computer program from what you tell it. Read them before you use them. We are not responsible for their accuracy.',
     ],
   },
   {
     id: 'older-privacy',
     title: 'Privacy statement',
     text: [
-      'We store your name, your email address, what you tell the assistant and the stories written from it. We use them to write and to send you mails about your account. Payments are taken by a payment provider; we do not store card numbers.',
+      'We store your name, your email address, what you tell the assistant and the stories written from it. We use them to write your stories and to email you about your account. A payment provider handles payments. We do not store card numbers.',
       `You may ask us at ${contactAddress} to tell you what we store, to correct it or to delete it.`,
     ],
   },
   {
     id: 'older-closing',
-    title: 'Closing of accounts',
+    title: 'Closing accounts',
     text: ['We may close accounts that are used to harm others. You may close yours at any time by writing to us.'],
   },
 ];

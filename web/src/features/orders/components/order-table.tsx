@@ -41,7 +41,7 @@ function OrderRow({ order }: { readonly order: Order }) {
         {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
       </td>
       <td data-label="Price" className="orders-price">
-        {exactPrice(Math.round(totalAmount * 100))}
+        <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
       </td>
       <td data-label="Date">
         <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
