@@ -127,7 +127,7 @@ esac
   it('leaves the reason to npm when the registry answers', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     writeNpm({ install: 1 });
-    expect(run('hello.ts').stderr).toContain('npm says above why');
+    expect(run('hello.ts').stderr).toContain('see the output of npm above');
   });
 
   it('names the npm it needs', () => {
