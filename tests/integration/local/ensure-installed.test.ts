@@ -127,7 +127,7 @@ esac
   it('refers to npm’s own message when the registry responds', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     writeNpm({ install: 1 });
-    expect(run('hello.ts').stderr).toContain('npm says above why');
+    expect(run('hello.ts').stderr).toContain('see the output of npm above');
   });
 
   it('reports the required npm version', () => {

@@ -54,7 +54,7 @@ describe('npm run ops -- restore-drill', () => {
   it('restores and checks the table, prints the duration and deletes the copy', async () => {
     const { code, out } = await drill();
     expect(out).toMatch(/Restoring tellwren-drill as tellwren-drill-restore-\d{8}-\d{4}\./);
-    expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders came back\./);
+    expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders restored\./);
     expect(out).toContain('3 of 3 files read.');
     expect(out).toMatch(/✓ Everything was restored, in \d+\.\d min\./);
     expect(code).toBe(0);
