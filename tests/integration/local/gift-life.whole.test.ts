@@ -75,7 +75,7 @@ describe('the life of a gift', () => {
     expect(await gift('show', giftId)).toContain('delivered');
     const told = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
     expect(told.toSorted()).toEqual([
-      'See your gift before it is printed',
+      'See your gift before we print it',
       'Your gift has arrived',
       'Your gift is being printed',
       'We’re making your gift',
