@@ -56,11 +56,11 @@ export const giftSoldMail: MailWriter = ({ data }) => ({
 });
 
 export const giftProofReadyMail: MailWriter = (facts) => ({
-  subject: 'See your gift before it is printed',
+  subject: 'See your gift before we print it',
   ...toCustomer(
     facts,
     {
-      preheader: 'The proof shows every page as we’ll print it.',
+      preheader: 'Have a look and tell us if you want to change something.',
       heading: 'Your proof is ready',
       paragraphs: [
         `${facts.data['name']}, “${facts.data['storyName']}” is ready to print. The proof shows every page as we’ll print it.`,
@@ -74,7 +74,7 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
 export const giftPrintingMail: MailWriter = (facts) => ({
   subject: 'Your gift is being printed',
   ...toCustomer(facts, {
-    preheader: `“${facts.data['storyName']}” is being printed.`,
+    preheader: `We’ll print “${facts.data['storyName']}” and let you know when it’s done.`,
     heading: 'We’re printing your gift',
     paragraphs: [
       `${facts.data['name']}, we’re printing and framing “${facts.data['storyName']}” now.`,
@@ -114,7 +114,7 @@ export const giftDeliveredMail: MailWriter = (facts) => ({
   subject: isPickup(facts.data) ? 'Enjoy your gift' : 'Your gift has arrived',
   ...toCustomer(facts, {
     preheader: 'We hope it gets read aloud more than once.',
-    heading: isPickup(facts.data) ? 'It’s yours now' : 'It has arrived',
+    heading: isPickup(facts.data) ? 'It’s yours now' : 'It’s here',
     paragraphs: [
       isPickup(facts.data)
         ? `${facts.data['name']}, you’ve picked up “${facts.data['storyName']}”. Thank you for coming by.`
@@ -131,7 +131,7 @@ export const giftCancelledMail: MailWriter = (facts) => ({
     heading: 'Your gift was cancelled',
     paragraphs: [
       `${facts.data['name']}, your gift of “${facts.data['storyName']}” was cancelled before we printed it.`,
-      'Your money goes back to the card you paid with. Banks can take a few days to show it. Your story is still yours, of course.',
+      'You get your money back the way you paid. Banks can take a few days to show it. Your story is still yours, of course.',
       'Didn’t expect this? Reply to this email and a person will help.',
     ],
   }),

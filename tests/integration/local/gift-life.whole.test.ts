@@ -75,7 +75,7 @@ describe('gift lifecycle', () => {
     expect(await gift('show', giftId)).toContain('delivered');
     const subjects = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
     expect(subjects.toSorted()).toEqual([
-      'See your gift before it is printed',
+      'See your gift before we print it',
       'Your gift has arrived',
       'Your gift is being printed',
       'We’re making your gift',

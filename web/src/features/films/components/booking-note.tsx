@@ -51,7 +51,7 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
     case 'failed':
       return (
         <Note title="Your time is booked" tone="bad">
-          <p>We couldn’t add it to your account: {state.message} Your time is still booked.</p>
+          <p>We couldn’t add it to your account. {state.message} Your time is still booked.</p>
           <Button variant="ghost" onClick={onRetry}>
             Try again
           </Button>
