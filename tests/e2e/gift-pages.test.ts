@@ -150,7 +150,7 @@ describe('Complete Purchase', () => {
     await chooseStory(page);
     await choosePhoto(600, 850);
     // 850 pixels on 112 mm.
-    await page.getByText(/This photo may look soft\. It has 192 dots per inch/).waitFor();
+    await page.getByText(/This photo may look soft\. It will print at 192 dots per inch/).waitFor();
     await fillAddress();
     await complete().dblclick();
     await paying();
