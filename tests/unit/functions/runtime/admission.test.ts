@@ -128,7 +128,7 @@ describe('readIdempotencyKey', () => {
   });
 });
 
-describe('takeFromLimit', () => {
+describe('consumeRateLimit', () => {
   /** Takes one call from a fake limiter, which throws `fault` if given. */
   async function taking(throttle: ThrottleClass, fault?: Error, who?: Customer) {
     const taken: unknown[] = [];

@@ -109,7 +109,7 @@ describe('readStored', () => {
   });
 });
 
-describe('watchStored', () => {
+describe('subscribeToStored', () => {
   function fromOtherTab(key: string | null) {
     otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
   }

@@ -18,7 +18,7 @@ const answers = [
   ['<think>It never ends', ''],
 ] as const;
 
-describe('createThoughtFilter and withoutThoughts', () => {
+describe('createReasoningFilter and withoutThoughts', () => {
   it.each(answers)('%j → %j', (content, answer) => {
     expect(withoutReasoning(content).trim()).toBe(answer);
     expect(streamed([content]).trim()).toBe(answer);

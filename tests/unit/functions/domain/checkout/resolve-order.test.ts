@@ -76,7 +76,7 @@ async function settled(settlement: 'deliver' | 'refunded', world?: World) {
 }
 const verbsOf = (parts: readonly unknown[][]) => parts.map(([verb]) => verb);
 
-describe('settleOrder with deliver', () => {
+describe('resolveOrder with deliver', () => {
   it('marks the order paid, fulfils its checkout and removes it from the attention list', async () => {
     const parts = await settled('deliver');
     expect(parts.filter(([verb]) => verb !== 'outbox: added')).toEqual([
@@ -123,7 +123,7 @@ describe('settleOrder with deliver', () => {
   });
 });
 
-describe('settleOrder with refunded', () => {
+describe('resolveOrder with refunded', () => {
   const refunded = ['order: changes', 'u1', 'c1', ['needs-attention'], { status: 'refunded', refundedCents: 4500 }];
 
   it('marks the order fully refunded and removes it from the attention list', async () => {
@@ -153,7 +153,7 @@ describe('settleOrder with refunded', () => {
   });
 });
 
-describe('settleOrder with an unlisted order', () => {
+describe('resolveOrder with an unlisted order', () => {
   it('throws and writes nothing', async () => {
     const { collaborators, committed } = setUp();
     await expect(resolveOrder('c2', 'refunded', collaborators)).rejects.toThrow('No order c2 needs attention.');

@@ -22,7 +22,7 @@ const customer = (state?: CouponUseState | 'gone') => ({
 const may = (over: Partial<Coupon>, state?: CouponUseState | 'gone') =>
   canUseCoupon({ ...coupon, ...over }, 'u1', customer(state));
 
-describe('mayUse', () => {
+describe('canUseCoupon', () => {
   it('allows every customer while a use is left', async () => {
     expect(await may({})).toBe(true);
     expect(await may({ uses: 1 })).toBe(false);

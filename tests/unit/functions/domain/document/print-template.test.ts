@@ -31,7 +31,7 @@ describe('printTemplate', () => {
   });
 });
 
-describe('missingLettersNote', () => {
+describe('missingCharactersNote', () => {
   const note = (names: string) =>
     `<p class="keepsake-note">We can’t print ${names} yet. An empty box marks each missing character.</p>`;
 

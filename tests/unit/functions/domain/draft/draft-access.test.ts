@@ -117,7 +117,7 @@ describe('findDraft', () => {
   });
 });
 
-describe('keepInDraft', () => {
+describe('writeToDraft', () => {
   const change = aTurn('draft-1', 'turn-1', { userId: 'ann' });
   const point = ['point', 'ann', { category: 'memories', draftId: 'draft-1' }, change.at];
 

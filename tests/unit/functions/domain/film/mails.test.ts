@@ -66,7 +66,7 @@ describe('film mails', () => {
   });
 });
 
-describe('tellOfFilm', () => {
+describe('addFilmMails', () => {
   const rows: OutboxRow[] = [];
   let ids = 0;
   const collaborators = {

@@ -66,7 +66,7 @@ const attentionWrites = (name: string, reason: string) => [
   ],
 ];
 
-describe('claimedGiftParts after a refund or dispute', () => {
+describe('giftReversalParts after a refund or dispute', () => {
   it.each(['paid', 'proof'] as const)('cancels the gift while it is %s', (status) => {
     for (const after of ['refunded', 'disputed'] as const) {
       expect(writeNames(seenAs(status), 'paid', after)).toEqual(['gift: moves', 'outbox: added', 'open-gift: closed']);
@@ -101,7 +101,7 @@ describe('claimedGiftParts after a refund or dispute', () => {
   });
 });
 
-describe('claimedGiftParts after a won dispute', () => {
+describe('giftReversalParts after a won dispute', () => {
   it('leaves the gift cancelled and asks the operator to refund', () => {
     expect(writesOf(seenAs('cancelled'), 'disputed', 'paid')).toEqual(attentionWrites('Ada', 'gift-cancelled'));
   });
@@ -121,14 +121,14 @@ describe('claimedGiftParts after a won dispute', () => {
   });
 });
 
-describe('claimedGiftParts after a partial refund', () => {
+describe('giftReversalParts after a partial refund', () => {
   it.each(['paid', 'proof', 'printing', 'cancelled'] as const)('writes nothing for a gift that is %s', (status) => {
     expect(writesOf(seenAs(status), 'paid', 'partially-refunded')).toEqual([]);
     expect(writesOf(seenAs(status, { isFlagged: true }), 'paid', 'partially-refunded')).toEqual([]);
   });
 });
 
-describe('lookAtGift', () => {
+describe('readGiftState', () => {
   it('returns the gift with its buyer and whether it needs attention', async () => {
     expect(await readGiftState(order, collaborators)).toEqual({ gift: paidGift, reader, isFlagged: true });
   });

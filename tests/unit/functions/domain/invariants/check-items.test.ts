@@ -243,7 +243,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['expiry-sound', 'a ledger entry with an expiry', edit(entry('invoice in_1'), { expiresAtSeconds: nowSeconds })],
 ];
 
-describe('checkBooks', () => {
+describe('checkItems', () => {
   it('finds no violation in the valid fixture', async () => {
     expect(await brokenBy(() => undefined)).toEqual([]);
   });

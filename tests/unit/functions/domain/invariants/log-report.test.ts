@@ -11,7 +11,7 @@ const broken = (many: number): InvariantReport['broken'] =>
     found: 'bonus: counter 1, ledger 0',
   }));
 
-describe('tellReport', () => {
+describe('logReport', () => {
   it('logs one line for a valid table', () => {
     const { logger, lines } = createLoggerSpy();
     logReport(sound, logger);

@@ -21,7 +21,7 @@ describe('TransactionRefused', () => {
   });
 });
 
-describe('commitUnlessOutrun', () => {
+describe('tryCommit', () => {
   it('commits all parts', async () => {
     const written: unknown[] = [];
     const transactions = { commit: async (parts: readonly unknown[]) => void written.push(...parts) };

@@ -30,7 +30,7 @@ describe('superfluous', () => {
   });
 });
 
-describe('cancelSecond', () => {
+describe('cancelSecondSubscription', () => {
   const invoice = anInvoice('u1', 1, {
     invoiceId: 'in_b',
     paymentIntentId: 'pi_b',

@@ -40,7 +40,7 @@ describe('cost model', () => {
   });
 });
 
-describe('standingParts', () => {
+describe('countFixedResources', () => {
   let folder: string;
   const template = (name: string, ...types: string[]) => {
     const Resources = Object.fromEntries(

@@ -6,7 +6,7 @@ import { createCloudRestorer, restoredName } from '#infra/tooling/restore/restor
 const from = 'tellwren-prod-data-TableCD117FA1-X';
 const to = `${from}-restore-20261121-1200`;
 
-describe('cloudRestoredTables', () => {
+describe('createCloudRestorer', () => {
   let server: Server;
   let calls: { action: string; body: Record<string, unknown> }[];
   let pauses: number[];

@@ -136,7 +136,7 @@ describe('change by another tab', () => {
   });
 });
 
-describe('roomForMessage', () => {
+describe('remainingCharacters', () => {
   const talk = (count: number, content = 'x') => Array.from({ length: count }, () => ({ ...question, content }));
 
   test('is the message limit at first, and 0 when question and answer no longer fit', () => {

@@ -44,7 +44,7 @@ const storedCount = (category: 'memories' | 'milestone') => {
   ).length;
 };
 
-describe('settlePurchase', () => {
+describe('completePurchase', () => {
   test.each([
     ['story', 'Story Purchase'],
     ['package', 'Package Purchase'],
@@ -98,7 +98,7 @@ describe('settlePurchase', () => {
   });
 });
 
-describe('attemptFor', () => {
+describe('getAttemptKey', () => {
   test('returns the same key per purchase until the attempt ends', () => {
     const first = getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|');
     expect(getAttemptKey('pay|Story Bundle|MEMORIES_PROMPT|')).toBe(first);

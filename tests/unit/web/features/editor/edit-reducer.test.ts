@@ -46,7 +46,7 @@ describe('editReducer', () => {
   });
 });
 
-describe('escapeMeaning', () => {
+describe('escapeAction', () => {
   const at = { view: 'write', focus: 'elsewhere', unsaved: false, busy: false } as const;
   test.each([
     [at, 'close'],

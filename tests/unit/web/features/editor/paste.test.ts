@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanPastedHtml } from '#web/src/features/editor/model/paste.ts';
 
-describe('plainPaste', () => {
+describe('cleanPastedHtml', () => {
   test('converts Word’s list paragraphs to a list without bullets', () => {
     const word =
       '<p class=MsoListParagraphCxSpFirst style="mso-list:l0"><!--[if !supportLists]--><span>·&nbsp;&nbsp;</span><!--[endif]-->One</p>' +

@@ -55,7 +55,7 @@ describe('blocksOf and docOfBlocks', () => {
   });
 });
 
-describe('changesBetween', () => {
+describe('diffBlocks', () => {
   test('applying all changes yields the new text, applying none the old one', () => {
     fc.assert(
       fc.property(story, story, (before, after) => {

@@ -18,7 +18,7 @@ const chat = restoreFlow(nothing);
 const failure = { message: 'busy', messageCount: 10 };
 const flowAfter = (start: FlowState, ...events: FlowEvent[]) => events.reduce(flowReducer, start);
 
-describe('restoredFlow', () => {
+describe('restoreFlow', () => {
   test('is the chat without stored values', () => {
     expect(chat).toEqual({ step: 1, phase: 'chat', failure: null });
   });

@@ -19,7 +19,7 @@ const local = (messages: readonly ChatMessage[], draftId: string | null = 'A', s
   step,
 });
 
-describe('mergedDraft returns the server’s draft', () => {
+describe('mergeDraft returns the server’s draft', () => {
   test.each([
     ['for an empty category', local([], null)],
     ['for a conversation with only Wren’s question', local([system('What is it about?')], null)],
@@ -59,7 +59,7 @@ describe('mergedDraft returns the server’s draft', () => {
   });
 });
 
-describe('mergedDraft returns null', () => {
+describe('mergeDraft returns null', () => {
   test.each([
     ['when the server has no message', local([], null), { ...server, chatHistory: [] }],
     ['when the local conversation is another one', local([system('Where?'), user('In York.')], 'B'), server],

@@ -5,7 +5,7 @@ const seconds = (iso: string) => Date.parse(iso) / 1000;
 const created = { createdAt: '2026-11-02T12:00:00.000Z' };
 const none = { cancel_at: null, current_period_end: null, currentPeriodEnd: null };
 
-describe('expiryOf', () => {
+describe('getExpiryDate', () => {
   test.each([
     [
       'cancel_at first',
