@@ -203,7 +203,7 @@ describe('version history', () => {
     expect(
       (await modal(page).locator('.version-item').allTextContents()).map((line) => line.replaceAll(' ', ' ')),
     ).toEqual([
-      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MCurrent versionEdited by you · 44 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MCurrent versionEdited · 44 words$/),
       expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MRestored · 41 words$/),
       expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 [AP]MWritten by Wren · 38 words$/),
     ]);

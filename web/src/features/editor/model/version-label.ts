@@ -7,7 +7,7 @@ const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' 
 
 const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   written: 'Written by Wren',
-  edited: 'Edited by you',
+  edited: 'Edited',
   restored: 'Restored',
 };
 
