@@ -76,9 +76,9 @@ describe('gift lifecycle', () => {
     const subjects = (await subjectsOf(customer)).filter((subject) => subject.includes('gift'));
     expect(subjects.toSorted()).toEqual([
       'See your gift before we print it',
+      'We’re making your gift',
       'Your gift has arrived',
       'Your gift is being printed',
-      'We’re making your gift',
       'Your gift is on its way',
     ]);
   });
