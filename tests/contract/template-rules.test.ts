@@ -22,7 +22,7 @@ interface PolicyDocument {
 
 const used = new Set<Acknowledgement>();
 
-/** A stage as a new account has it, and one as it is in production. */
+/** A stage without a domain, as in a new account, and one with a domain. */
 const stages = [
   ['dev, without a domain', readStage('dev')],
   ['prod, with a domain', { ...readStage('prod'), domain }],

@@ -10,7 +10,7 @@ export function withoutReasoning(content: string): string {
   return end < 0 ? '' : text.slice(end + closed.length);
 }
 
-/** The same for streamed text; passes text as soon as it is no reasoning. */
+/** The same for streamed text; passes text on as soon as it cannot be reasoning. */
 export function createReasoningFilter(pass: (text: string) => void): (piece: string) => void {
   let held = '';
   let state: 'unclear' | 'thinking' | 'answering' = 'unclear';

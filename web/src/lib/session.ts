@@ -104,12 +104,12 @@ export interface Session extends Allowance {
   readonly loggedIn: boolean;
 }
 
-/** The next story costs nothing: a visitor's, or a customer's first. */
+/** Visitors preview for free, and a customer's first story is free. */
 export function isNextStoryFree({ loggedIn, firstStory }: Session): boolean {
   return !loggedIn || firstStory;
 }
 
-/** The session, kept with other tabs; a visitor's session during prerendering and hydration. */
+/** Updates with other tabs; a visitor's session during prerendering and hydration. */
 export function useSession(): Session {
   const token = useStored(storedKeys.token);
   const allowedStories = useStored(storedKeys.allowedStories) ?? 0;

@@ -5,6 +5,7 @@ import { isFreeOnServer } from '#web/src/features/checkout/model/checkout-reduce
 import { categoryOfPromptKey } from '#web/src/features/checkout/model/checkout-storage.ts';
 import { isStoryBundle, type OrderTotal, orderTotal } from '#web/src/features/checkout/model/order-total.ts';
 import { type Checkout, useCheckout } from '#web/src/features/checkout/model/use-checkout.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
@@ -114,7 +115,7 @@ function StoriesLeft({ product }: { readonly product: CheckoutProduct }) {
   if (allowedStories === 0 || category === undefined) return null;
   return (
     <p className="border-marigold border-s-10 bg-wash px-5 py-3">
-      You have {allowedStories} {allowedStories === 1 ? 'story' : 'stories'} left.{' '}
+      You have {countOf(allowedStories, 'story', 'stories')} left.{' '}
       <Link to={`${pages.startYourStory.path}?tab=${category}`}>Get this one at no extra cost</Link>
     </p>
   );
