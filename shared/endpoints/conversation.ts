@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { categorySlugs, chatPromptKeys, storyPromptKeys } from '#shared/catalogue/categories.ts';
-import { chatHistorySchema, userMessageSchema } from '#shared/schemas/conversation.ts';
+import { chatHistorySchema, readinessSchema, userMessageSchema } from '#shared/schemas/conversation.ts';
 import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '#shared/schemas/conversation-draft.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -27,6 +27,8 @@ export const sendChatMessage = endpoint({
     message: z.string(),
     /** Additive, with a `draftId`: the result of storing the turn. */
     draft: z.optional(turnOutcomeSchema),
+    /** Additive; absent when the model did not report it. */
+    readiness: z.optional(readinessSchema),
   }),
   errors: ['model-answer-unusable', 'assistant-busy'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
-import { chatMessageSchema } from './conversation.ts';
+import { chatMessageSchema, readinessSchema } from './conversation.ts';
 
 /**
  * 128 random bits in base64url, created by the browser before the first message, so that two tabs share it. Whoever knows the
@@ -27,6 +27,8 @@ export const conversationDraftSchema = z.object({
   chatHistory: z.array(chatMessageSchema),
   /** The response of `POST /api/story`; null before the preview. */
   preview: z.nullable(z.object({ message: z.string(), introStory: z.string() })),
+  /** Additive: of the last turn; null before it. */
+  readiness: z.nullable(readinessSchema),
   updatedAt: z.iso.datetime(),
 });
 export type ConversationDraft = z.output<typeof conversationDraftSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerFormat } from '#functions/domain/ports/writer.ts';
-
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { dayFormats, ideaFormats, weekdays } from '#shared/story/languages.ts';
+import { briefSchema } from './brief.ts';
 
 /**
  * Shapes of the model's replies. Limited to strict structured outputs (objects, arrays, strings, enums; all fields required);
@@ -9,14 +9,66 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
  */
 export const openingAnswerSchema = z.object({ title: z.string(), paragraphs: z.array(z.string()) });
 export const bodyAnswerSchema = z.object({ paragraphs: z.array(z.string()) });
-export const valuesSchema = z.object({ values: z.array(z.object({ name: z.string(), meaning: z.string() })) });
-export const strategySchema = z.object({ ideas: z.array(z.string()) });
-export const scheduleSchema = z.object({ days: z.array(z.object({ day: z.enum(weekdays), post: z.string() })) });
+/** `moment`: words of the customer, copied, that show the value. */
+export const valuesSchema = z.object({
+  values: z.array(z.object({ name: z.string(), meaning: z.string(), moment: z.string() })),
+});
+/** `source`: words of the customer, copied, that the idea comes from. */
+export const strategySchema = z.object({
+  ideas: z.array(
+    z.object({
+      title: z.string(),
+      format: z.enum(ideaFormats),
+      hook: z.string(),
+      post: z.string(),
+      source: z.string(),
+    }),
+  ),
+});
+/** `cta`: the call to action. A day of rest has empty `hook` and `cta`. */
+export const scheduleSchema = z.object({
+  days: z.array(
+    z.object({
+      day: z.enum(weekdays),
+      title: z.string(),
+      format: z.enum(dayFormats),
+      hook: z.string(),
+      post: z.string(),
+      cta: z.string(),
+    }),
+  ),
+});
 export const captionsSchema = z.object({ captions: z.array(z.string()) });
+
+const score = z.number();
+/** The editor's judgement: 1 to 5 for each point, and the faults with the words they are found in. */
+export const reviewSchema = z.object({
+  scores: z.object({
+    true: score,
+    whole: score,
+    scene: score,
+    voice: score,
+    arc: score,
+    ending: score,
+    useful: score,
+    language: score,
+  }),
+  faults: z.array(
+    z.object({
+      section: z.enum(['body', 'values', 'strategy', 'schedule', 'captions']),
+      kind: z.enum(['truth', 'voice', 'addressee', 'other']),
+      quote: z.string(),
+      why: z.string(),
+    }),
+  ),
+});
+export type Review = z.output<typeof reviewSchema>;
 
 export type OpeningAnswer = z.output<typeof openingAnswerSchema>;
 
 export const answerFormats = {
+  brief: { name: 'story_brief', schema: briefSchema },
+  review: { name: 'story_review', schema: reviewSchema },
   opening: { name: 'story_opening', schema: openingAnswerSchema },
   body: { name: 'story_body', schema: bodyAnswerSchema },
   values: { name: 'story_values', schema: valuesSchema },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
-const ourDelimiters = /<\s*(\/?)\s*(transcript|opening|faults)\b/gi;
+const ourDelimiters = /<\s*(\/?)\s*(transcript|brief|opening|story|sections|faults)\b/gi;
 
 /** A message on one line, with our delimiters disarmed: it cannot end the transcript or imitate Wren (threat 40). */
 export function asMaterial(text: string): string {
@@ -12,9 +12,10 @@ export function asMaterial(text: string): string {
     .trim();
 }
 
+/** One line per message, numbered from 0: `[3] Customer: …`. */
 export function transcriptLines(transcript: readonly ChatMessage[]): string {
   return transcript
-    .map(({ role, content }) => `${role === 'user' ? 'Customer' : 'Wren'}: ${asMaterial(content)}`)
+    .map(({ role, content }, at) => `[${at}] ${role === 'user' ? 'Customer' : 'Wren'}: ${asMaterial(content)}`)
     .join('\n');
 }
 
