@@ -29,6 +29,8 @@ export const pinnedPreviewSchema = z.object({
   storyPromptKey: z.enum(storyPromptKeys),
   transcript: z.array(storedMessageSchema),
   opening: openingSchema,
+  /** JSON. */
+  brief: z.optional(z.nullable(z.string())),
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
 

@@ -17,7 +17,7 @@ export function escapeText(text: string): string {
 const element = (tag: 'h4' | 'p' | 'li', text: string) => `<${tag}>${escapeText(text)}</${tag}>`;
 const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
-const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
+export const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
 export const sectionHeadings = {
   values: 'Your values',
