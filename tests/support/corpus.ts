@@ -1,9 +1,12 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
-import type { Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
+import type { Brief } from '#functions/domain/story/brief.ts';
+import { reviewStory } from '#functions/domain/story/review-story.ts';
+import type { Review, StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
+import { writeBrief } from '#functions/domain/story/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
 import {
   checkWritten,
@@ -11,7 +14,7 @@ import {
   repairSections,
   writeMissingSection,
 } from '#functions/domain/story/write-story.ts';
-import { categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
@@ -22,10 +25,13 @@ interface Tools {
 }
 
 export function storyInMemory(source: StorySource): StoryMaterial {
-  const sections: Partial<Record<StorySection, unknown>> = {};
+  const sections: Partial<Record<MaterialKind, unknown>> = {};
   return {
     readSource: async (storyId) => (storyId === source.storyId ? source : undefined),
-    readSections: async () => ({ ...sections }),
+    readMaterial: async () => ({ ...sections }),
+    async savePaper(_storyId, paper, value) {
+      sections[paper] = value;
+    },
     async saveSection(_userId, _storyId, section, value) {
       sections[section] = value;
       return true;
@@ -48,6 +54,9 @@ export async function conduct(interview: CorpusInterview, { writer, context }: T
 }
 
 export interface CorpusStory {
+  readonly category: CategorySlug;
+  readonly brief: Brief | null;
+  readonly review: Review | null;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening;
   readonly parts: StoryParts;
@@ -62,15 +71,20 @@ export async function writeCorpusStory(
   transcript: ChatMessage[],
   { writer, context }: Tools,
 ): Promise<CorpusStory> {
-  const opening = await writeOpening(writer, { category, transcript }, context);
-  const stories = storyInMemory({ userId: 'customer', storyId: 'story', category, transcript, opening });
-  const tools = { stories, writer, context };
-  await Promise.all(storySections.map((section) => writeMissingSection('story', section, tools)));
+  const brief = await writeBrief(writer, { category, transcript }, context);
+  const opening = await writeOpening(writer, { category, transcript, brief }, context);
+  const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
+  const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
+  const tools = { stories, writer, reader: writer, readerModel: 'reader', context };
+  const [body, ...others] = storySections;
+  await writeMissingSection('story', body, tools);
+  await Promise.all(others.map((section) => writeMissingSection('story', section, tools)));
+  const review = await reviewStory('story', tools);
   let repairs = 0;
-  let checked = await checkWritten('story', stories);
+  let checked = await checkWritten('story', stories, repairs);
   for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
-    await repairSections('story', tools);
-    checked = await checkWritten('story', stories);
+    await repairSections('story', tools, repairs);
+    checked = await checkWritten('story', stories, repairs + 1);
   }
-  return { transcript, opening, parts: prepareForSave(checked).parts, repairs };
+  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
 }

@@ -48,6 +48,9 @@ export function readsAsInstruction(text: string): boolean {
   return instructions.test(text);
 }
 
+/** Comparable, without the marks at the end. */
+const withoutEnd = (text: string) => comparable(text).replace(/[\p{P}\s]+$/u, '');
+
 const fewestWordsCompared = 4;
 
 /** Sentences that stand twice, each once, as comparable text. */
@@ -55,7 +58,7 @@ export function repeatedSentences(texts: readonly string[]): ReadonlySet<string>
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const sentence of texts.flatMap(sentencesOf)) {
-    const plain = comparable(sentence).replace(/[\p{P}\s]+$/u, '');
+    const plain = withoutEnd(sentence);
     if (plain.split(' ').length < fewestWordsCompared) continue;
     if (seen.has(plain)) twice.add(plain);
     seen.add(plain);
@@ -87,7 +90,7 @@ const fewestWordsOfLanguage = 8;
 
 /** Whether a text is in another language than the interview; words copied from the interview never are. */
 export function isInOtherLanguage(text: string, expected: StoryLanguage | undefined, interview: string): boolean {
-  if (wordsOf(text).length < fewestWordsOfLanguage || interview.includes(comparable(text))) return false;
+  if (wordsOf(text).length < fewestWordsOfLanguage || interview.includes(withoutEnd(text))) return false;
   const read = languageOf(text);
   return read !== undefined && expected !== undefined && read !== expected;
 }

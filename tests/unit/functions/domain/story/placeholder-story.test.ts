@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textOfHtml } from '#functions/domain/story/compose-html.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
-import { countWords, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { countWords } from '#functions/domain/story/sentences.ts';
 
 describe('placeholderHtml', () => {
   const html = placeholderHtml('draft-1');
