@@ -1,3 +1,5 @@
+import { readStoryText } from '#shared/story/story-text.ts';
+
 export function mapText(html: string, change: (text: string) => string): string {
   return html
     .split(/(<[^>]*>)/)
@@ -6,11 +8,9 @@ export function mapText(html: string, change: (text: string) => string): string 
 }
 
 /** Values, ideas and days after the story are not edited. */
-const partsAfter = /<h[1-6]\b[^>]*>\s*Your (?:values|content strategy|weekly schedule)\b/i;
-
 export function mapStory(html: string, change: (story: string) => string): string {
-  const end = html.search(partsAfter);
-  return end < 0 ? change(html) : change(html.slice(0, end)) + html.slice(end);
+  const { story } = readStoryText(html);
+  return change(story) + html.slice(story.length);
 }
 
 const paragraph = /(<p\b[^>]*>)([\s\S]*?)(<\/p>)/g;
