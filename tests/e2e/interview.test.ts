@@ -194,6 +194,7 @@ describe('what Wren knows', () => {
     await logIn({ allowedStories: 0, firstStory: true });
     await open([]);
     await page.getByText('Wren knows who and where. Still missing: when.').waitFor();
+    expect(await windows().count()).toBe(2);
   });
 
   test('is listed beside the chat, and on a phone behind a button that leaves the chat in view', async () => {

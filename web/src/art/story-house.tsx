@@ -67,7 +67,7 @@ export function StoryHouse({ lit, className }: StoryHouseProps) {
     <svg
       aria-hidden="true"
       viewBox="0 0 560 470"
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio="xMinYMax meet"
       fill="none"
       data-slot="story-house"
       className={clsx('story-house', className)}

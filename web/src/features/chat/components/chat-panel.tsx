@@ -58,14 +58,13 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     const input = inputRef.current;
     if (input === null) return;
     flushSync(() => setText(beginWithIdea(text, idea).slice(0, remaining)));
-    input.focus();
     input.setSelectionRange(input.value.length, input.value.length);
   };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold text-muted text-small">Wren, your story guide</p>
-        {remaining > 0 && <Inspiration category={category} onPick={pick} />}
+        {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
       <Transcript chat={chat} onEdit={edit} />
       <OfflineNote>What you type is saved on this device.</OfflineNote>

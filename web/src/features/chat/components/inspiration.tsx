@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
@@ -10,23 +9,28 @@ const InspirationList = lazy(() =>
 
 interface InspirationProps {
   readonly category: CategorySlug;
-  /** The dialog is closed by then. */
+  readonly inputRef: RefObject<HTMLElement | null>;
   readonly onPick: (idea: string) => void;
 }
 
-export function Inspiration({ category, onPick }: InspirationProps) {
+export function Inspiration({ category, inputRef, onPick }: InspirationProps) {
   const [open, setOpen] = useState(false);
+  const focusAfter = useRef<HTMLElement>(null);
+  const show = () => {
+    focusAfter.current = null;
+    setOpen(true);
+  };
   const close = () => setOpen(false);
   const pick = (idea: string) => {
-    // Unmounts the dialog first: it gives the focus back to the link.
-    flushSync(close);
+    focusAfter.current = inputRef.current;
     onPick(idea);
+    close();
   };
   return (
     <>
       <p className="text-muted text-small">
         Need inspiration?{' '}
-        <TextButton onClick={() => setOpen(true)} aria-label="Need inspiration? Click here">
+        <TextButton onClick={show} aria-label="Need inspiration? Click here">
           Click here
         </TextButton>
       </p>
@@ -34,6 +38,7 @@ export function Inspiration({ category, onPick }: InspirationProps) {
         open={open}
         onClose={close}
         size="large"
+        finalFocus={focusAfter}
         title="What can I write about?"
         description="Pick one that brings back a memory. It goes into your message, and you tell the rest."
         actions={<Button onClick={close}>Back to the chat</Button>}

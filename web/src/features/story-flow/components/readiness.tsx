@@ -13,7 +13,9 @@ export function Readiness({ view: { slots, knows, missing } }: ReadinessProps) {
   const id = useId();
   return (
     <div className="readiness">
-      <StoryHouse lit={slots.map(({ what }) => what !== null)} className="readiness-house" />
+      <div className="readiness-house">
+        <StoryHouse lit={slots.map(({ what }) => what !== null)} />
+      </div>
       <p aria-live="polite" data-slot="readiness" className="readiness-words">
         {knows}
         {missing !== '' && <span> {missing}</span>}
