@@ -45,9 +45,9 @@ export async function conduct(interview: CorpusInterview, { writer, context }: T
   const chatHistory: ChatMessage[] = [];
   let userMessage: string = firstQuestionRequest;
   for (const answer of interview.answers) {
-    const question = await askWren(writer, { userMessage, chatHistory, prompt }, context);
+    const { reply } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
     if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
-    chatHistory.push({ role: 'system', content: question });
+    chatHistory.push({ role: 'system', content: reply });
     userMessage = answer;
   }
   return [...chatHistory, { role: 'user', content: userMessage }];
