@@ -14,7 +14,7 @@ import {
 import { categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
+import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 
 interface Tools {
   readonly writer: Writer;
