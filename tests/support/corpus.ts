@@ -1,6 +1,7 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { Brief } from '#functions/domain/story/brief.ts';
+import type { Review, StoryParts } from '#functions/domain/story/section-formats.ts';
 import type { Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
@@ -16,7 +17,7 @@ import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 
-interface Tools {
+export interface CorpusTools {
   readonly writer: Writer;
   readonly context: CallContext;
 }
@@ -33,44 +34,59 @@ export function storyInMemory(source: StorySource): StoryMaterial {
   };
 }
 
-/** Runs an interview. */
-export async function conduct(interview: CorpusInterview, { writer, context }: Tools): Promise<ChatMessage[]> {
-  const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === interview.category) ?? 'MEMORIES_PROMPT';
+/** The customer's next answer. @param history ends with Wren's question */
+export type Customer = (history: readonly ChatMessage[], at: number) => Promise<string>;
+
+/** Runs an interview with as many turns as the corpus has answers; without a customer, it gives these answers in their order. */
+export async function conduct(
+  { answers, category }: CorpusInterview,
+  { writer, context }: CorpusTools,
+  customer: Customer = async (_history, at) => answers[at] ?? '',
+): Promise<ChatMessage[]> {
+  const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === category) ?? 'MEMORIES_PROMPT';
   const chatHistory: ChatMessage[] = [];
   let userMessage: string = firstQuestionRequest;
-  for (const answer of interview.answers) {
+  for (const at of answers.keys()) {
     const question = await askWren(writer, { userMessage, chatHistory, prompt }, context);
     if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
     chatHistory.push({ role: 'system', content: question });
-    userMessage = answer;
+    userMessage = await customer(chatHistory, at);
   }
   return [...chatHistory, { role: 'user', content: userMessage }];
 }
 
 export interface CorpusStory {
   readonly transcript: readonly ChatMessage[];
+  /** Null when none could be made. */
+  readonly brief: Brief | null;
   readonly opening: Opening;
   readonly parts: StoryParts;
+  readonly review: Review | null;
+  /** BCP 47. */
+  readonly language: string;
   readonly repairs: number;
 }
 
 const greatestRepairs = 2;
 
-/** Writes a story with preview, sections, check and repairs. */
+/** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
 export async function writeCorpusStory(
-  { category }: CorpusInterview,
+  { category, language }: CorpusInterview,
   transcript: ChatMessage[],
-  { writer, context }: Tools,
+  { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
   const opening = await writeOpening(writer, { category, transcript }, context);
   const stories = storyInMemory({ userId: 'customer', storyId: 'story', category, transcript, opening });
   const tools = { stories, writer, context };
-  await Promise.all(storySections.map((section) => writeMissingSection('story', section, tools)));
+  await writeMissingSection('story', 'body', tools);
+  const others = storySections.filter((section) => section !== 'body');
+  await Promise.all(others.map((section) => writeMissingSection('story', section, tools)));
   let repairs = 0;
   let checked = await checkWritten('story', stories);
   for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
     await repairSections('story', tools);
     checked = await checkWritten('story', stories);
   }
-  return { transcript, opening, parts: prepareForSave(checked).parts, repairs };
+  const { parts } = prepareForSave(checked);
+  return { transcript, brief: null, opening, parts, review: null, language, repairs };
 }
