@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'tests/load/*.ts',
     'tests/mutation/vitest.config.ts',
     'tests/support/{stack,table-backends,setup,dynamodb-writer,pdf-holding-process}.ts',
+    'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
     'web/*.config.ts!',

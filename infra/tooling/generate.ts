@@ -5,11 +5,12 @@ import { endpointIds } from '#infra/function-entries.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { sampleEvent } from '#tests/support/sample-events.ts';
-import type { MediaKind } from '#web/media/make.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { deriveFunctionNeeds } from './derive-function-needs.ts';
 
-const mediaKinds: readonly MediaKind[] = ['pictures', 'portraits', 'icons', 'posts', 'cards', 'films', 'sheet'];
+const root = join(import.meta.dirname, '../..');
+
+const mediaKinds = ['pictures', 'portraits', 'icons', 'posts', 'cards', 'films', 'sheet'];
 
 const media = new Command('media')
   .description('draws the pictures and films of the site anew')
@@ -19,7 +20,13 @@ const media = new Command('media')
       'all but sheet',
     ),
   )
-  .action(async (kinds: readonly MediaKind[]) => (await import('#web/media/make.ts')).makeMedia(kinds));
+  .action(async (kinds: readonly string[]) => {
+    // Not imported by name: its modules need the browser's types.
+    const media: { readonly makeMedia: (kinds: readonly string[]) => Promise<void> } = await import(
+      join(root, 'web/media/make.ts')
+    );
+    await media.makeMedia(kinds);
+  });
 
 /** Checked in, so that a change of the API or of a permission appears in review. */
 export const program = createProgram(
@@ -34,7 +41,7 @@ export const program = createProgram(
       ['infra/function-needs.json', json(await deriveFunctionNeeds())],
       ...endpointIds.map((id) => [`events/api/${kebabCase(id)}.json`, sampleEvent(id)] as const),
     ] as const;
-    for (const [file, text] of files) await writeFile(join(import.meta.dirname, '../..', file), text);
+    for (const [file, text] of files) await writeFile(join(root, file), text);
     console.log(`Wrote ${files.length} files.`);
   });
 

@@ -45,13 +45,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   infra: ['functions/ops', 'shared', 'tests'],
 };
 
-/**
- * `npm run generate` calls the real key functions, so that a role's partitions are those the code uses (decision 0106), and starts
- * the drawing of the site's pictures.
- */
+/** `npm run generate` calls the real key functions, so that a role's partitions are those the code uses (decision 0106). */
 const exceptions: Readonly<Record<string, string>> = {
   'infra/tooling/derive-function-needs.ts': 'functions/data/keys.ts',
-  'infra/tooling/generate.ts': 'web/media/make.ts',
 };
 
 /** Packages that reach a service, storage or the environment. */
