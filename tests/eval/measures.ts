@@ -1,6 +1,6 @@
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
 import { textOfHtml } from '#functions/domain/story/compose-html.ts';
-import { checkStory, countWords } from '#functions/domain/story/quality-check.ts';
+import { checkStory } from '#functions/domain/story/quality-check.ts';
 import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
@@ -53,6 +53,8 @@ const simplified = (text: string) =>
     .trim();
 
 const wordsIn = (text: string): string[] => simplified(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? [];
+
+const countWords = (text: string) => wordsIn(text).length;
 
 /** Words that say what a sentence is about. */
 const contentWords = (text: string) => wordsIn(text).filter((word) => word.length >= 3 && !isFrequentWord(word));
@@ -258,12 +260,14 @@ function languageFailures({ language }: CorpusInterview, story: MeasuredStory): 
 /** Of the prompt: the body has about 2.2 × the customer's words. Fewer words make no story of 500 without padding. */
 const ownWordsForFullLength = 500 / 2.2;
 
-function checkFailures(story: MeasuredStory, ownWords: number): Failure[] {
-  const facts = new Set(['unknown-name', 'unknown-number']);
-  return checkStory(story.parts, story)
+const inventions: ReadonlySet<string> = new Set(['unknown-name', 'unknown-number']);
+
+function checkFailures({ category }: CorpusInterview, story: MeasuredStory, ownWords: number): Failure[] {
+  const facts = { ...story, category };
+  return checkStory(story.parts, facts)
     .filter(({ code }) => code !== 'too-short' || ownWords >= ownWordsForFullLength)
     .map(({ section, code, sentence }) => ({
-      rule: facts.has(code) ? 'invented' : 'check',
+      rule: inventions.has(code) ? 'invented' : 'check',
       detail: `${section}: ${sentence}`,
     }));
 }
@@ -280,7 +284,7 @@ export function measureStory(interview: CorpusInterview, story: MeasuredStory): 
     stockShare: share(countWords(stockSentences(story).join('\n')), storyWords),
     keptShare: keptShareOf(answers, text),
     failures: [
-      ...checkFailures(story, ownWords),
+      ...checkFailures(interview, story, ownWords),
       ...neverFailures(interview, story),
       ...missingFailures(interview, story),
       ...addresseeFailures(interview, story),
