@@ -242,6 +242,9 @@ function leakFailures(interview: CorpusInterview, story: MeasuredStory): Failure
 
 /** A section in another language, or an English sentence of ours where the customer wrote none. */
 function languageFailures({ language }: CorpusInterview, story: MeasuredStory): Failure[] {
+  const planned = story.brief?.language.toLowerCase().split('-', 1)[0];
+  if (planned !== undefined && planned !== language)
+    return [{ rule: 'language', detail: `The brief's language is ${planned}, not ${language}.` }];
   const own = ownTextOf(answersIn(story));
   const wanted = storyLanguages.find((each) => each === language);
   const texts = sectionTexts(story);

@@ -62,8 +62,6 @@ export interface CorpusStory {
   readonly opening: Opening;
   readonly parts: StoryParts;
   readonly review: Review | null;
-  /** BCP 47. */
-  readonly language: string;
   readonly repairs: number;
 }
 
@@ -71,7 +69,7 @@ const greatestRepairs = 2;
 
 /** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
 export async function writeCorpusStory(
-  { category, language }: CorpusInterview,
+  { category }: CorpusInterview,
   transcript: ChatMessage[],
   { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
@@ -88,5 +86,5 @@ export async function writeCorpusStory(
     checked = await checkWritten('story', stories);
   }
   const { parts } = prepareForSave(checked);
-  return { transcript, brief: null, opening, parts, review: null, language, repairs };
+  return { transcript, brief: null, opening, parts, review: null, repairs };
 }

@@ -144,6 +144,14 @@ describe('failures of a story', () => {
     expect(found('language', {}, polish)).toEqual(['body is in en, not in pl.']);
   });
 
+  it('are language when the brief names another', () => {
+    const german = { ...interview, language: 'de' };
+    const source = { message: 1, words: 'my grandad Stan' };
+    expect(found('language', { addressee: { name: 'Stan', relation: 'grandad', source } }, german)).toEqual([
+      "The brief's language is en, not de.",
+    ]);
+  });
+
   it('are addressee for a memory that is given one', () => {
     const memory: CorpusInterview = {
       ...interview,
