@@ -16,7 +16,7 @@ export const program = createProgram(
   .option('--base-url <url>', 'an OpenAI-compatible server (default: the keyless stand-in)', parseUrl)
   .option('--model <name>', 'the model that interviews and writes (default: gpt-5.4-mini)')
   .option('--judge <name>', 'another model that scores the stories (default: the review of the writing model)')
-  .option('--only <text>', 'only interviews whose name or category contains it, or of a language such as de')
+  .option('--only <text>', 'only interviews whose name or category contains it, or of a language, such as de')
   .option('--against <run>', 'the folder of an earlier run, to show its stories beside the new ones')
   .option('--record <folder>', 'stores every reply of the model')
   .addOption(new Option('--replay <folder>', 'uses stored replies and no server').conflicts(['record', 'baseUrl']))

@@ -134,15 +134,14 @@ async function mapParallel<Value, Result>(
   return results;
 }
 
+/** @param only two letters are a language */
 function chosenInterviews(only: string | undefined): readonly CorpusInterview[] {
   if (only === undefined) return interviews;
   const wanted = only.toLowerCase();
   const found = interviews.filter(({ name, category, language }) =>
-    [name.toLowerCase(), category, language].some((text) =>
-      text.length > 2 ? text.includes(wanted) : text === wanted,
-    ),
+    wanted.length === 2 ? language === wanted : `${name} ${category}`.toLowerCase().includes(wanted),
   );
-  if (found.length === 0) throw new OperatorProblem(`No interview's name, category or language contains “${only}”.`);
+  if (found.length === 0) throw new OperatorProblem(`No interview's name, category or language is “${only}”.`);
   return found;
 }
 
@@ -197,12 +196,14 @@ function totalCells(rows: readonly Row[]): Record<string, string> {
   };
 }
 
-const shownNames = 5;
+const shown = { names: 5, characters: 70 } as const;
+const shortened = (text: string) => (text.length > shown.characters ? `${text.slice(0, shown.characters - 1)}…` : text);
 
 function barLine({ what, missedBy }: Bar): string {
   if (missedBy.length === 0) return `met     ${what}`;
-  const rest = missedBy.length > shownNames ? ` and ${missedBy.length - shownNames} more` : '';
-  return styleText('red', `MISSED  ${what}: ${missedBy.slice(0, shownNames).join(', ')}${rest}`);
+  const names = missedBy.slice(0, shown.names).map(shortened).join('; ');
+  const rest = missedBy.length > shown.names ? ` and ${missedBy.length - shown.names} more` : '';
+  return styleText('red', `MISSED  ${what}: ${names}${rest}`);
 }
 
 /** One table, its totals and the bars; red where something is missed. */
