@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createModel } from '#infra/local/model.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
@@ -114,7 +115,8 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
   } catch (error) {
     if (recorder.unrecorded() > 0)
       throw new OperatorProblem(`A request of “${name}” was not recorded in ${choice.replay}: record it again.`);
-    const detail = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}`.trim() : String(error);
+    if (!(error instanceof AppError)) throw error;
+    const detail = `${error.code} ${error.cause instanceof Error ? error.cause.message : ''}`.trim();
     return { ...about, ...unwritten, failures: [{ rule: 'unwritten', detail }], scores: null, remarks: [], ...spent() };
   }
 }
