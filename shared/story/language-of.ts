@@ -13,6 +13,11 @@ const frequentWords: Readonly<Record<StoryLanguage, string>> = {
 
 const sets = storyLanguages.map((language) => [language, new Set(frequentWords[language].split(' '))] as const);
 
+/** Whether a word is among the most frequent of any of the languages, and so says nothing by itself. @param word in lower case */
+export function isFrequentWord(word: string): boolean {
+  return sets.some(([, set]) => set.has(word));
+}
+
 /** A text shorter than this, or with fewer frequent words of any language, proves nothing. */
 const leastWords = 6;
 const leastShare = 0.12;

@@ -17,9 +17,9 @@ import {
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
+import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 
-interface Tools {
+export interface CorpusTools {
   readonly writer: Writer;
   readonly context: CallContext;
 }
@@ -39,37 +39,45 @@ export function storyInMemory(source: StorySource): StoryMaterial {
   };
 }
 
-/** Runs an interview. */
-export async function conduct(interview: CorpusInterview, { writer, context }: Tools): Promise<ChatMessage[]> {
-  const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === interview.category) ?? 'MEMORIES_PROMPT';
+/** The customer's next answer. @param history ends with Wren's question */
+export type Customer = (history: readonly ChatMessage[], at: number) => Promise<string>;
+
+/** Runs an interview with as many turns as the corpus has answers; without a customer, it gives these answers in their order. */
+export async function conduct(
+  { answers, category }: CorpusInterview,
+  { writer, context }: CorpusTools,
+  customer: Customer = async (_history, at) => answers[at] ?? '',
+): Promise<ChatMessage[]> {
+  const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === category) ?? 'MEMORIES_PROMPT';
   const chatHistory: ChatMessage[] = [];
   let userMessage: string = firstQuestionRequest;
-  for (const answer of interview.answers) {
+  for (const at of answers.keys()) {
     const { reply } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
     if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
     chatHistory.push({ role: 'system', content: reply });
-    userMessage = answer;
+    userMessage = await customer(chatHistory, at);
   }
   return [...chatHistory, { role: 'user', content: userMessage }];
 }
 
 export interface CorpusStory {
   readonly category: CategorySlug;
-  readonly brief: Brief | null;
-  readonly review: Review | null;
   readonly transcript: readonly ChatMessage[];
+  /** Null when none could be made. */
+  readonly brief: Brief | null;
   readonly opening: Opening;
   readonly parts: StoryParts;
+  readonly review: Review | null;
   readonly repairs: number;
 }
 
 const greatestRepairs = 2;
 
-/** Writes a story with preview, sections, check and repairs. */
+/** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
 export async function writeCorpusStory(
   { category }: CorpusInterview,
   transcript: ChatMessage[],
-  { writer, context }: Tools,
+  { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
   const brief = await writeBrief(writer, { category, transcript }, context);
   const opening = await writeOpening(writer, { category, transcript, brief }, context);

@@ -21,6 +21,8 @@ interface OpenaiWriterOptions {
   readonly breaker?: CircuitBreaker;
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** Instead of the global one; the story lab records and replays calls with it. */
+  readonly fetch?: typeof fetch;
 }
 
 /** @throws UnusableAnswer for anything but a complete reply (threat 43) */
@@ -79,7 +81,8 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     const { OpenAI } = await import('openai');
     const { apiKey, baseUrl: baseURL } = options;
     // Timeouts and retries are ours; the package must never print prompts, whatever OPENAI_LOG is.
-    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off' });
+    const own = options.fetch === undefined ? {} : { fetch: options.fetch };
+    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off', ...own });
     return { openai, completionOf, askWhole, askStreamed };
   }
 

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
-import { checkStory, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ChatMessage, chatHistorySchema } from '#shared/schemas/conversation.ts';
-import { hostileInterviews } from '#tests/corpus/stories/hostile.ts';
-import type { CorpusInterview } from '#tests/corpus/stories/interview.ts';
-import { interviews } from '#tests/corpus/stories/interviews.ts';
-import { conduct, writeCorpusStory } from '#tests/support/corpus.ts';
+import { hostileInterviews } from '#tests/corpus/interviews/hostile.ts';
+import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
+import { interviews } from '#tests/corpus/interviews/interviews.ts';
+import { barsOf, type MeasuredInterview } from '#tests/eval/bars.ts';
+import { measureStory, sectionTexts, stockSentences } from '#tests/eval/measures.ts';
+import { type CorpusStory, conduct, writeCorpusStory } from '#tests/support/corpus.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof, randomNumbers, shuffled, testSeed } from '#tests/support/random-choices.ts';
 
-/** Every interview of the corpus through all of writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
+/** Interviews of the corpus through all of writing: prompts, adapter, the model stand-in, check, repairs, HTML. */
 let model: ModelService;
 beforeAll(async () => {
   model = await createModel({ port: 0, delayMs: 0 });
@@ -22,7 +24,7 @@ afterAll(async () => {
   await model.close();
 });
 
-async function writeFrom(interview: CorpusInterview) {
+async function writeFrom(interview: CorpusInterview): Promise<CorpusStory> {
   const writer = createOpenaiWriter({
     apiKey: 'corpus',
     baseUrl: model.url,
@@ -50,18 +52,6 @@ function shareOfReferences(transcript: readonly ChatMessage[]): number {
   return quoting.length / followed.length;
 }
 
-/** The share of the customer's longer words that the story contains. */
-function shareOfOwnWords({ answers }: CorpusInterview, html: string): number {
-  const words = new Set(
-    answers
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}{5,}/gu) ?? [],
-  );
-  const text = html.toLowerCase();
-  return [...words].filter((word) => text.includes(word)).length / words.size;
-}
-
 describe('corpus', () => {
   it('has at least 40 interviews: all categories, the shortest and the longest, and hostile ones', () => {
     expect(interviews.length).toBeGreaterThanOrEqual(40);
@@ -74,6 +64,29 @@ describe('corpus', () => {
       expect(Math.max(...lengths), slug).toBe(limits.messagesPerConversation);
     }
     expect(hostileInterviews.length).toBeGreaterThanOrEqual(8);
+    const addressed = interviews.filter(({ expect }) => expect.addressee !== undefined);
+    expect(addressed.map(({ name }) => name)).toEqual(
+      interviews.filter(({ category }) => category === 'for-someone').map(({ name }) => name),
+    );
+  });
+
+  it.each([
+    ['de', 2],
+    ['fr', 2],
+    ['es', 2],
+    ['it', 1],
+    ['pt', 1],
+    ['nl', 1],
+    ['pl', 1],
+  ])('has interviews in %s: at least %i', (language, least) => {
+    const found = interviews.filter((interview) => interview.language === language);
+    expect(found.length).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(interviews)('expects of $name only what its customer says', ({ answers, expect: wanted }) => {
+    const said = answers.join('\n').toLowerCase().replaceAll('’', "'");
+    const expected = [...wanted.names, ...wanted.mentions].map((piece) => piece.toLowerCase().replaceAll('’', "'"));
+    expect(expected.filter((piece) => !said.includes(piece))).toEqual([]);
   });
 });
 
@@ -85,23 +98,36 @@ const tried = isWholeProof
       shuffled(group, randomNumbers(seed)).slice(0, 2),
     );
 
+const measured: MeasuredInterview[] = [];
+
 describe.each(tried)('story of $name ($category)', (interview) => {
-  it('passes the quality check and uses the customer’s words', async () => {
+  it('meets the bars of the story lab', async () => {
     const story = await writeFrom(interview);
     expect(chatHistorySchema.safeParse(story.transcript).success).toBe(true);
-    expect(checkStory(story.parts, story), JSON.stringify(story.parts, null, 1)).toEqual([]);
+    const run = { ...measureStory(interview, story), name: interview.name, stock: stockSentences(story), scores: null };
+    measured.push(run);
+    const text = JSON.stringify(story.parts, null, 1);
+    expect(run.failures, text).toEqual([]);
+    expect(
+      barsOf([run], true).filter(({ missedBy }) => missedBy.length > 0),
+      text,
+    ).toEqual([]);
     // Most stories need no repair; those of hostile interviews may need one or two.
     expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
     const html = storyHtml(story.parts);
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect(html.startsWith(story.opening.html)).toBe(true);
-    const everything = html + story.parts.captions.captions.join('\n');
-    expect(everything).not.toMatch(/<script|onerror|javascript:|<img|<iframe|<\|im|\{\{|pwned|<h4>Owned/i);
-    expect(everything).not.toMatch(/wren-[0-9a-f]{6}|You are Wren|Never write the reference/);
+    const everything = Object.values(sectionTexts(story)).flat().join('\n');
     expect(everything).not.toMatch(/undefined|\[object|\{\}|(?!\n)\p{Cc}|\u202e/u);
     if (interview.answers.length >= 8 && !isHostile(interview)) {
-      expect(shareOfReferences(story.transcript), 'Wren’s turns that hold up the last answer').toBeGreaterThan(0.6);
-      expect(shareOfOwnWords(interview, html), 'the customer’s words in the story').toBeGreaterThan(0.6);
+      expect(shareOfReferences(story.transcript), 'Wren’s turns that quote the last answer').toBeGreaterThan(0.6);
     }
+  });
+});
+
+describe('all stories of this run', () => {
+  it('share no sentence that is not a customer’s', () => {
+    expect(measured.length).toBeGreaterThan(0);
+    expect(barsOf(measured, true).find(({ what }) => what.includes('two stories'))?.missedBy).toEqual([]);
   });
 });

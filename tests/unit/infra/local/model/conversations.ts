@@ -1,7 +1,7 @@
 import type { Message } from '#infra/local/model/protocol.ts';
 import { replyTo } from '#infra/local/model/reply.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { interviews } from '#tests/corpus/stories/interviews.ts';
+import { interviews } from '#tests/corpus/interviews/interviews.ts';
 
 export interface Conversation {
   readonly category: 'BUSINESS STORY' | 'MEMORIES' | 'FOR SOMEONE' | 'MILESTONE';

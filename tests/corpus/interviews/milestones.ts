@@ -4,6 +4,7 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
   {
     name: 'a nursing degree at 41',
     category: 'milestone',
+    language: 'en',
     answers: [
       'Finishing my nursing degree at 41',
       'June 2022. Before that I worked nights in a warehouse and had two small kids.',
@@ -14,10 +15,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'I cried. I felt ten feet tall and very tired at the same time.',
       'it matters because my kids saw that you can begin late',
     ],
+    expect: { names: ['Ines'], mentions: ["that's my mum"], never: [] },
   },
   {
     name: 'a marathon, short',
     category: 'milestone',
+    language: 'en',
     answers: [
       'I ran the Berlin marathon, 4 hours 58 minutes, one year after my heart operation.',
       'My cardiologist Dr. Szymański drew me a graph of how fast I was allowed to go and I taped it to my arm.',
@@ -25,10 +28,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'My wife Beata was standing behind the Brandenburg Gate with the same blanket she had in the hospital.',
       'I was not happy, I was quiet. I listened to my heart and it was just doing its work.',
     ],
+    expect: { names: ['Berlin', 'Beata'], mentions: ['blanket'], never: [] },
   },
   {
     name: 'citizenship',
     category: 'milestone',
+    language: 'en',
     answers: [
       'Becoming a citizen. On the 8th of March 2023, in Rotterdam, with forty other people.',
       'I came from Eritrea in 2008, by Sudan, Libya and the sea. I was nineteen.',
@@ -41,10 +46,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'Mevrouw De Vries is 88. She sat in the first row with her handbag on her knees as if somebody could take it.',
       'I would say to somebody who is at the beginning: find the library.',
     ],
+    expect: { names: ['De Vries', 'Rotterdam'], mentions: ['netsela'], never: [] },
   },
   {
     name: 'moved out, thin and lower case',
     category: 'milestone',
+    language: 'en',
     answers: [
       'got my own flat',
       'last year in may',
@@ -54,10 +61,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'quiet',
       'the key',
     ],
+    expect: { names: ['Shaz'], mentions: ['key'], never: [] },
   },
   {
     name: 'the same sentence again and again',
     category: 'milestone',
+    language: 'en',
     answers: [
       'I moved to Rome.',
       'I moved to Rome. I moved to Rome.',
@@ -65,10 +74,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'Rome.',
       'I moved to Rome because of Giulia.',
     ],
+    expect: { names: ['Rome', 'Giulia'], mentions: [], never: [] },
   },
   {
     name: 'ten years sober, long',
     category: 'milestone',
+    language: 'en',
     answers: [
       'Ten years without a drink. It was on the 2nd of February this year.',
       'My name is Declan and I was a roofer in Limerick.',
@@ -101,10 +112,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'Proud is not the word. I felt as if somebody had unpacked the last bag.',
       'If you stand at the beginning of it: small sips.',
     ],
+    expect: { names: ['Niamh', 'Noel'], mentions: ['pencil'], never: [] },
   },
   {
     name: 'first novel',
     category: 'milestone',
+    language: 'en',
     answers: [
       'My first novel was published when I was 63.',
       'By a very small press in Cardiff, 500 copies, in October 2021.',
@@ -117,10 +130,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'The bus driver Idris came. He had bought two copies, one for the bus.',
       'That you can be late for everything and still arrive.',
     ],
+    expect: { names: ['Bronwen', 'Idris'], mentions: ['ceiling'], never: [] },
   },
   {
     name: 'paid off the farm',
     category: 'milestone',
+    language: 'en',
     answers: [
       'The day we paid off the farm. The last rate was 1,847.50 zł, I know it by heart.',
       'On 30 June 2018, twenty years to the day, in the bank at Sandomierz.',
@@ -132,10 +147,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'In the evening our neighbour Zbyszek came with a bottle he had kept for it since the frost.',
       'The paper is behind the picture of the Virgin Mary. She kept an eye on it before too.',
     ],
+    expect: { names: ['Stanisław', 'Sandomierz'], mentions: ['frost'], never: [] },
   },
   {
     name: 'learned to swim at 52',
     category: 'milestone',
+    language: 'en',
     answers: [
       'I learned to swim. I am 52 years old and I am from Mumbai and I was always afraid of water.',
       'My brother Sanjay drowned at Juhu beach when I was six. Nobody in our family went into the sea after that.',
@@ -148,10 +165,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'It was freezing and full of chips.',
       'I sent a picture to my mother. She is 79. She wrote back one word: Next?',
     ],
+    expect: { names: ['Sanjay', 'Karen'], mentions: ['whistle'], never: [] },
   },
   {
     name: 'a first goal, emoji',
     category: 'milestone',
+    language: 'en',
     answers: [
       'OMG ok so ⚽️⚽️ my first goal for the women’s team!! 🎉',
       'sunday 14.05.2023, away in Thessaloniki 🇬🇷',
@@ -162,10 +181,12 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'i couldnt hear anything. like under water 🌊',
       'my yiayia watched it on the phone and thought it was the news 📱❤️',
     ],
+    expect: { names: ['Despina'], mentions: ['yiayia'], never: [] },
   },
   {
     name: 'came back to school, numbers in words',
     category: 'milestone',
+    language: 'en',
     answers: [
       'I passed my school exams at the age of thirty-seven, after leaving school at fourteen.',
       'It was the summer of two thousand and nineteen, in Dundee.',
@@ -178,5 +199,75 @@ export const milestoneInterviews: readonly CorpusInterview[] = [
       'He read it and he said, Mum, you are in the same class as me now.',
       'I felt as tall as the mill.',
     ],
+    expect: { names: ['Fergus', 'Callum'], mentions: ['mill'], never: [] },
+  },
+  {
+    name: 'el título a los 61, en español',
+    category: 'milestone',
+    language: 'es',
+    answers: [
+      'Me saqué el graduado escolar a los 61 años. En junio de 2018, en la escuela de adultos de Vallecas.',
+      'Yo dejé el colegio con nueve años para cuidar a mis hermanos. Mi padre era jornalero en un pueblo de Jaén y mi madre servía.',
+      'Firmaba con una cruz hasta los veinte. Luego aprendí mi nombre, Encarna, pero solo el dibujo, no las letras.',
+      'Lo que me decidió fue mi nieta Lucía. Tenía cinco años y me trajo un cuento. Le dije que me había dejado las gafas. Y me trajo las gafas.',
+      'Me inventé el cuento entero mirando los dibujos. Y ella me dijo: abuela, hoy has leído otra cosa.',
+      'El lunes siguiente me apunté. Me senté en la última fila con el abrigo puesto por si tenía que irme.',
+      'La profesora, Pilar, no me preguntó nada. Me puso un lápiz en la mano y dijo, aquí se puede borrar.',
+      'Tres años, de siete a nueve de la tarde, después de limpiar las oficinas. Las fracciones casi me matan.',
+      'El día del examen me temblaban las piernas como en la boda. Salió bien. Un siete y medio.',
+      'Esa noche le leí a Lucía el cuento de verdad. Ya tenía ocho años y se lo sabía de memoria, pero se calló hasta el final.',
+      'Al acabar dijo: este me gusta menos que el tuyo. Nos reímos hasta llorar.',
+      'Sentí que me había quitado el abrigo.',
+    ],
+    expect: { names: ['Encarna', 'Lucía', 'Pilar'], mentions: ['abrigo', 'gafas'], never: [] },
+  },
+  {
+    name: 'last shift on the buses, in Yorkshire',
+    category: 'milestone',
+    language: 'en',
+    answers: [
+      'Me last shift on t’buses. 38 year I did, Barnsley to Wakefield, the 59. Finished on Friday 28th of July just gone.',
+      'Me mam cried when I started cos me dad were a bus driver an all and he dropped down dead at the wheel in 1979, at a stop thank God, handbrake on. Our Kath, that’s me sister, she said you’re daft, and me mam said let him be.',
+      'I’ve still got his ticket machine. I had it in me bag every shift, never telled anybody, weighs a ton.',
+      'There were an old lass, Mrs Ogden, got on at Royston every day at ten past nine wi’ a flask. She didn’t go anywhere. She went there and back. She’d lost her husband and she said it were cheaper than heating and there were somebody to nod at.',
+      'I used to go slow past the reservoir for her cos she liked the herons.',
+      'Nah, nobody complained. By the end the whole bottom deck were looking for herons.',
+      'She died in the March. Her daughter got on in a black coat and gave me the flask.',
+      'So on the last day I’m at Royston, ten past nine, and nobody’s at the stop, and I opened the doors any road. I just felt I should. I counted to ten.',
+      'And when I turned round they were all stood up. The whole bus. The lads with the earphones and all. Nobody said owt.',
+      'I drove past the reservoir at about four mile an hour. There were two.',
+      'I put me dad’s machine on the dash for the last mile into Wakefield. Wound it and all. It went ding.',
+      'I felt like I’d brought him in. He never got to finish that shift, did he. Well he has now.',
+    ],
+    expect: {
+      names: ['Ogden', 'Barnsley', 'Royston'],
+      mentions: ['herons', 'flask', 'ticket machine'],
+      never: ['For my dad', 'For my sister'],
+    },
+  },
+  {
+    name: 'one year without her, partly between us',
+    category: 'milestone',
+    language: 'en',
+    answers: [
+      'I suppose the milestone is a year. On Sunday it was a year since Margaret died and I cooked a roast.',
+      'We had been married forty-six years. She did the cooking and I did the car. I could not have told you where the sieve lived.',
+      'Pancreatic. Eleven weeks from the doctor to the end. We were in the back bedroom in Ludlow because you can see the castle from there.',
+      'Between us, the night nurse gave her more morphine than was written on the chart and I asked her to. I have never told a soul and it mustn’t go in any story. I only needed to put it somewhere.',
+      'What I would like you to write about is the cards. She had left recipe cards. I found them in the flour bin in February, forty-one of them, in a bread bag, in her handwriting.',
+      'They were not recipes, not properly. The first one said: Turn the oven on, Gerald. The knob on the left. No, your other left.',
+      'She must have written them while I was out at the chemist. They got shorter. The last ones are just two or three words. Gravy. Patience. Sit down to eat.',
+      'I did one a week. I burned the cauliflower cheese so thoroughly that the boy next door, Kieran, came round with an extinguisher.',
+      'He comes on Wednesdays now. He is fourteen and his mother works lates. I read him the card and he does the chopping.',
+      'On Sunday there was only the roast left, number forty-one. All it said was: Ask somebody.',
+      'So I asked Kieran and his mother, and Father Paul, and the woman from the library whose name turned out to be June. I had to borrow two chairs.',
+      'I sat in her place because it is nearest the oven. I don’t know that I felt better. I felt useful.',
+      'If someone is at the start of it: look in the flour bin. You never know what they have left you.',
+    ],
+    expect: {
+      names: ['Margaret', 'Kieran', 'Ludlow'],
+      mentions: ['flour bin', 'Ask somebody'],
+      never: ['morphine', 'night nurse', 'Between us', 'told a soul', 'chart'],
+    },
   },
 ];

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { barsOf, type MeasuredInterview } from '#tests/eval/bars.ts';
+import { failureRules } from '#tests/eval/measures.ts';
+
+const sound: MeasuredInterview = {
+  name: 'Stan',
+  ...{ ownWords: 300, storyWords: 500, stockShare: 0.2, keptShare: 0.8 },
+  ...{ failures: [], stock: ['Nobody said a word.'], scores: { true: 5, voice: 3 } },
+};
+
+const missed = (run: readonly MeasuredInterview[], keyless = true) =>
+  barsOf(run, keyless).filter(({ missedBy }) => missedBy.length > 0);
+
+describe('bars of a run', () => {
+  it('are met by a sound story, of the keyless engine and of a model', () => {
+    expect(missed([sound])).toEqual([]);
+    expect(missed([sound], false)).toEqual([]);
+    expect(barsOf([sound], true).length).toBeGreaterThan(failureRules.length);
+  });
+
+  it.each(failureRules)('are missed by one failure of the rule %s', (rule) => {
+    expect(missed([sound, { ...sound, name: 'Rosa', stock: [], failures: [{ rule, detail: '' }] }])).toEqual([
+      { what: expect.any(String), missedBy: ['Rosa'] },
+    ]);
+  });
+
+  it.each([
+    [300, 0.3, 0],
+    [300, 0.31, 1],
+    [250, 0.31, 1],
+    [249, 0.31, 0],
+    [249, 0.46, 1],
+    [150, 0.46, 1],
+    [149, 0.9, 0],
+  ])('judge the stock share by the words of the customer: %i words, %d', (ownWords, stockShare, count) => {
+    expect(missed([{ ...sound, ownWords, stockShare }])).toHaveLength(count);
+  });
+
+  it('are missed when less than 60 % of the words of the customer are kept', () => {
+    expect(missed([{ ...sound, keptShare: 0.59 }])).toHaveLength(1);
+    expect(missed([{ ...sound, ownWords: 149, keptShare: 0.59 }])).toEqual([]);
+  });
+
+  it('are missed when two stories share a sentence', () => {
+    expect(missed([sound, { ...sound, name: 'Rosa' }])).toEqual([
+      { what: 'no sentence of ours in two stories', missedBy: ['“nobody said a word” (Stan, Rosa)'] },
+    ]);
+  });
+
+  it('judge a model by the judge, not by shares', () => {
+    const retold = { ...sound, stockShare: 0.9, keptShare: 0.1 };
+    expect(missed([retold], false)).toEqual([]);
+    expect(missed([{ ...retold, scores: { true: 5, voice: 2 } }], false)).toHaveLength(1);
+  });
+});
