@@ -10,7 +10,7 @@ export interface HtmlBlock {
 /** `[^<>]`, because with `[^>]` a row of `<a` without an end would take quadratic time. */
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 
-/** From the first character of an outermost tag pair to the end of its last. */
+/** The outermost pairs of opening and closing tags; `matches` is false for wrong nesting. */
 function* outermostPairs(html: string) {
   let depth = 0;
   let first: { readonly name: string; readonly start: number; readonly innerStart: number } | undefined;

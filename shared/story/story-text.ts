@@ -221,7 +221,7 @@ export function valuesAt(description: string): number {
   return htmlBlocks(description).find((block) => knownHeading(block)?.kind === 'values')?.start ?? -1;
 }
 
-/** The values heading begins the sections, and without one another heading of ours before a list. */
+/** The first values heading, or other known heading before a list: a story may contain a heading with that name. */
 function sectionsStart(blocks: readonly HtmlBlock[]): number {
   const solid = blocks.filter(({ name, inner }) => name !== '' || inner.trim() !== '');
   const first = solid.find((block, index) => {
@@ -231,7 +231,7 @@ function sectionsStart(blocks: readonly HtmlBlock[]): number {
   return first === undefined ? blocks.length : blocks.indexOf(first);
 }
 
-/** Each list as the parts of its items; blocks of other HTML that follow each other as one. */
+/** Each list as the parts of its items; adjacent blocks of other HTML as one. */
 function sectionBlocks<Parts>(
   html: string,
   blocks: readonly HtmlBlock[],
@@ -258,7 +258,7 @@ function sectionOf(html: string, blocks: readonly HtmlBlock[]): StorySection {
   return { kind: 'other', html: html.slice(first?.start, blocks.at(-1)?.end) };
 }
 
-/** A section of ours ends at the next one and at any heading of its level or above; what follows is the customer's. */
+/** A known section ends at the next one, and at any heading of its level or above. */
 function beginsSection(block: HtmlBlock, [first]: readonly HtmlBlock[]): boolean {
   if (first === undefined || knownHeading(block) !== undefined) return true;
   return isHeading(block) && knownHeading(first) !== undefined && block.name <= first.name;

@@ -417,7 +417,7 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
       const ground = await findPreviewContext(interview, collaborators, logger);
       clock.pass(1);
       await meanwhile?.();
-      const shown = { opening, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
+      const shown = { opening, brief: null, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
       return { ground, draftId: await savePreview(ground, shown, collaborators, logger) };
     }
 

@@ -159,7 +159,7 @@ describe('readStoryText', () => {
     expect(value).toMatchObject({ name: 'Care', meaning: 'see this', html: item });
   });
 
-  it('keeps additions in their places and numbers no list of the customer’s own', () => {
+  it('returns additions in their places, and lists under the customer’s own headings as HTML', () => {
     const read = readStoryText(
       '<h4>Your values</h4><p>Intro</p><ul><li>Care: a</li></ul><p>Between</p><ul><li>Wit: b</li></ul>' +
         '<h5>At work</h5><ul><li>Grit: c</li></ul><h2>My notes</h2><ul><li>Milk: two</li></ul><h5>More</h5>tail',
@@ -175,7 +175,7 @@ describe('readStoryText', () => {
     expect(read.rest).toContain('Milk: two');
   });
 
-  it('shows a list with text outside its items as it stands', () => {
+  it('reads a list with text outside its items as HTML', () => {
     const list = '<ul>loose<li>Care: a</li></ul>';
     expect(readStoryText(`<h4>Your values</h4>${list}`).sections).toMatchObject([{ blocks: [list] }]);
   });

@@ -70,7 +70,7 @@ test('a story that is being written shows its paragraphs as text, without its ti
     description: '<h4>Toast</h4><p>It &lt;burnt&gt;.</p><p>Twice.</p>',
   };
   expect(renderToStaticMarkup(createElement(StorySoFar, { story }))).toBe(
-    '<article aria-label="Toast" aria-busy="true" class="reader-sheet story-text story-so-far">' +
-      '<p>It &lt;burnt&gt;.</p><p>Twice.</p></article>',
+    '<article aria-label="Toast" aria-busy="true" class="reader-sheet"><div class="story-text story-so-far">' +
+      '<p>It &lt;burnt&gt;.</p><p>Twice.</p></div></article>',
   );
 });

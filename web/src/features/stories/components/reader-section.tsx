@@ -6,7 +6,7 @@ interface ReaderSectionProps<Item> {
   readonly heading: string;
   readonly blocks: readonly (string | readonly Item[])[];
   readonly className: string;
-  /** `before`: how many items stand in earlier lists of the section. */
+  /** `before`: the number of items in earlier lists of the section. */
   readonly list: (items: readonly Item[], before: number) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface ItemListProps<Item> {
   readonly className: string;
   readonly start?: number;
   readonly id?: string;
-  /** Null for an item whose form an edit broke: it is shown as it stands. */
+  /** Null for an item whose form an edit broke: it is shown as text. */
   readonly item: (item: Item) => ReactNode;
 }
 

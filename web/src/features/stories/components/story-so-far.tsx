@@ -8,14 +8,16 @@ export function StorySoFar({ story: { name, description } }: { readonly story: S
     .map((block) => ({ name: block.name, text: textLine(block.inner) }))
     .filter(({ text }) => text !== '');
   return (
-    <article aria-label={name} aria-busy="true" className="reader-sheet story-text story-so-far">
-      {blocks.map(({ name: tag, text }, index) => {
-        const Block = /^h[1-6]$/.test(tag) ? 'h2' : 'p';
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only added at the end.
-          <Block key={index}>{text}</Block>
-        );
-      })}
+    <article aria-label={name} aria-busy="true" className="reader-sheet">
+      <div className="story-text story-so-far">
+        {blocks.map(({ name: tag, text }, index) => {
+          const Block = /^h[1-6]$/.test(tag) ? 'h2' : 'p';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only added at the end.
+            <Block key={index}>{text}</Block>
+          );
+        })}
+      </div>
     </article>
   );
 }
