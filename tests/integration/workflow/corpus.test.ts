@@ -114,7 +114,7 @@ describe.each(tried)('story of $name ($category)', (interview) => {
     ).toEqual([]);
     // Most stories need no repair; those of hostile interviews may need one or two.
     expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
-    const html = storyHtml(story.parts);
+    const html = storyHtml(story.parts, languageOfStory(story));
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect(html.startsWith(story.opening.html)).toBe(true);
     const everything = Object.values(sectionTexts(story)).flat().join('\n');
