@@ -19,7 +19,12 @@ const readingTimeoutMs = 25_000;
 
 /** `reader` is the smaller model: it reads the interview and the finished story. The workflow retries, so the adapter does not. */
 export function writingCollaborators(config: Config<(typeof writingConfigNames)[number]>) {
-  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model, openaiChatModel: readerModel } = config;
+  const {
+    openaiApiKey: apiKey,
+    openaiBaseUrl: baseUrl,
+    openaiStoryModel: model,
+    openaiChatModel: readerModel,
+  } = config;
   const access = { apiKey, baseUrl, maxRetries: 0 };
   return {
     stories: createStoryRepository(createTable(config)),

@@ -168,7 +168,10 @@ function writerTask({ step, comment }: Writer, functionArns: Record<StepId, stri
 }
 
 function writerBranch(writer: Writer, functionArns: Record<StepId, string>) {
-  return { StartAt: writer.state, States: { [writer.state]: { ...writerTask(writer, functionArns), End: true as const } } };
+  return {
+    StartAt: writer.state,
+    States: { [writer.state]: { ...writerTask(writer, functionArns), End: true as const } },
+  };
 }
 
 function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
@@ -265,7 +268,8 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
  */
 export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {
   return {
-    Comment: 'Writes a story and its other parts, reads, checks and repairs them, saves the story and tells the customer.',
+    Comment:
+      'Writes a story and its other parts, reads, checks and repairs them, saves the story and tells the customer.',
     StartAt: 'Begin without repairs',
     TimeoutSeconds: overallTimeoutSeconds,
     States: {

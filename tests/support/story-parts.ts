@@ -1,6 +1,6 @@
 import type { Brief } from '#functions/domain/story/brief.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import type { StoryFacts } from '#functions/domain/story/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
 
@@ -64,7 +64,10 @@ const paragraphOf = (index: number) =>
   [0, 1, 2].map((turn) => sentence.replace('without a word', wordings[index * 3 + turn] ?? '')).join('');
 
 /** No sentence stands twice. */
-const wordings = 'slowly,quickly,softly,gently,calmly,quietly,early,late,once,again,always,often,twice over,by hand,by heart,in silence,in the dark,at dawn,at night,at last,in time'.split(',');
+const wordings =
+  'slowly,quickly,softly,gently,calmly,quietly,early,late,once,again,always,often,twice over,by hand,by heart,in silence,in the dark,at dawn,at night,at last,in time'.split(
+    ',',
+  );
 
 const sentence =
   'I wiped the flour from the table, looked out at the rain, and thought of how she used to fold the dough without a word, as if it might wake. ';

@@ -53,6 +53,11 @@ export async function previewStory(request: PreviewRequest, collaborators: Previ
   const brief = await writeBrief(collaborators.reader, { category, transcript }, reading);
   context.signal.throwIfAborted();
   const opening = await writeOpening(collaborators.writer, { category, transcript, brief, onDelta }, context);
-  const draftId = await savePreview(ground, { opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId }, collaborators, context.logger);
+  const draftId = await savePreview(
+    ground,
+    { opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId },
+    collaborators,
+    context.logger,
+  );
   return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { numbersOf } from './numbers-in-text.ts';
 import { ordinaryCapitals } from './ordinary-words.ts';
 import { sentenceOpeners } from './sentence-openers.ts';
-import { sentencesOf, wordsOf } from './sentences.ts';
+import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
 
 /** Frequent words, which are no concrete details; lower case, at least four letters. */
 const commonWords: ReadonlySet<string> = new Set(
@@ -24,9 +24,7 @@ const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('
 const minLetters = 4;
 export const isCommonWord = (word: string) => commonWords.has(word);
 const isContent = (word: string) => word.length >= minLetters && !isCommonWord(word);
-/** Scripts without spaces between words: runs of characters replace runs of words. */
-const unspaced =
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
+/** In scripts without spaces, runs of characters replace runs of words. */
 const minCharacters = 4;
 
 const plainWords = (text: string) => wordsOf(text).map(({ text: word }) => plain(word));

@@ -1,7 +1,14 @@
 import { messageWith } from './brief.ts';
 import { repairCaptions } from './captions.ts';
 import { revealsSecret } from './off-record.ts';
-import { type FactContext, type StoryFacts, storyContext, titleFactFaults, titleFaults, unknownIn } from './quality-check.ts';
+import {
+  type FactContext,
+  type StoryFacts,
+  storyContext,
+  titleFactFaults,
+  titleFaults,
+  unknownIn,
+} from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { type StorySection, workingTitle } from './story.ts';

@@ -34,7 +34,11 @@ interface FinishCollaborators {
 
 interface SaveCollaborators extends FinishCollaborators {
   readonly stories: StoryMaterial & {
-    finishPart(userId: string, storyId: string, change: Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>): TransactionPart;
+    finishPart(
+      userId: string,
+      storyId: string,
+      change: Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>,
+    ): TransactionPart;
     putBodyPart(userId: string, storyId: string, body: StoryBody): TransactionPart;
   };
 }

@@ -21,10 +21,7 @@ export function secretsOf(brief: Brief | null, transcript: readonly ChatMessage[
   const pieces = brief?.offRecord ?? [];
   if (pieces.length === 0) return [];
   const told = transcript.filter(({ role }) => role === 'user').map(({ content }) => comparable(content));
-  const onRecord = pieces.reduce(
-    (text, { source }) => text.replaceAll(comparable(source.words), ' '),
-    told.join('\n'),
-  );
+  const onRecord = pieces.reduce((text, { source }) => text.replaceAll(comparable(source.words), ' '), told.join('\n'));
   const elsewhere = new Set(contentWords(onRecord));
   return pieces.map(({ source, text }) => ({
     words: comparable(source.words),

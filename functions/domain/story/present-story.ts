@@ -1,7 +1,7 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
-import type { StoryMaterial } from './story-material.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
+import type { StoryMaterial } from './story-material.ts';
 import { writtenSoFar } from './written-so-far.ts';
 
 export function presentSummary(story: StoryRecord): StorySummary {

@@ -122,7 +122,9 @@ export function reviewFaults(review: StoredReview | null, parts: StoryParts): Fa
     .filter(({ section, kind }) => serious.has(kind) || poor.has(section))
     .filter(({ section, quote }) => comparable(texts[section]).includes(comparable(quote)))
     .map(({ section, quote, why }): Fault => ({ section, code: 'review', sentence: `“${quote}”: ${why}` }));
-  const unexplained = storySections.filter((section) => poor.has(section) && !quoted.some((fault) => fault.section === section));
+  const unexplained = storySections.filter(
+    (section) => poor.has(section) && !quoted.some((fault) => fault.section === section),
+  );
   return [
     ...quoted,
     ...unexplained.map((section): Fault => {

@@ -29,7 +29,14 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Words between spaces that have a letter or a digit. */
+/** Scripts without spaces between words. */
+export const unspaced =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
+
+/** Words between spaces that have a letter or a digit; in scripts without spaces, the words of a dictionary. */
 export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const words = unspaced.test(text)
+    ? Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment)
+    : text.split(/\s+/);
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

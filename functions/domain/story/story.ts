@@ -34,9 +34,7 @@ export const storyRecordSchema = z.object({
   paidFrom: z.enum(creditSources),
   filmBookingUri: z.optional(z.nullable(z.string())),
   /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
-  quality: z.optional(
-    z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() }),
-  ),
+  quality: z.optional(z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() })),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import { languageOf } from '#shared/story/language-of.ts';
+import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import { type Brief, comparable } from './brief.ts';
 import { sentencesOf, wordsOf } from './sentences.ts';
 
@@ -125,6 +125,8 @@ export function addresseeFault(
   const others = [...brief.people.map(({ name }) => name), brief.narrator ?? ''].filter(
     (name) => name !== '' && !calls.includes(comparable(name)),
   );
-  const wrong = others.find((name) => new RegExp(`(?<!\\p{L})(?:you, ${escaped(name)}|${escaped(name)}, you)(?!\\p{L})`, 'u').test(told));
+  const wrong = others.find((name) =>
+    new RegExp(`(?<!\\p{L})(?:you, ${escaped(name)}|${escaped(name)}, you)(?!\\p{L})`, 'u').test(told),
+  );
   return wrong === undefined ? undefined : `${wrong} is spoken to; only ${addressee.name} may be.`;
 }

@@ -11,8 +11,8 @@ import {
   readReview,
   readSection,
   requireSource,
-  type StoryMaterial,
   type StoredReview,
+  type StoryMaterial,
 } from './story-material.ts';
 import { writeBrief } from './write-brief.ts';
 import type { CallContext } from './write-opening.ts';

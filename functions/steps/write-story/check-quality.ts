@@ -16,7 +16,11 @@ const verdictSchema = z.object({
 });
 
 export const handler = defineStep(
-  { id: 'checkQuality', input: z.extend(storyPayloadSchema, { repairs: z.int().check(z.gte(0)) }), output: verdictSchema },
+  {
+    id: 'checkQuality',
+    input: z.extend(storyPayloadSchema, { repairs: z.int().check(z.gte(0)) }),
+    output: verdictSchema,
+  },
   dependencies(['stage', 'tableName'], (config) => ({ stories: createStoryRepository(createTable(config)) })),
   ({ storyId, repairs }, { stories }) =>
     withStepErrors(async () => {

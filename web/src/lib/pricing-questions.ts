@@ -10,7 +10,7 @@ export const pricingQuestions = [
   },
   {
     question: 'What do I get for a story?',
-    answer: `A story of at least 500 words in your own voice, your values, at least 20 post ideas, a weekly plan and five captions. After the first, each story is ${shortPrice(prices.storyCents)}, one-time.`,
+    answer: `A story in your own voice (500 words or more, if you tell Wren enough), your values, at least 20 post ideas, a weekly plan and five captions. After the first, each story is ${shortPrice(prices.storyCents)}, one-time.`,
   },
   {
     question: 'What if I don’t like it?',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Brief, groundBrief, messageWith, promptBrief } from '#functions/domain/story/brief.ts';
-import { emptyBrief } from '#tests/support/story-parts.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
+import { emptyBrief } from '#tests/support/story-parts.ts';
 
 const transcript: ChatMessage[] = [
   { role: 'system', content: 'Who was at Lake Garda?' },
@@ -16,7 +16,11 @@ const from = (message: number, words: string) => ({ message, words });
 
 describe('groundBrief', () => {
   it('keeps a fact whose words stand in its message, whatever the quotation marks, spaces and case', () => {
-    const quote = { speaker: 'Lena', text: 'Never trust a calm lake', source: from(1, 'she said "Never trust a calm lake"') };
+    const quote = {
+      speaker: 'Lena',
+      text: 'Never trust a calm lake',
+      source: from(1, 'she said "Never trust a calm lake"'),
+    };
     const { quotes } = groundBrief({ ...emptyBrief, quotes: [quote] }, transcript);
     expect(quotes).toEqual([quote]);
   });
@@ -49,7 +53,10 @@ describe('groundBrief', () => {
       scenes: [scene('a fire'), scene('We rowed back')],
       outline: [{ beat: 'the way home', scenes: [0, 1] }],
     };
-    expect(groundBrief(brief, transcript)).toMatchObject({ outline: [{ scenes: [0] }], scenes: [{ what: 'We rowed back' }] });
+    expect(groundBrief(brief, transcript)).toMatchObject({
+      outline: [{ scenes: [0] }],
+      scenes: [{ what: 'We rowed back' }],
+    });
   });
 
   it('never keeps words that the customer did not write', () => {

@@ -22,12 +22,13 @@ describe('revealsSecret', () => {
     expect(revealsSecret(sentence, secrets)).toBe(true);
   });
 
-  it.each(['My brother carried the oven up the stairs.', 'We bought it in March.', 'A brother is a good thing to have.'])(
-    'allows %j',
-    (sentence) => {
-      expect(revealsSecret(sentence, secrets)).toBe(false);
-    },
-  );
+  it.each([
+    'My brother carried the oven up the stairs.',
+    'We bought it in March.',
+    'A brother is a good thing to have.',
+  ])('allows %j', (sentence) => {
+    expect(revealsSecret(sentence, secrets)).toBe(false);
+  });
 
   it('finds nothing where nothing is off the record', () => {
     expect(revealsSecret(secret, secretsOf(emptyBrief, transcript))).toBe(false);

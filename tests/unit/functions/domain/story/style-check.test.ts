@@ -77,7 +77,13 @@ describe('language', () => {
   it('differs for filler in English, not for words copied from the interview', () => {
     const filler = 'It was the kind of morning that I will never forget in my life.';
     expect(isInOtherLanguage(filler, 'de', german)).toBe(true);
-    expect(isInOtherLanguage('“It was the kind of morning that I will never forget”', 'de', 'it was the kind of morning that i will never forget')).toBe(false);
+    expect(
+      isInOtherLanguage(
+        '“It was the kind of morning that I will never forget”',
+        'de',
+        'it was the kind of morning that i will never forget',
+      ),
+    ).toBe(false);
     expect(isInOtherLanguage('Sie stand in der Küche und sang für uns alle.', 'de', german)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ export const exampleConversation = [
   { who: 'you', text: 'Be as nervous as you like. Sign it anyway.' },
 ] as const;
 
-/** At least 500 words, like a bought story. The first paragraphs are visible at once. */
+/** The first paragraphs are visible at once. */
 export const exampleStory = {
   title: 'Burnt Toast and a Signed Lease',
   opening: [
