@@ -188,6 +188,7 @@ export const functionSpecs = {
   writeStrategy: writingStep,
   writeSchedule: writingStep,
   writeCaptions: writingStep,
+  reviewStory: writingStep,
   repairStory: writingStep,
   checkQuality: { memoryMb: 512, timeoutSeconds: 30, grants: ['read-table'] },
   saveStory: storyEnd,

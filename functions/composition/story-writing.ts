@@ -4,17 +4,28 @@ import { createTable } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
-export const writingConfigNames = ['stage', 'tableName', 'openaiApiKey', 'openaiBaseUrl', 'openaiStoryModel'] as const;
+export const writingConfigNames = [
+  'stage',
+  'tableName',
+  'openaiApiKey',
+  'openaiBaseUrl',
+  'openaiChatModel',
+  'openaiStoryModel',
+] as const;
 
-/** A section of 3,500 tokens takes a slow model about a minute; the function has 120 s. */
-const callTimeoutMs = 100_000;
+/** A section of 3,500 tokens takes a slow model about a minute. A brief and a section must end within the function's 120 s. */
+const callTimeoutMs = 90_000;
+const readingTimeoutMs = 25_000;
 
-/** The workflow retries, so the adapter does not. */
+/** `reader` is the smaller model: it reads the interview and the finished story. The workflow retries, so the adapter does not. */
 export function writingCollaborators(config: Config<(typeof writingConfigNames)[number]>) {
-  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model, openaiChatModel: readerModel } = config;
+  const access = { apiKey, baseUrl, maxRetries: 0 };
   return {
     stories: createStoryRepository(createTable(config)),
-    writer: createOpenaiWriter({ apiKey, baseUrl, model, timeoutMs: callTimeoutMs, maxRetries: 0 }),
+    writer: createOpenaiWriter({ ...access, model, timeoutMs: callTimeoutMs }),
+    reader: createOpenaiWriter({ ...access, model: readerModel, timeoutMs: readingTimeoutMs }),
+    readerModel,
     clock: systemClock,
   };
 }

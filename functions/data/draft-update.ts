@@ -42,7 +42,7 @@ function callerWrite({ userId, askedAt }: DraftChange) {
 
 /** One atomic update, so that two tabs never overwrite each other. */
 export function keepingUpdate(change: DraftChange, clock: Clock) {
-  const { draftId, category, begunWith, turn, preview, at } = change;
+  const { draftId, category, begunWith, turn, preview, readiness, at } = change;
   const turned = turn === undefined ? noTurn : turnWrite(turn);
   const caller = callerWrite(change);
   const begun = sizeOf(begunWith);
@@ -54,6 +54,8 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
     ...turned.sets,
     ...caller.sets,
     ...(preview === undefined ? [] : ['preview = :preview']),
+    // Two tabs at once: the last write wins, and the next turn merges again.
+    ...(readiness === undefined ? [] : ['readiness = :readiness']),
   ];
   const conditions = ['category = :category', isOpen, caller.condition, ...turned.conditions];
   return {
@@ -74,6 +76,7 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
       ...turned.values,
       ...caller.values,
       ...(preview === undefined ? {} : { ':preview': preview }),
+      ...(readiness === undefined ? {} : { ':readiness': readiness }),
     },
   };
 }

@@ -2,13 +2,15 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import {
+  type MaterialKind,
+  materialKinds,
   type StoryBody,
+  type StoryPaper,
   type StoryRecord,
   type StorySection,
   type StorySource,
   storyBodySchema,
   storyRecordSchema,
-  storySections,
   storySourceSchema,
 } from '#functions/domain/story/story.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
@@ -27,7 +29,9 @@ const stillWriting = {
 };
 
 const describedSchema = z.object({ SK: z.string(), description: z.string() });
-const sectionItemSchema = z.object({ section: z.enum(storySections), value: z.string() });
+const sectionItemSchema = z.object({ section: z.enum(materialKinds), value: z.string() });
+
+type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>;
 
 export interface StoryRepository {
   /** Named `story`. */
@@ -41,9 +45,11 @@ export interface StoryRepository {
   readSource(storyId: string): Promise<StorySource | undefined>;
   /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
   saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
-  readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
+  readMaterial(storyId: string): Promise<Partial<Record<MaterialKind, unknown>>>;
+  /** As JSON; the last write wins. */
+  savePaper(storyId: string, paper: StoryPaper, value: unknown): Promise<void>;
   /** `writing` → `ready`. Named `story`; refuses any other state. */
-  finishPart(userId: string, storyId: string, change: { name: string; updatedAt: string }): WritePart;
+  finishPart(userId: string, storyId: string, change: FinishedStory): WritePart;
   /** Named `body`. */
   putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
   /** `writing` → `failed`. Named `story`; refuses any other state. */
@@ -58,6 +64,12 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       ScanIndexForward: !newestFirst,
       ConsistentRead: true,
     });
+
+  async function putMaterial(storyId: string, kind: MaterialKind, value: unknown): Promise<void> {
+    const expiresAtSeconds = epochSeconds(clock, materialRetentionSeconds);
+    const item = { ...keys.storySection(storyId, kind), section: kind, value: JSON.stringify(value), expiresAtSeconds };
+    await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+  }
 
   async function markProgress(userId: string, storyId: string, section: StorySection): Promise<boolean> {
     try {
@@ -84,7 +96,7 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     userId: string,
     storyId: string,
     to: 'ready' | 'failed',
-    values: Record<string, string>,
+    values: Readonly<Record<string, unknown>>,
   ): WritePart => {
     const names = Object.keys(values);
     return {
@@ -146,12 +158,13 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return item === undefined ? undefined : storySourceSchema.parse(item);
     },
     async saveSection(userId, storyId, section, value) {
-      const expiresAtSeconds = epochSeconds(clock, materialRetentionSeconds);
-      const item = { ...keys.storySection(storyId, section), section, value: JSON.stringify(value), expiresAtSeconds };
-      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+      await putMaterial(storyId, section, value);
       return markProgress(userId, storyId, section);
     },
-    async readSections(storyId) {
+    async savePaper(storyId, paper, value) {
+      await putMaterial(storyId, paper, value);
+    },
+    async readMaterial(storyId) {
       const items = await itemsOf(keys.storySource(storyId).PK, sortPrefixes.section, false);
       return Object.fromEntries(
         z
@@ -160,7 +173,8 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
           .map(({ section, value }) => [section, JSON.parse(value)]),
       );
     },
-    finishPart: (userId, storyId, { name, updatedAt }) => movePart(userId, storyId, 'ready', { name, updatedAt }),
+    finishPart: (userId, storyId, { name, updatedAt, quality }) =>
+      movePart(userId, storyId, 'ready', { name, updatedAt, ...(quality === undefined ? {} : { quality }) }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
     failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
   };

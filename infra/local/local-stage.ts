@@ -32,6 +32,7 @@ export const stepFunctionArns: Readonly<Record<StepId, string>> = {
   writeStrategy: functionArn('writeStrategy'),
   writeSchedule: functionArn('writeSchedule'),
   writeCaptions: functionArn('writeCaptions'),
+  reviewStory: functionArn('reviewStory'),
   checkQuality: functionArn('checkQuality'),
   repairStory: functionArn('repairStory'),
   saveStory: functionArn('saveStory'),

@@ -140,16 +140,23 @@ interface Writer {
   readonly step: StepId;
   readonly comment: string;
 }
+const body: Writer = {
+  state: 'Write the story itself',
+  step: 'writeBody',
+  comment: 'Reads the interview into a brief unless the preview did; goes on from the opening the customer has read.',
+};
+/** From the finished story. */
 const writers: readonly Writer[] = [
-  { state: 'Write the story itself', step: 'writeBody', comment: 'Goes on from the opening the customer has read.' },
-  { state: 'Write the values', step: 'writeValues', comment: 'What the customer stands for, in their own matter.' },
-  { state: 'Write the content strategy', step: 'writeStrategy', comment: 'At least 20 ideas for posts.' },
+  { state: 'Write the values', step: 'writeValues', comment: 'What the customer stands for, with moments of theirs.' },
+  { state: 'Write the content strategy', step: 'writeStrategy', comment: 'At least 20 ideas for posts, in two calls.' },
   { state: 'Write the weekly schedule', step: 'writeSchedule', comment: 'A post for each day, Monday to Sunday.' },
   { state: 'Write the captions', step: 'writeCaptions', comment: 'Five captions in plain text.' },
 ];
 
-function writerBranch({ state, step, comment }: Writer, functionArns: Record<StepId, string>) {
-  const task: TaskState = {
+type TaskBase = Omit<TaskState, 'Next' | 'End'>;
+
+function writerTask({ step, comment }: Writer, functionArns: Record<StepId, string>): TaskBase {
+  return {
     Type: 'Task',
     Comment: comment,
     Resource: functionArns[step],
@@ -157,18 +164,31 @@ function writerBranch({ state, step, comment }: Writer, functionArns: Record<Ste
     ResultPath: null,
     TimeoutSeconds: writerTimeoutSeconds,
     Retry: [modelBusy, modelTimeout, modelAnswerUnusable, platform],
-    End: true,
   };
-  return { StartAt: state, States: { [state]: task } };
+}
+
+function writerBranch(writer: Writer, functionArns: Record<StepId, string>) {
+  return { StartAt: writer.state, States: { [writer.state]: { ...writerTask(writer, functionArns), End: true as const } } };
 }
 
 function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
+    'Read the story again': {
+      Type: 'Task',
+      Comment: 'An editor scores the whole and quotes its faults. Without it, the rules alone decide.',
+      Resource: functionArns.reviewStory,
+      Parameters: idsAndStart,
+      ResultPath: null,
+      TimeoutSeconds: writerTimeoutSeconds,
+      Retry: [platform],
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Check the quality' }],
+      Next: 'Check the quality',
+    },
     'Check the quality': {
       Type: 'Task',
       Comment: 'Counts faults by the rules of the domain; knows what is left once minor ones are cut out.',
       Resource: functionArns.checkQuality,
-      Parameters: ids,
+      Parameters: { ...ids, 'repairs.$': '$.repairs' },
       ResultPath: '$.quality',
       TimeoutSeconds: tableStepTimeoutSeconds,
       Retry: [platform],
@@ -245,7 +265,7 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
  */
 export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {
   return {
-    Comment: 'Writes the parts of a story, checks and repairs them, saves the story and tells the customer.',
+    Comment: 'Writes a story and its other parts, reads, checks and repairs them, saves the story and tells the customer.',
     StartAt: 'Begin without repairs',
     TimeoutSeconds: overallTimeoutSeconds,
     States: {
@@ -253,14 +273,15 @@ export function writeStoryDefinition(functionArns: Record<StepId, string>): Work
         Type: 'Pass',
         Comment: 'Whatever else the input holds is dropped here.',
         Parameters: { ...ids, repairs: 0 },
-        Next: 'Write all parts',
+        Next: body.state,
       },
-      'Write all parts': {
+      [body.state]: { ...writerTask(body, functionArns), Catch: onAnyError, Next: 'Write the other parts' },
+      'Write the other parts': {
         Type: 'Parallel',
         Branches: writers.map((writer) => writerBranch(writer, functionArns)),
         ResultPath: null,
         Catch: onAnyError,
-        Next: 'Check the quality',
+        Next: 'Read the story again',
       },
       ...finishingStates(functionArns),
       ...failingStates(functionArns),

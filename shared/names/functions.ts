@@ -8,6 +8,7 @@ export const stepIds = [
   'writeStrategy',
   'writeSchedule',
   'writeCaptions',
+  'reviewStory',
   'checkQuality',
   'repairStory',
   'saveStory',

@@ -21,7 +21,7 @@ export const storySummarySchema = z.object({
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
-/** `description` is sanitised HTML, empty while the story is being written. */
+/** `description` is sanitised HTML; while the story is being written, the paragraphs that are finished so far. */
 export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
 export type Story = z.output<typeof storySchema>;
 

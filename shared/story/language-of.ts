@@ -18,8 +18,9 @@ export function isFrequentWord(word: string): boolean {
   return sets.some(([, set]) => set.has(word));
 }
 
-/** A text shorter than this, or with fewer frequent words of any language, proves nothing. */
+/** A text with fewer words, or fewer different frequent words of a language, proves nothing. */
 const leastWords = 6;
+const leastDifferent = 3;
 const leastShare = 0.12;
 /** The best language must be this much ahead of the second: names and quotations may be in another. */
 const leastLead = 1.25;
@@ -32,9 +33,12 @@ export function languageOf(text: string): StoryLanguage | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < leastWords) return undefined;
   const shares = sets
-    .map(([language, set]) => ({ language, share: words.filter((word) => set.has(word)).length / words.length }))
+    .map(([language, set]) => {
+      const frequent = words.filter((word) => set.has(word));
+      return { language, share: frequent.length / words.length, different: new Set(frequent).size };
+    })
     .toSorted((one, other) => other.share - one.share);
   const [best, second] = shares;
-  if (best === undefined || best.share < leastShare) return undefined;
+  if (best === undefined || best.share < leastShare || best.different < leastDifferent) return undefined;
   return best.share >= (second?.share ?? 0) * leastLead ? best.language : undefined;
 }

@@ -87,7 +87,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     await goTo(page, `${site.url}/start-your-story`);
     await tabTo(page, 'Memories');
     await page.keyboard.press('Enter');
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
 
     await tabTo(page, 'Need inspiration?');
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
         .waitFor();
     }
     await focused(page, 'Your message to Wren');
-    await page.getByText('Enough for a story').waitFor();
+    await page.getByText('Wren can write your story now.').waitFor();
     await tabTo(page, "I'm done, write my story");
     await page.keyboard.press('Enter');
     await focused(page, 'Your story begins');

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
-import { viewportsFor } from './support/browser.ts';
+import { viewports, viewportsFor } from './support/browser.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
 import { fakeToken, type StubApi } from './support/stub-api.ts';
@@ -142,6 +142,107 @@ describe('a message', () => {
   });
 });
 
+describe('what Wren knows', () => {
+  const words = (at = page) => at.locator('[data-slot=readiness]');
+  const windows = (at = page) => at.locator('[data-slot=story-house] > g[transform][data-lit]');
+  const readiness: Readiness = {
+    known: [
+      { slot: 'who', what: 'Your sister Ada' },
+      { slot: 'where', what: 'The kitchen in Leeds' },
+    ],
+    missing: 'when',
+    enough: false,
+  };
+
+  test('lights the house with a streamed reply, in every tab, also after a reload, until the conversation is cleared', async () => {
+    await open([question]);
+    await page.getByText('Wren knows nothing yet. Tell it the first thing.').waitFor();
+    expect(await windows().count()).toBe(0);
+    const second = await page.context().newPage();
+    await goTo(second, page.url());
+    api.answerEvents(sendChatMessage, [
+      ['delta', { text: reply }],
+      ['done', { success: true, message: reply, readiness }],
+    ]);
+    await say('My sister, in Leeds.');
+    for (const tab of [page, second]) {
+      await tab.getByText('Wren knows who and where. Still missing: when.').waitFor();
+      expect(await windows(tab).count()).toBe(2);
+      expect(await tab.getByText('Four more answers and Wren can write.').count()).toBe(1);
+    }
+    expect(await words().getAttribute('aria-live')).toBe('polite');
+    await second.close();
+    await reload(page);
+    expect(await words().textContent()).toBe('Wren knows who and where. Still missing: when.');
+    // A model without readiness changes nothing.
+    api.answer(sendChatMessage, { success: true, message: reply });
+    await say('In 1999.');
+    await bubbles().nth(4).waitFor();
+    expect(await windows().count()).toBe(2);
+    await button('Start again').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('Wren knows nothing yet.').waitFor();
+    expect(await windows().count()).toBe(0);
+    expect(await stored('readiness_MEMORIES_PROMPT')).toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  test('is restored with the draft of another device', async () => {
+    const draft = { draftId: 'd'.repeat(22), category: 'memories', chatHistory: [question, answer, question] } as const;
+    const data = [{ ...draft, preview: null, readiness, updatedAt: '2026-11-21T10:00:00.000Z' }];
+    api.answer(listDrafts, { success: true, data });
+    await logIn({ allowedStories: 0, firstStory: true });
+    await open([]);
+    await page.getByText('Wren knows who and where. Still missing: when.').waitFor();
+    expect(await windows().count()).toBe(2);
+  });
+
+  test('is listed beside the chat, and on a phone behind a button that leaves the chat in view', async () => {
+    await page.addInitScript(`localStorage.readiness_MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify(readiness))}`);
+    await page.setViewportSize(viewports.desk);
+    await open(talk);
+    const list = page.locator('.readiness-list');
+    expect(await list.getByRole('listitem').allTextContents()).toEqual([
+      'WhoYour sister Ada',
+      'WhereThe kitchen in Leeds',
+      'WhenNot yet',
+      'What happenedNot yet',
+      'What changedNot yet',
+      'Why it mattersNot yet',
+    ]);
+    expect(await list.isVisible()).toBe(true);
+    expect(await button('What Wren knows').count()).toBe(0);
+    await page.setViewportSize(viewports.phone);
+    expect(await list.isVisible()).toBe(false);
+    const log = await page.getByRole('log').boundingBox();
+    expect(log?.height).toBeGreaterThan(viewports.phone.height * 0.35);
+    await button('What Wren knows').click();
+    expect(await list.isVisible()).toBe(true);
+    expect(await button('What Wren knows').getAttribute('aria-expanded')).toBe('true');
+    expect(await composer().isVisible()).toBe(true);
+  });
+});
+
+describe('an idea', () => {
+  test('is picked by keyboard and goes into the field after the text that is there, with the caret behind it', async () => {
+    await open([question]);
+    await composer().fill('It was warm.');
+    await page.getByRole('button', { name: 'Need inspiration? Click here' }).click();
+    const idea = page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'The summer that felt longer than all the others.' });
+    await idea.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.type('we swam.');
+    expect(await composer().inputValue()).toBe(
+      'It was warm.\nThe summer that felt longer than all the others: we swam.',
+    );
+    expect(await stored('draft_MEMORIES_PROMPT')).toBe(await composer().inputValue());
+    expect(callsOf('/api/chat')).toEqual([]);
+  });
+});
+
 describe('screen reader announcements', () => {
   test('announce a complete reply once, and a failure once, immediately', async () => {
     await open([question]);
@@ -242,7 +343,7 @@ wholeDescribe('start over', () => {
     await button('Start again').click();
     await page.getByRole('dialog', { name: 'Start again?' }).getByText('All 3 messages').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     const names = await page.evaluate<string[]>(
       "Object.keys(localStorage).filter((name) => name.includes('MEMORIES')).sort()",
     );
@@ -256,7 +357,7 @@ wholeDescribe('start over', () => {
 
     await button('Start again').click();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
   });
 
   test('a failed request is repeated at the next login', async () => {
@@ -267,10 +368,11 @@ wholeDescribe('start over', () => {
     const draftId = await stored('draftId_MEMORIES_PROMPT');
     await button('Start again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     expect(await stored('discardedDrafts')).toBe(JSON.stringify([draftId]));
     const chatHistory = [...talk];
-    const data = [{ draftId, category: 'memories', chatHistory, preview: null, updatedAt: '2026-11-21T10:00:00.000Z' }];
+    const draft = { draftId, category: 'memories', chatHistory, preview: null, readiness: null } as const;
+    const data = [{ ...draft, updatedAt: '2026-11-21T10:00:00.000Z' }];
     api.answer(listDrafts, { success: true, data });
     const toldBefore = callsOf('/api/draft/discard').length;
     await logIn({ allowedStories: 0, firstStory: true });
@@ -278,7 +380,7 @@ wholeDescribe('start over', () => {
     // Still not heard of, and still listed: it stays away all the same.
     const told = callsOf('/api/draft/discard').slice(toldBefore);
     expect(told.map(({ body }) => body)).toContainEqual({ draftId });
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     expect(await bubbles().count()).toBe(1);
 
     api.answer(discardDraft, { success: true, message: 'Forgotten' });
@@ -288,7 +390,7 @@ wholeDescribe('start over', () => {
       async () => ((await stored('discardedDrafts')) === null ? true : undefined),
       'the draft forgotten',
     );
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     expect(await bubbles().count()).toBe(1);
   });
 });
@@ -348,7 +450,7 @@ wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
       `localStorage.MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify([...talk, ...talk, ...talk, question]))}`,
     );
     await page.reload();
-    await page.getByText('Enough for a story').waitFor();
+    await page.getByText('Wren can write your story now.').waitFor();
     expect(await visualFaults(page)).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ test('a customer sees the allowance decrease, the writing progress, and the stor
   await page.getByRole('heading', { name: 'Your values' }).waitFor();
   await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await page.getByText('1 story remaining').waitFor();
-  await page.getByText('1 of 10 messages').waitFor();
+  await page.getByText('Five more answers and Wren can write.').waitFor();
   expect(faults).toEqual([]);
 });
 

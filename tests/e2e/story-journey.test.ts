@@ -26,7 +26,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     await page.getByText('Please have atleast 5 conversations to generate a better story').first().waitFor();
 
     for (const turn of answers.keys()) await sendAnswer(page, turn);
-    await page.getByText('Enough for a story').waitFor();
+    await page.getByText('and Wren can write.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: "I'm done, write my story" }).click();
     const { title, firstLine } = await readOpening(page);
     expect(title.split(' ').length).toBeLessThanOrEqual(10);

@@ -208,7 +208,7 @@ describe('the chat', () => {
     expect(await page.getByText('And the end?').count()).toBe(1);
     await press('Start again');
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([{ role: 'system', content: question }]));
   });
 });
@@ -235,7 +235,7 @@ describe('the preview', () => {
     expect(await stored('introStoryLines_FOR_SOMEONE_PROMPT')).toBe(introStory);
     await press('Start again');
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     for (const name of ['FOR SOMEONEstep', 'FOR SOMEONEfinalMessg', 'introStoryLines_FOR_SOMEONE_PROMPT']) {
       expect(await stored(name)).toBeNull();
     }
@@ -336,7 +336,7 @@ describe('the preview', () => {
 
     // The way back leads to a new conversation, not to the story once more.
     await page.goBack();
-    await page.getByText('1 of 10 messages').waitFor();
+    await page.getByText('Five more answers and Wren can write.').waitFor();
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
   });
 });

@@ -1,10 +1,12 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { Brief } from '#functions/domain/story/brief.ts';
+import { reviewStory } from '#functions/domain/story/review-story.ts';
 import type { Review, StoryParts } from '#functions/domain/story/section-formats.ts';
-import type { Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
+import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
+import { writeBrief } from '#functions/domain/story/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
 import {
   checkWritten,
@@ -12,7 +14,7 @@ import {
   repairSections,
   writeMissingSection,
 } from '#functions/domain/story/write-story.ts';
-import { categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
@@ -23,10 +25,13 @@ export interface CorpusTools {
 }
 
 export function storyInMemory(source: StorySource): StoryMaterial {
-  const sections: Partial<Record<StorySection, unknown>> = {};
+  const sections: Partial<Record<MaterialKind, unknown>> = {};
   return {
     readSource: async (storyId) => (storyId === source.storyId ? source : undefined),
-    readSections: async () => ({ ...sections }),
+    readMaterial: async () => ({ ...sections }),
+    async savePaper(_storyId, paper, value) {
+      sections[paper] = value;
+    },
     async saveSection(_userId, _storyId, section, value) {
       sections[section] = value;
       return true;
@@ -47,15 +52,16 @@ export async function conduct(
   const chatHistory: ChatMessage[] = [];
   let userMessage: string = firstQuestionRequest;
   for (const at of answers.keys()) {
-    const question = await askWren(writer, { userMessage, chatHistory, prompt }, context);
+    const { reply } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
     if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
-    chatHistory.push({ role: 'system', content: question });
+    chatHistory.push({ role: 'system', content: reply });
     userMessage = await customer(chatHistory, at);
   }
   return [...chatHistory, { role: 'user', content: userMessage }];
 }
 
 export interface CorpusStory {
+  readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   /** Null when none could be made. */
   readonly brief: Brief | null;
@@ -73,18 +79,20 @@ export async function writeCorpusStory(
   transcript: ChatMessage[],
   { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
-  const opening = await writeOpening(writer, { category, transcript }, context);
-  const stories = storyInMemory({ userId: 'customer', storyId: 'story', category, transcript, opening });
-  const tools = { stories, writer, context };
-  await writeMissingSection('story', 'body', tools);
-  const others = storySections.filter((section) => section !== 'body');
+  const brief = await writeBrief(writer, { category, transcript }, context);
+  const opening = await writeOpening(writer, { category, transcript, brief }, context);
+  const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
+  const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
+  const tools = { stories, writer, reader: writer, readerModel: 'reader', context };
+  const [body, ...others] = storySections;
+  await writeMissingSection('story', body, tools);
   await Promise.all(others.map((section) => writeMissingSection('story', section, tools)));
+  const review = await reviewStory('story', tools);
   let repairs = 0;
-  let checked = await checkWritten('story', stories);
+  let checked = await checkWritten('story', stories, repairs);
   for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
-    await repairSections('story', tools);
-    checked = await checkWritten('story', stories);
+    await repairSections('story', tools, repairs);
+    checked = await checkWritten('story', stories, repairs + 1);
   }
-  const { parts } = prepareForSave(checked);
-  return { transcript, brief: null, opening, parts, review: null, repairs };
+  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
 }

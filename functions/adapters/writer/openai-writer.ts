@@ -169,7 +169,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
   }
 
   return {
-    converse: (call) => ask(call, undefined, (text) => text),
+    converse: (call, format) => ask(call, format, (text) => text),
     compose: (call, format) => ask(call, format, (text) => parseAnswer(text, format.schema)),
   };
 }

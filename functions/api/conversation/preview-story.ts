@@ -4,6 +4,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { streaming } from '#functions/runtime/event-stream.ts';
+import { timeoutSignal } from '#functions/runtime/signals.ts';
 import * as endpoints from '#shared/endpoints/conversation.ts';
 import {
   conversationWriter,
@@ -12,12 +13,18 @@ import {
   visitorIdentifier,
 } from './conversation-writer.ts';
 
+/** The opening needs the rest of the 28 s. */
+const readingTimeoutMs = 15_000;
+
 export const handler = defineHandler(
   endpoints.previewStory,
-  dependencies([...customerConfigNames, ...storyModelConfigNames], (config) => {
+  dependencies([...customerConfigNames, ...storyModelConfigNames, 'openaiChatModel'], (config) => {
     const base = draftCollaborators(config);
-    const writer = conversationWriter(storyModelAccess(config), base);
-    return { ...base, writer, identifiers: systemIdentifiers };
+    const access = storyModelAccess(config);
+    const writer = conversationWriter(access, base);
+    const reader = conversationWriter({ ...access, model: config.openaiChatModel }, base);
+    const briefSignal = () => timeoutSignal(readingTimeoutMs);
+    return { ...base, writer, reader, briefSignal, identifiers: systemIdentifiers };
   }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, collaborators) => {
     const { chatHistory, prompt, category, draftId } = body;

@@ -1,6 +1,6 @@
 import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { presentStory } from '#functions/domain/story/present-story.ts';
+import { presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
@@ -11,6 +11,8 @@ export const handler = defineHandler(
   async ({ caller, path }, { stories, addresses }) => {
     const found = await stories.get(caller.userId, path.storyId);
     if (found === undefined) throw new AppError('story-not-found');
+    if (found.story.status === 'writing')
+      return { success: true, data: await presentUnfinished(found.story, stories, addresses) };
     return { success: true, data: await presentStory(found.story, found.body, addresses) };
   },
 );

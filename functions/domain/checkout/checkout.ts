@@ -17,6 +17,8 @@ const storyMaterialSchema = z.object({
   category: z.enum(categorySlugs),
   transcript: z.array(chatMessageSchema),
   opening: z.nullable(openingSchema),
+  /** JSON. */
+  brief: z.optional(z.nullable(z.string())),
 });
 
 const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });

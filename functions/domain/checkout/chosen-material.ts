@@ -24,6 +24,8 @@ export interface ChosenMaterial {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
+  /** JSON. */
+  readonly brief: string | null;
   readonly draftId: string | null;
 }
 
@@ -45,7 +47,8 @@ export async function chooseMaterial(
 ): Promise<ChosenMaterial> {
   const category = categoryOf(product);
   const draft = await findUsableDraft({ draftId, userId, category }, collaborators);
-  const shown = draft?.preview ?? { transcript: chatHistory, opening: claimedOpening(introStoryLines) };
+  const shown = draft?.preview ?? { transcript: chatHistory, opening: claimedOpening(introStoryLines), brief: null };
   if (shown.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');
-  return { category, transcript: shown.transcript, opening: shown.opening, draftId: draft?.draftId ?? null };
+  const { transcript, opening, brief = null } = shown;
+  return { category, transcript, opening, brief, draftId: draft?.draftId ?? null };
 }

@@ -57,8 +57,8 @@ async function purchaseOf(
   const payer = { customerId: null, email };
   if (kind !== 'story') return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}` };
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };
-  const { draftId, category, transcript, opening } = await chooseMaterial(userId, claimed, collaborators);
-  const story = { category, transcript: [...transcript], opening };
+  const { draftId, category, transcript, opening, brief } = await chooseMaterial(userId, claimed, collaborators);
+  const story = { category, transcript: [...transcript], opening, brief };
   return { ...bought, payer, story, draftId, subject: 'story' };
 }
 

@@ -4,9 +4,10 @@ import type { CleanImages } from '#functions/domain/ports/files.ts';
 import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 import type { DocumentImage, FindFonts, PdfPrinter } from './document.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
-import { readableText, splitAtValues, storySections } from './story-sections.ts';
+import { readableText, storySections } from './story-sections.ts';
 
 export interface PrintStoryCollaborators {
   readonly printer: PdfPrinter;
@@ -27,9 +28,8 @@ function refuseTooLong({ htmlContent, storyPart1 = '', storyPart2 = '' }: Docume
     throw new AppError('payload-too-large');
 }
 
-function sanitisedParts({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest): readonly [string, string] {
-  if (storyPart1 === undefined) return splitAtValues(sanitizeHtml(htmlContent));
-  return [sanitizeHtml(storyPart1), sanitizeHtml(storyPart2)];
+function sanitised({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest): string {
+  return storyPart1 === undefined ? sanitizeHtml(htmlContent) : sanitizeHtml(storyPart1) + sanitizeHtml(storyPart2);
 }
 
 function titleOf(title: string | undefined, story: string): string {
@@ -58,12 +58,11 @@ export async function printStory(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseTooLong(request);
-  const [story, rest] = sanitisedParts(request);
+  const text = readStoryText(sanitised(request));
   const parts: StoryDocumentParts = {
-    title: titleOf(request.title, story),
+    title: titleOf(request.title, text.story),
     date: request.createdAt === undefined ? undefined : longDate.format(new Date(request.createdAt)),
-    story,
-    rest,
+    text,
     images: await readImages(request.images, cleanImages),
     captions: request.captions.map((caption) => caption.replace(controls, '')),
     paper: request.paper,

@@ -2,17 +2,18 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import type { StoryText } from '#shared/story/story-text.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
+import { printedSection } from './print-sections.ts';
 import { missingCharactersNote, printTemplate } from './print-template.ts';
-import { markLeadIns, readableText, relevelHeadings, storySections } from './story-sections.ts';
+import { readableText, relevelHeadings, storySections } from './story-sections.ts';
 
 export interface StoryDocumentParts {
   readonly title: string;
   readonly date: string | undefined;
-  /** Sanitised: the story, and the text from 'Your values' on. */
-  readonly story: string;
-  readonly rest: string;
+  /** Sanitised. */
+  readonly text: StoryText;
   readonly images: readonly DocumentImage[];
   readonly captions: readonly string[];
   readonly paper: PaperSize;
@@ -67,20 +68,19 @@ function titlePage({ title, date, images }: StoryDocumentParts): string {
 }
 
 function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const text = withoutTitle(parts.story, parts.title);
+  const text = withoutTitle(parts.text.story, parts.title);
   if (readableText(text) === '') return '';
   const html = hyphenate(markOpening(relevelHeadings(text, 2)));
   return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
 }
 
-/** The values get their own page; the other sections follow each other. */
-function restParts({ rest }: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const sections = storySections(rest).map(({ heading, html }, index) => {
-    const title = heading === undefined ? '' : `<h2>${heading}</h2>`;
+/** The first section, the values, begins a page; the others follow each other on the next. */
+function sectionParts({ text: { sections, language } }: StoryDocumentParts, hyphenate: Hyphenate): string {
+  const printed = sections.map((section, index) => {
     const place = index > 1 ? 'keepsake-part keepsake-follows' : 'keepsake-part';
-    return `<section class="${place}">${title}${hyphenate(markLeadIns(relevelHeadings(html, 3)))}</section>`;
+    return `<section class="${place}">${printedSection(section, language, hyphenate)}</section>`;
   });
-  return sections.join('');
+  return printed.join('');
 }
 
 /** Each post with its picture, as under 'Your Content' (specification 2.2). */
@@ -102,7 +102,7 @@ export async function storyDocument(parts: StoryDocumentParts, findLetters: Find
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
   const { size, margin, css } = papers[paper];
-  const content = [storyPart(parts, hyphenate), restParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
+  const content = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
   const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
   const letters = await findLetters(text, hasItalics(content));
   return {

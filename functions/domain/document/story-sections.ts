@@ -53,22 +53,6 @@ export function relevelHeadings(html: string, first: 2 | 3): string {
   });
 }
 
-const leadIn = /<li>([^<:]{1,40}): /g;
-
-/** Bolds the words before the colon when every list item has them: a value's name, a day. */
-export function markLeadIns(html: string): string {
-  const items = html.match(/<li>/g)?.length ?? 0;
-  return html.match(leadIn)?.length === items ? html.replace(leadIn, '<li><b>$1:</b> ') : html;
-}
-
-const valuesHeading = /<h[1-6](?: [^>]*)?>(?:<[^>]*>)*\s*your values\s*(?:<[^>]*>)*<\/h[1-6]>/i;
-
-/** The story, and the rest from the heading 'Your values' on. */
-export function splitAtValues(html: string): readonly [story: string, rest: string] {
-  const at = html.search(valuesHeading);
-  return at === -1 ? [html, ''] : [html.slice(0, at), html.slice(at)];
-}
-
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /** Plain text of sanitised HTML, on one line. */

@@ -1,10 +1,12 @@
+import type { WrenAnswer } from '#functions/domain/interview/ask-wren.ts';
 import { historyBefore } from '#functions/domain/interview/model-messages.ts';
+import { type Knowledge, readinessAfter } from '#functions/domain/interview/readiness.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
 import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
 import { addToDraftList, type DraftCollaborators, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
@@ -25,10 +27,19 @@ export interface TurnCollaborators extends DraftCollaborators {
 
 type NamedTurn = TurnRequest & { readonly draftId: string; readonly turnId: string };
 
-interface TurnResult {
+/** Wren's message, and what is known with it. */
+interface Reply {
   readonly message: string;
+  readonly readiness?: Readiness | undefined;
+}
+
+interface TurnResult extends Reply {
   readonly draft?: TurnOutcome;
 }
+
+type StoredResult = TurnResult & { readonly draft: TurnOutcome };
+
+const nothingKnown: Knowledge = { known: [], thin: [], enough: false };
 
 /** The request for a first question is not a message (architecture 8). */
 function customerMessages({ userMessage, chatHistory }: TurnRequest): ChatMessage[] {
@@ -36,67 +47,79 @@ function customerMessages({ userMessage, chatHistory }: TurnRequest): ChatMessag
   return isOpening ? [] : [{ role: 'user', content: userMessage }];
 }
 
-function earlierReply(draft: Draft | undefined, request: NamedTurn): string | undefined {
-  const turn = draft?.turns.find(({ turnId }) => turnId === request.turnId);
-  const mine = turn?.messages.find(({ role }) => role === 'user');
-  // A reused turn id with other text is a different turn.
-  return mine?.content === customerMessages(request)[0]?.content ? turn?.messages.at(-1)?.content : undefined;
+/** @param draft open to the caller */
+function toReply(request: TurnRequest, { reply, knowledge }: WrenAnswer, draft?: Draft): Reply {
+  if (knowledge === undefined) return { message: reply };
+  // A model may guess before the customer has said anything.
+  const hasAnswer = [...request.chatHistory, ...customerMessages(request)].some(({ role }) => role === 'user');
+  const learned = hasAnswer ? knowledge : nothingKnown;
+  const former = draft?.category === request.category ? draft.readiness : undefined;
+  return { message: reply, readiness: readinessAfter(request.category, learned, former) };
 }
 
-function changeOf(request: NamedTurn, reply: string, found: FoundDraft, askedAt: string, at: string): DraftChange {
+function earlierReply(draft: Draft, request: NamedTurn): Reply | undefined {
+  const turn = draft.turns.find(({ turnId }) => turnId === request.turnId);
+  const mine = turn?.messages.find(({ role }) => role === 'user');
+  // A reused turn id with other text is a different turn.
+  const isSame = mine?.content === customerMessages(request)[0]?.content;
+  const message = isSame ? turn?.messages.at(-1)?.content : undefined;
+  return message === undefined ? undefined : { message, readiness: draft.readiness };
+}
+
+function changeOf(request: NamedTurn, reply: Reply, found: FoundDraft, askedAt: string, at: string): DraftChange {
   const { draftId, turnId, userId, category, chatHistory, userMessage } = request;
   const before = historyBefore(chatHistory, userMessage);
   const kept = found.draft === undefined ? before : transcriptOf(found.draft);
-  const messages: ChatMessage[] = [...customerMessages(request), { role: 'system', content: reply }];
+  const messages: ChatMessage[] = [...customerMessages(request), { role: 'system', content: reply.message }];
   const missing = missingMessages(kept, before);
   const recovered = isWithinBounds([...kept, ...missing, ...messages]) ? missing : [];
   const turn: StoredTurn = { turnId, at, recovered, messages };
-  return { draftId, category, userId, begunWith: [...before], turn, at, askedAt };
+  return { draftId, category, userId, begunWith: [...before], turn, readiness: reply.readiness, at, askedAt };
 }
 
 async function repeatReply(
   { userId, category, draftId }: NamedTurn,
-  message: string,
+  reply: Reply,
   { draft, isListed }: { readonly draft: Draft; readonly isListed: boolean },
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TurnResult>> {
+): Promise<StoredResult> {
   const kept = { userId, category, draftId, at: draft.updatedAt };
-  return { message, draft: await addToDraftList(kept, isListed, collaborators, logger) };
+  return { ...reply, draft: await addToDraftList(kept, isListed, collaborators, logger) };
 }
 
 async function explainRefusal(
   request: NamedTurn,
-  reply: string,
+  reply: Reply,
   isListed: boolean,
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TurnResult>> {
+): Promise<StoredResult> {
   const { drafts, clock } = collaborators;
   const draft = await drafts.get(request.draftId);
   const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
-  if (!isOpen || draft.category !== request.category) return { message: reply, draft: 'refused' };
-  const message = earlierReply(draft, request);
-  if (message === undefined) return { message: reply, draft: 'full' };
-  return repeatReply(request, message, { draft, isListed }, collaborators, logger);
+  if (!isOpen || draft.category !== request.category) return { ...reply, draft: 'refused' };
+  const earlier = earlierReply(draft, request);
+  if (earlier === undefined) return { ...reply, draft: 'full' };
+  return repeatReply(request, earlier, { draft, isListed }, collaborators, logger);
 }
 
 async function storeTurn(
   request: NamedTurn,
-  message: string,
+  reply: Reply,
   found: FoundDraft,
   askedAt: string,
   collaborators: TurnCollaborators,
   logger: Logger,
-): Promise<Required<TurnResult>> {
-  const change = changeOf(request, message, found, askedAt, isoTime(collaborators.clock));
+): Promise<StoredResult> {
+  const change = changeOf(request, reply, found, askedAt, isoTime(collaborators.clock));
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
-    return { message, draft: 'full' };
+    return { ...reply, draft: 'full' };
   const outcome = await writeToDraft(change, found.isListed, collaborators, logger);
-  if (found.isUnread && outcome === 'kept') return { message, draft: 'unsaved' };
-  if (outcome !== 'not-kept') return { message, draft: outcome };
-  const explained = await explainRefusal(request, message, found.isListed, collaborators, logger).catch(() => ({
-    message,
+  if (found.isUnread && outcome === 'kept') return { ...reply, draft: 'unsaved' };
+  if (outcome !== 'not-kept') return { ...reply, draft: outcome };
+  const explained = await explainRefusal(request, reply, found.isListed, collaborators, logger).catch(() => ({
+    ...reply,
     draft: 'unsaved' as const,
   }));
   if (explained.draft === 'full' || explained.draft === 'refused')
@@ -110,20 +133,23 @@ async function storeTurn(
  */
 export async function answerTurn(
   request: TurnRequest,
-  ask: () => Promise<string>,
+  ask: () => Promise<WrenAnswer>,
   collaborators: TurnCollaborators,
   logger: Logger,
 ): Promise<TurnResult> {
   const { draftId, userId } = request;
-  if (draftId === undefined) return { message: await ask() };
+  if (draftId === undefined) return toReply(request, await ask());
   const named = { ...request, draftId, turnId: request.turnId ?? collaborators.identifiers.secret() };
   const askedAt = isoTime(collaborators.clock);
   const found = await findDraft(named, collaborators, logger);
-  const { draft, isListed } = found;
-  const isOpen = draft !== undefined && isOpenTo(draft, userId, epochSeconds(collaborators.clock));
-  const earlier = isOpen ? earlierReply(draft, named) : undefined;
-  if (isOpen && earlier !== undefined) return repeatReply(named, earlier, { draft, isListed }, collaborators, logger);
-  const message = await ask();
+  const openDraft = ({ draft }: FoundDraft) =>
+    draft !== undefined && isOpenTo(draft, userId, epochSeconds(collaborators.clock)) ? draft : undefined;
+  const { isListed } = found;
+  const draft = openDraft(found);
+  const earlier = draft === undefined ? undefined : earlierReply(draft, named);
+  if (draft !== undefined && earlier !== undefined)
+    return repeatReply(named, earlier, { draft, isListed }, collaborators, logger);
+  const answer = await ask();
   const current = found.isUnread ? await findDraft(named, collaborators, logger) : found;
-  return storeTurn(named, message, current, askedAt, collaborators, logger);
+  return storeTurn(named, toReply(named, answer, openDraft(current)), current, askedAt, collaborators, logger);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openingSchema } from '#functions/domain/story/story.ts';
 import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type ChatMessage, type Readiness, readinessSchema } from '#shared/schemas/conversation.ts';
 
 /** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
@@ -29,6 +29,8 @@ export const pinnedPreviewSchema = z.object({
   storyPromptKey: z.enum(storyPromptKeys),
   transcript: z.array(storedMessageSchema),
   opening: openingSchema,
+  /** JSON. */
+  brief: z.optional(z.nullable(z.string())),
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
 
@@ -40,6 +42,8 @@ export const draftHeadSchema = z.object({
   ownerId: z.optional(z.string()),
   begunWith: z.array(storedMessageSchema),
   preview: z.optional(pinnedPreviewSchema),
+  /** Of the last turn that reported it. */
+  readiness: z.optional(readinessSchema),
   ended: z.optional(z.enum(draftEnds)),
   updatedAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),
@@ -54,6 +58,7 @@ export interface DraftChange {
   readonly begunWith: readonly ChatMessage[];
   readonly turn?: StoredTurn | undefined;
   readonly preview?: PinnedPreview | undefined;
+  readonly readiness?: Readiness | undefined;
   /** Now, to the millisecond. */
   readonly at: string;
   /** Time of the request: a visitor's earlier request is still added after the draft got an owner. */

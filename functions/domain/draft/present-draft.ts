@@ -5,7 +5,7 @@ import { transcriptOf } from './draft-transcript.ts';
 
 /** The preview is returned byte for byte as it was shown. */
 export function presentDraft(draft: Draft): ConversationDraft {
-  const { draftId, category, updatedAt, preview } = draft;
+  const { draftId, category, updatedAt, preview, readiness = null } = draft;
   return {
     draftId,
     category,
@@ -14,6 +14,7 @@ export function presentDraft(draft: Draft): ConversationDraft {
       preview === undefined
         ? null
         : { message: preview.opening.html + placeholderHtml(draftId), introStory: preview.opening.html },
+    readiness,
     updatedAt,
   };
 }

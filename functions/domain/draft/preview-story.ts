@@ -1,6 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
+import { writeBrief } from '#functions/domain/story/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
 import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -9,6 +10,10 @@ import { findPreviewContext, type PreviewDraftCollaborators, savePreview } from 
 
 interface PreviewCollaborators extends PreviewDraftCollaborators {
   readonly writer: Writer;
+  /** The smaller model, which reads the interview. */
+  readonly reader: Writer;
+  /** Ends the reading, so that the opening is not late. */
+  readonly briefSignal: () => AbortSignal;
 }
 
 interface PreviewRequest {
@@ -34,7 +39,7 @@ function requireConversation(history: readonly ChatMessage[]): void {
 }
 
 /**
- * Writes the opening, stores it in the draft, and returns it with placeholder text: the blurred rest does not exist, so it
+ * Reads the interview into a brief, writes the opening from it, stores both in the draft, and returns it with placeholder text: the blurred rest does not exist, so it
  * cannot leak (architecture 8, threat 81).
  * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
  */
@@ -44,7 +49,10 @@ export async function previewStory(request: PreviewRequest, collaborators: Previ
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
   const ground = await findPreviewContext(interview, collaborators, context.logger);
   const { category, transcript } = ground;
-  const opening = await writeOpening(collaborators.writer, { category, transcript, onDelta }, context);
-  const draftId = await savePreview(ground, { opening, storyPromptKey, userId }, collaborators, context.logger);
+  const reading = { ...context, signal: AbortSignal.any([context.signal, collaborators.briefSignal()]) };
+  const brief = await writeBrief(collaborators.reader, { category, transcript }, reading);
+  context.signal.throwIfAborted();
+  const opening = await writeOpening(collaborators.writer, { category, transcript, brief, onDelta }, context);
+  const draftId = await savePreview(ground, { opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId }, collaborators, context.logger);
   return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
 }

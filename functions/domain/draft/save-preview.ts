@@ -50,9 +50,17 @@ export async function findPreviewContext(
   return { ...own, draftId, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
 }
 
+interface ShownPreview {
+  readonly opening: Opening;
+  /** JSON. */
+  readonly brief: string | null;
+  readonly storyPromptKey: StoryPromptKey;
+  readonly userId: string | undefined;
+}
+
 function changeOf(
   { draftId, category, transcript, recovered, askedAt }: PreviewContext,
-  shown: { readonly opening: Opening; readonly storyPromptKey: StoryPromptKey; readonly userId: string | undefined },
+  shown: ShownPreview,
   { clock, identifiers }: PreviewDraftCollaborators,
 ): DraftChange {
   const { userId, ...rest } = shown;
@@ -67,7 +75,7 @@ function changeOf(
  */
 export async function savePreview(
   context: PreviewContext,
-  shown: { readonly opening: Opening; readonly storyPromptKey: StoryPromptKey; readonly userId: string | undefined },
+  shown: ShownPreview,
   collaborators: PreviewDraftCollaborators,
   logger: Logger,
 ): Promise<string> {

@@ -1,18 +1,14 @@
 import { type FindFonts, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
 import { type Hyphenate, loadHyphenate } from '#functions/domain/document/hyphenate.ts';
+import { printedSection } from '#functions/domain/document/print-sections.ts';
 import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { hasItalics, markOpening, withoutTitle } from '#functions/domain/document/story-document.ts';
-import {
-  markLeadIns,
-  readableText,
-  relevelHeadings,
-  splitAtValues,
-  storySections,
-} from '#functions/domain/document/story-sections.ts';
+import { readableText, relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 import { placePhoto } from './proof-photo.ts';
 
 /** A common tolerance of printers. */
@@ -55,14 +51,11 @@ function cover({ photo }: ProofParts, title: string): string {
 }
 
 function giftText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
-  const [story, rest] = splitAtValues(description);
-  const [values] = storySections(rest);
+  const { story, sections, language } = readStoryText(description);
+  const values = sections.find(({ kind }) => kind === 'values');
   return {
     story: hyphenate(markOpening(relevelHeadings(withoutTitle(story, title), 2))),
-    values:
-      values === undefined
-        ? ''
-        : `<h2>${values.heading ?? ''}</h2>${hyphenate(markLeadIns(relevelHeadings(values.html, 3)))}`,
+    values: values === undefined ? '' : printedSection(values, language, hyphenate),
   };
 }
 

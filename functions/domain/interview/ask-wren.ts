@@ -4,6 +4,9 @@ import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { modelMessages } from './model-messages.ts';
+import { type Knowledge, knowledgeOf } from './readiness.ts';
+import { createReplyDeltas, replyOf } from './reply-deltas.ts';
+import { turnFormat } from './turn-format.ts';
 
 interface Turn {
   readonly userMessage: string;
@@ -11,25 +14,38 @@ interface Turn {
   readonly prompt: ChatPromptKey;
 }
 
+export interface WrenAnswer {
+  readonly reply: string;
+  /** Undefined when the model answered in plain text. */
+  readonly knowledge?: Knowledge | undefined;
+}
+
 const junk = /<(?:!doctype|\/?(?:html|head|body|script|style|iframe|object|img|svg|form|table|div))\b/i;
 
+function unusable(reason: string): AppError {
+  return new AppError('model-answer-unusable', { cause: new Error(reason) });
+}
+
 /**
- * Requests Wren's next message; stores nothing.
+ * Requests Wren's next message; stores nothing. Only the reply's text is streamed.
  * @throws AppError model-answer-unusable for an empty or unusable reply, assistant-busy, deadline-exceeded
  */
 export async function askWren(
   writer: Writer,
   { userMessage, chatHistory, prompt }: Turn,
   context: Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger' | 'onDelta'>,
-): Promise<string> {
-  const reply = await writer.converse({
+): Promise<WrenAnswer> {
+  const { onDelta } = context;
+  const call = {
     ...context,
     system: interviewPrompt(prompt),
     messages: modelMessages(chatHistory, userMessage),
     maxCompletionTokens: maxCompletionTokens.chat,
-  });
-  if (junk.test(reply)) {
-    throw new AppError('model-answer-unusable', { cause: new Error('the reply is HTML') });
-  }
-  return reply;
+    onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),
+  };
+  const answer = await writer.converse(call, turnFormat);
+  const reply = replyOf(answer);
+  if (reply === '') throw unusable('the answer has no reply');
+  if (junk.test(reply)) throw unusable('the reply is HTML');
+  return { reply, knowledge: knowledgeOf(answer) };
 }

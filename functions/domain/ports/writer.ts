@@ -30,8 +30,11 @@ export interface AnswerFormat<Schema extends z.ZodMiniType> {
 
 /** @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded */
 export interface Writer {
-  /** Plain text, trimmed, never empty. */
-  converse(call: ModelCall): Promise<string>;
+  /**
+   * The reply's text, trimmed, never empty. With a format, the server is asked for JSON by its schema; the text is returned as it
+   * came, and may be anything.
+   */
+  converse(call: ModelCall, format?: AnswerFormat<z.ZodMiniType>): Promise<string>;
   compose<Schema extends z.ZodMiniType>(call: ModelCall, format: AnswerFormat<Schema>): Promise<z.output<Schema>>;
 }
 
@@ -41,4 +44,4 @@ export class ModelOutOfReach extends Error {
 }
 
 /** Maximum reply length in tokens (defence D7). */
-export const maxCompletionTokens = { chat: 400, story: 3500 } as const;
+export const maxCompletionTokens = { chat: 800, story: 3500 } as const;

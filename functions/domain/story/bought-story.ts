@@ -12,6 +12,8 @@ export interface BoughtStory {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
+  /** JSON. */
+  readonly brief?: string | null | undefined;
 }
 
 /** In state `writing`. If the writing fails, the credit becomes a bonus. */

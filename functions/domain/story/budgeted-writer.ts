@@ -122,7 +122,7 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
   }
 
   return {
-    converse: (call) => withinBudget(call, (counted) => writer.converse(counted)),
+    converse: (call, format) => withinBudget(call, (counted) => writer.converse(counted, format)),
     compose: (call, format) => withinBudget(call, (counted) => writer.compose(counted, format)),
   };
 }

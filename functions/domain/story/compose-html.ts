@@ -1,3 +1,5 @@
+import { type StoryLanguage, sectionNames } from '#shared/story/languages.ts';
+import { dayLine, ideaLine, valueLine } from '#shared/story/story-text.ts';
 import type { StoryParts } from './section-formats.ts';
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -17,40 +19,39 @@ export function escapeText(text: string): string {
 const element = (tag: 'h4' | 'p' | 'li', text: string) => `<${tag}>${escapeText(text)}</${tag}>`;
 const list = (tag: 'ul' | 'ol', items: readonly string[]) =>
   `<${tag}>${items.map((item) => element('li', item)).join('')}</${tag}>`;
-const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
-
-export const sectionHeadings = {
-  values: 'Your values',
-  strategy: 'Your content strategy',
-  schedule: 'Your weekly schedule',
-} as const;
+export const paragraphsHtml = (paragraphs: readonly string[]) => paragraphs.map((text) => element('p', text)).join('');
 
 export function openingHtml(title: string, paragraphs: readonly string[]): string {
   return element('h4', title) + paragraphsHtml(paragraphs);
 }
 
-export function sectionsHtml({ values, strategy, schedule }: Omit<StoryParts, 'body' | 'captions'>): string {
+/** The lines take texts that are clean already. */
+function cleaned<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
+  const entries = Object.entries(texts).map(([name, text]) => [name, cleanText(text)]);
+  return { ...texts, ...Object.fromEntries(entries) };
+}
+
+/** Values, ideas and week under headings in the story's language. `readStoryText` reads them back. */
+export function sectionsHtml(
+  { values, strategy, schedule }: Pick<StoryParts, 'values' | 'strategy' | 'schedule'>,
+  language: StoryLanguage,
+): string {
+  const names = sectionNames[language];
+  const valueItems = values.values.map((value) => valueLine(cleaned(value)));
+  const ideaItems = strategy.ideas.map((idea) => ideaLine(cleaned(idea), language));
+  const dayItems = schedule.days.map((day) => dayLine(cleaned(day), language));
   return [
-    element('h4', sectionHeadings.values),
-    list(
-      'ul',
-      values.values.map(({ name, meaning }) => `${name}: ${meaning}`),
-    ),
-    element('h4', sectionHeadings.strategy),
-    list('ol', strategy.ideas),
-    element('h4', sectionHeadings.schedule),
-    list(
-      'ul',
-      schedule.days.map(({ day, post }) => `${day}: ${post}`),
-    ),
+    element('h4', names.values) + list('ul', valueItems),
+    element('h4', names.strategy) + list('ol', ideaItems),
+    element('h4', names.schedule) + list('ul', dayItems),
   ].join('');
 }
 
 /** The whole story as HTML of h4, p, ul, ol and li (specification 1.9); a pinned opening stays byte-identical. */
-export function storyHtml(parts: StoryParts): string {
+export function storyHtml(parts: StoryParts, language: StoryLanguage): string {
   const { title, pinnedOpening, paragraphs } = parts.body;
   const story = pinnedOpening === null ? openingHtml(title, paragraphs) : pinnedOpening + paragraphsHtml(paragraphs);
-  return story + sectionsHtml(parts);
+  return story + sectionsHtml(parts, language);
 }
 
 const entities: Readonly<Record<string, string>> = {

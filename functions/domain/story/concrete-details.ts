@@ -22,7 +22,8 @@ const commonWords: ReadonlySet<string> = new Set(
 
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
 const minLetters = 4;
-const isContent = (word: string) => word.length >= minLetters && !commonWords.has(word);
+export const isCommonWord = (word: string) => commonWords.has(word);
+const isContent = (word: string) => word.length >= minLetters && !isCommonWord(word);
 /** Scripts without spaces between words: runs of characters replace runs of words. */
 const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;

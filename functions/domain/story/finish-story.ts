@@ -8,10 +8,12 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
 import type { StoryParts } from './section-formats.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
-import type { StoryMaterial } from './story-material.ts';
+import type { StoredReview, StoryMaterial } from './story-material.ts';
+import { languageOfStory } from './style-check.ts';
 import { checkWritten, prepareForSave } from './write-story.ts';
 
 interface Returnee {
@@ -32,7 +34,7 @@ interface FinishCollaborators {
 
 interface SaveCollaborators extends FinishCollaborators {
   readonly stories: StoryMaterial & {
-    finishPart(userId: string, storyId: string, change: { name: string; updatedAt: string }): TransactionPart;
+    finishPart(userId: string, storyId: string, change: Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>): TransactionPart;
     putBodyPart(userId: string, storyId: string, body: StoryBody): TransactionPart;
   };
 }
@@ -60,14 +62,18 @@ async function commitOnce(transactions: Transactions, parts: readonly Transactio
   }
 }
 
-async function bodyOf(parts: StoryParts, { identifiers, clock }: FinishCollaborators): Promise<StoryBody> {
+async function bodyOf(
+  parts: StoryParts,
+  language: StoryLanguage,
+  { identifiers, clock }: FinishCollaborators,
+): Promise<StoryBody> {
   // Loaded on demand to keep cold starts short.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   const captions = parts.captions.captions.map((text, order) => {
     const captionId = identifiers.ulid(clock.now());
     return [captionId, { captionId, text, image: null, order }] as const;
   });
-  return { description: sanitizeHtml(storyHtml(parts)), captions: Object.fromEntries(captions) };
+  return { description: sanitizeHtml(storyHtml(parts, language)), captions: Object.fromEntries(captions) };
 }
 
 function mailPart(
@@ -85,20 +91,26 @@ function mailPart(
  */
 export async function saveStory(userId: string, storyId: string, collaborators: SaveCollaborators): Promise<boolean> {
   const { stories, users, transactions, clock } = collaborators;
-  const [checked, user] = await Promise.all([checkWritten(storyId, stories), users.get(userId)]);
+  const [checked, user] = await Promise.all([checkWritten(storyId, stories, 0), users.get(userId)]);
   const { parts, faultsLeft } = prepareForSave(checked);
   if (faultsLeft.length > 0) {
     throw new StoryFaulty(faultsLeft.map(({ section, code }) => `${section} ${code}`).join(', '));
   }
-  const body = await bodyOf(parts, collaborators);
+  const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), collaborators);
   const title = parts.body.title;
   const mail =
     user === undefined ? [] : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId })];
   return commitOnce(transactions, [
-    stories.finishPart(userId, storyId, { name: title, updatedAt: isoTime(clock) }),
+    stories.finishPart(userId, storyId, { name: title, updatedAt: isoTime(clock), ...qualityOf(checked.review) }),
     stories.putBodyPart(userId, storyId, body),
     ...mail,
   ]);
+}
+
+function qualityOf(review: StoredReview | null): Pick<StoryRecord, 'quality'> {
+  if (review === null) return {};
+  const { scores, prompts, model } = review;
+  return { quality: { scores: { ...scores }, prompts, model } };
 }
 
 async function tryFail(

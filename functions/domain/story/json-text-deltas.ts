@@ -20,20 +20,26 @@ function readEscape(escaped: string): string {
 
 const unicodeEscapeLength = '\\u0000'.length;
 
-/** Extracts string values from streaming JSON, separated by empty lines; ignores keys. */
-export function createJsonTextDeltas(pass: (text: string) => void): (delta: string) => void {
+/**
+ * Extracts string values from streaming JSON, separated by empty lines; ignores keys. @param only extracts the string under this
+ * key of the outermost object only
+ */
+export function createJsonTextDeltas(pass: (text: string) => void, only?: string): (delta: string) => void {
   const place: Place = { open: [], keyExpected: false };
   let state: 'outside' | 'key' | 'value' = 'outside';
+  let key = '';
   let pending = '';
   let hasPassed = false;
   let ready = '';
 
   const add = (text: string) => {
-    if (state === 'value') ready += text;
+    if (state === 'key') key += text;
+    else if (only === undefined || (place.open.length === 1 && key === only)) ready += text;
   };
   const begin = () => {
     state = place.keyExpected ? 'key' : 'value';
-    if (hasPassed || ready !== '') add('\n\n');
+    if (state === 'key') key = '';
+    else if (hasPassed || ready !== '') add('\n\n');
   };
   const readInside = (character: string) => {
     if (pending !== '' || character === '\\') {

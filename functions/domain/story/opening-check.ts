@@ -1,41 +1,55 @@
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { cutUnknown } from './cut-minor-faults.ts';
-import { smallWords } from './names-in-text.ts';
+import { cutFaulty } from './cut-minor-faults.ts';
 import {
   containsMarkup,
   type FactContext,
   type Fault,
-  knowledgeOf,
+  factContext,
+  type StoryFacts,
+  sentenceFaults,
   titleFactFaults,
   titleFaults,
   unknownFaults,
 } from './quality-check.ts';
 import type { OpeningAnswer } from './section-formats.ts';
+import { isCutOffTitle } from './style-check.ts';
 
 /** Two or three are requested. */
 const paragraphsAllowed = { least: 1, most: 4 } as const;
 const maxCharacters = 3000;
 
-function contextOf({ paragraphs }: OpeningAnswer, transcript: readonly ChatMessage[]): FactContext {
-  return { knowledge: knowledgeOf({ transcript, opening: null }), small: smallWords(paragraphs.join('\n')) };
-}
+type OpeningFacts = Omit<StoryFacts, 'opening'>;
 
-export function checkOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): Fault[] {
+const contextOf = ({ paragraphs }: OpeningAnswer, facts: OpeningFacts): FactContext =>
+  factContext(paragraphs, { ...facts, opening: null });
+
+export function checkOpening(opening: OpeningAnswer, facts: OpeningFacts): Fault[] {
   const { title, paragraphs } = opening;
-  const faults: Fault[] = [...titleFaults(title)];
+  const context = contextOf(opening, facts);
+  const faults: Fault[] = [...titleFaults(title, context)];
   const count = paragraphs.length;
   if (count < paragraphsAllowed.least || count > paragraphsAllowed.most)
     faults.push({ section: 'body', code: 'too-few', sentence: `There are ${count} paragraphs; write 2 or 3.` });
   if ([title, ...paragraphs].join('').length > maxCharacters)
     faults.push({ section: 'body', code: 'too-long', sentence: 'It is far too long for an opening.' });
-  if ([title, ...paragraphs].some(containsMarkup))
+  if ([title, ...paragraphs].some((text) => containsMarkup(text, context.answers)))
     faults.push({ section: 'body', code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' });
-  const context = contextOf(opening, transcript);
-  return [...faults, ...titleFactFaults(title, context), ...unknownFaults('body', paragraphs, context)];
+  return [
+    ...faults,
+    ...titleFactFaults(title, context),
+    ...unknownFaults('body', paragraphs, context),
+    ...sentenceFaults('body', [title, ...paragraphs], context),
+  ];
 }
 
-export function cutOpening(opening: OpeningAnswer, transcript: readonly ChatMessage[]): OpeningAnswer {
-  const context = contextOf(opening, transcript);
-  const paragraphs = opening.paragraphs.map((text) => cutUnknown(text, 'body', context)).filter((text) => text !== '');
-  return { title: opening.title, paragraphs };
+/** Without its faulty sentences. A title that is cut off loses its last words. */
+export function cutOpening(opening: OpeningAnswer, facts: OpeningFacts): OpeningAnswer {
+  const context = contextOf(opening, facts);
+  const paragraphs = opening.paragraphs.map((text) => cutFaulty(text, 'body', context)).filter((text) => text !== '');
+  return { title: wholeTitle(opening.title, context), paragraphs };
+}
+
+function wholeTitle(title: string, { language }: FactContext): string {
+  const words = title.split(' ');
+  while (words.length > 1 && isCutOffTitle(words.join(' '), language)) words.pop();
+  return words.join(' ');
 }

@@ -1,5 +1,5 @@
+import { ideaFormats, weekdays } from '#shared/story/languages.ts';
 import { sectionsHtml } from './compose-html.ts';
-import { weekdays } from './section-formats.ts';
 
 /** Meaningless filler, so that the blurred text reveals nothing (threat 81). */
 const fillerWords =
@@ -34,12 +34,15 @@ export function placeholderHtml(draftId: string): string {
   const paragraph = () => Array.from({ length: between(4, 6) }, () => sentence(9, 17)).join(' ');
   const items = <Item>(count: number, item: () => Item) => Array.from({ length: count }, item);
   const paragraphs = items(between(7, 9), paragraph).map((text) => `<p>${text}</p>`);
-  return (
-    paragraphs.join('') +
-    sectionsHtml({
-      values: { values: items(between(4, 6), () => ({ name: sentence(1, 2).slice(0, -1), meaning: sentence(9, 16) })) },
-      strategy: { ideas: items(between(20, 22), () => sentence(9, 18)) },
-      schedule: { days: weekdays.map((day) => ({ day, post: sentence(9, 16) })) },
-    })
-  );
+  const title = () => sentence(2, 4).slice(0, -1);
+  const post = () => ({
+    title: title(),
+    format: ideaFormats[between(0, ideaFormats.length - 1)] ?? 'photo',
+    hook: sentence(4, 8),
+    post: sentence(9, 18),
+  });
+  const values = items(between(4, 6), () => ({ name: title(), meaning: sentence(9, 16), moment: sentence(5, 10) }));
+  const ideas = items(between(20, 24), () => ({ ...post(), source: '' }));
+  const days = weekdays.map((day) => ({ ...post(), day, cta: sentence(4, 7) }));
+  return paragraphs.join('') + sectionsHtml({ values: { values }, strategy: { ideas }, schedule: { days } }, 'en');
 }

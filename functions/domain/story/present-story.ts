@@ -1,6 +1,8 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
+import type { StoryMaterial } from './story-material.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
+import { writtenSoFar } from './written-so-far.ts';
 
 export function presentSummary(story: StoryRecord): StorySummary {
   return {
@@ -47,4 +49,18 @@ export async function presentStory(
     presentCaptions(body, addresses),
   ]);
   return { ...summary, updatedAt: updatedAtOf(story, body), description: body?.description ?? '', captions };
+}
+
+/** A story that is being written: its opening and the paragraphs that are finished. */
+export async function presentUnfinished(
+  story: StoryRecord,
+  stories: Pick<StoryMaterial, 'readSource' | 'readMaterial'>,
+  addresses: FileAddresses,
+): Promise<Story> {
+  const [shown, source, kept] = await Promise.all([
+    presentStory(story, undefined, addresses),
+    stories.readSource(story.storyId),
+    stories.readMaterial(story.storyId),
+  ]);
+  return { ...shown, description: writtenSoFar(source?.opening ?? null, kept) };
 }

@@ -1,11 +1,25 @@
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
+import { type Brief, comparable, messageWith } from './brief.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
-import { type BodySection, type StoryParts, weekdays } from './section-formats.ts';
+import { revealsSecret, type Secret, secretsOf } from './off-record.ts';
+import type { BodySection, StoryParts } from './section-formats.ts';
+import { countWords, sentencesOf } from './sentences.ts';
 import { type StorySection, storySections } from './story.ts';
+import {
+  addresseeFault,
+  expectedLanguage,
+  isCutOffSentence,
+  isCutOffTitle,
+  isInOtherLanguage,
+  readsAsInstruction,
+  repeatedSentences,
+} from './style-check.ts';
 import { transcriptText } from './transcript.ts';
 
 const storyRules = {
@@ -13,6 +27,7 @@ const storyRules = {
   storyWords: 500,
   values: 4,
   ideas: 20,
+  formats: 4,
   /** With 8,000 characters of opening and the tags this stays below the 64 KB limit of a story. */
   bytes: 48_000,
 } as const;
@@ -30,14 +45,34 @@ export interface Fault {
     | 'unknown-name'
     | 'unknown-number'
     | 'first-line'
-    | 'no-detail';
+    | 'no-detail'
+    | 'off-record'
+    | 'instruction'
+    | 'cut-off'
+    | 'repeated'
+    | 'language'
+    | 'addressee'
+    | 'no-source'
+    | 'formats'
+    | 'review';
   /** For the model and the operator; never logged, because it may quote the customer. */
   readonly sentence: string;
 }
 
+/** A story that still has these faults after its repairs is saved: it is worse for them, and better than none. */
+const tolerated: ReadonlySet<Fault['code']> = new Set(['cut-off', 'repeated', 'no-source', 'formats', 'review']);
+
+/** Whether a fault that no repair removed forbids saving the story. */
+export function isBlocking({ code, section }: Fault): boolean {
+  const isInPlan = section !== 'body' && (code === 'language' || code === 'addressee');
+  return !(tolerated.has(code) || isInPlan);
+}
+
 export interface StoryFacts {
+  readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: { readonly html: string } | null;
+  readonly brief: Brief | null;
 }
 
 /** Words and numbers of the interview and the opening. */
@@ -46,46 +81,62 @@ interface Knowledge {
   readonly numbers: ReadonlySet<number>;
 }
 
-export function knowledgeOf({ transcript, opening }: StoryFacts): Knowledge {
+export function knowledgeOf({ transcript, opening }: Pick<StoryFacts, 'transcript' | 'opening'>): Knowledge {
   const text = `${transcriptText(transcript)}\n${opening === null ? '' : textOfHtml(opening.html)}`;
   return { words: knownWords(text), numbers: knownNumbers(text) };
 }
 
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
+/** The texts that must be true, by section. */
 function factualTexts(parts: StoryParts): Record<StorySection, string[]> {
   return {
     body: parts.body.paragraphs,
     values: parts.values.values.map(({ meaning }) => meaning),
-    strategy: parts.strategy.ideas,
-    schedule: parts.schedule.days.map(({ post }) => post),
+    strategy: parts.strategy.ideas.flatMap(({ hook, post }) => [hook, post]),
+    schedule: parts.schedule.days.flatMap(({ hook, post, cta }) => [hook, post, cta]),
     captions: parts.captions.captions,
   };
 }
 
 function allTexts(parts: StoryParts): Record<StorySection, string[]> {
   const factual = factualTexts(parts);
-  const names = parts.values.values.map(({ name }) => name);
-  return { ...factual, body: [parts.body.title, ...factual.body], values: [...names, ...factual.values] };
+  return {
+    ...factual,
+    body: [parts.body.title, ...factual.body],
+    values: [...parts.values.values.flatMap(({ name, moment }) => [name, moment]), ...factual.values],
+    strategy: [...parts.strategy.ideas.map(({ title }) => title), ...factual.strategy],
+    schedule: [...parts.schedule.days.map(({ title }) => title), ...factual.schedule],
+  };
 }
 
 /** Plans describe how to make a post, with small numbers and weekdays; other sections describe facts. */
 const plans: ReadonlySet<StorySection> = new Set<StorySection>(['strategy', 'schedule']);
 
-/** The interview, and the words that the story also writes in lower case. */
+/** What every sentence is compared with. */
 export interface FactContext {
   readonly knowledge: Knowledge;
+  /** Words that the story also writes in lower case. */
   readonly small: ReadonlySet<string>;
+  readonly secrets: readonly Secret[];
+  readonly language: StoryLanguage | undefined;
+  /** The customer's messages, as comparable text. */
+  readonly answers: string;
 }
 
-export function factContext(parts: StoryParts, facts: StoryFacts): FactContext {
-  const valueNames = parts.values.values.map(({ name }) => name.toLowerCase());
+/** @param texts the story's, for the words that it also writes in lower case */
+export function factContext(texts: readonly string[], facts: StoryFacts): FactContext {
+  const answers = facts.transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
   return {
     knowledge: knowledgeOf(facts),
-    small: smallWords([...Object.values(factualTexts(parts)).flat(), ...valueNames].join('\n')),
+    small: smallWords(texts.join('\n')),
+    secrets: secretsOf(facts.brief, facts.transcript),
+    language: expectedLanguage(answers.join('\n'), facts.brief),
+    answers: comparable(answers.join('\n')),
   };
+}
+
+export function storyContext(parts: StoryParts, facts: StoryFacts): FactContext {
+  const valueNames = parts.values.values.map(({ name }) => name.toLowerCase());
+  return factContext([...Object.values(factualTexts(parts)).flat(), ...valueNames], facts);
 }
 
 export function unknownIn(text: string, section: StorySection, { knowledge, small }: FactContext) {
@@ -96,15 +147,16 @@ export function unknownIn(text: string, section: StorySection, { knowledge, smal
   };
 }
 
-const htmlOrMarkdown = /<[a-z/!]|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/im;
+const htmlOrMarkdown = /<[a-z/!]\w*|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/gim;
 
-export function containsMarkup(text: string): boolean {
-  return htmlOrMarkdown.test(text);
+/** Whether there is markup that the customer did not write: a web developer's story may quote some. */
+export function containsMarkup(text: string, answers: string): boolean {
+  return [...text.matchAll(htmlOrMarkdown)].some(([found]) => !answers.includes(comparable(found)));
 }
 
-function markupFaults(parts: StoryParts): Fault[] {
+function markupFaults(parts: StoryParts, { answers }: FactContext): Fault[] {
   const texts = allTexts(parts);
-  const faulty = storySections.filter((section) => texts[section].some(containsMarkup));
+  const faulty = storySections.filter((section) => texts[section].some((text) => containsMarkup(text, answers)));
   return faulty.map((section) => ({
     section,
     code: 'markup',
@@ -144,8 +196,7 @@ export function titleFactFaults(title: string, { knowledge, small }: FactContext
   ];
 }
 
-function factFaults(parts: StoryParts, facts: StoryFacts): Fault[] {
-  const context = factContext(parts, facts);
+function factFaults(parts: StoryParts, context: FactContext): Fault[] {
   const texts = factualTexts(parts);
   const { title, pinnedOpening } = parts.body;
   return [
@@ -157,8 +208,10 @@ function factFaults(parts: StoryParts, facts: StoryFacts): Fault[] {
 const distinct = (texts: readonly string[]) =>
   new Set(texts.map((text) => cleanText(text).toLowerCase()).filter((text) => text !== '')).size;
 
-export function titleFaults(title: string): Fault[] {
+export function titleFaults(title: string, { language }: FactContext): Fault[] {
   const words = countWords(title);
+  if (isCutOffTitle(title, language))
+    return [{ section: 'body', code: 'title', sentence: `The title “${title}” is cut off.` }];
   if (words > 0 && words <= storyRules.titleWords) return [];
   return [
     {
@@ -169,16 +222,20 @@ export function titleFaults(title: string): Fault[] {
   ];
 }
 
-function bodyFaults(body: BodySection, { opening }: StoryFacts): Fault[] {
-  const faults: Fault[] = body.pinnedOpening === null ? titleFaults(body.title) : [];
+/** The paragraphs of a pinned opening, without its title. */
+function openingTexts({ pinnedOpening }: BodySection): string[] {
+  return pinnedOpening === null ? [] : textOfHtml(pinnedOpening).split('\n').slice(1);
+}
+
+function bodyFaults(body: BodySection, { opening }: StoryFacts, context: FactContext): Fault[] {
+  const faults: Fault[] = body.pinnedOpening === null ? titleFaults(body.title, context) : [];
   if (body.pinnedOpening !== (opening?.html ?? null))
     faults.push({
       section: 'body',
       code: 'opening-changed',
       sentence: 'The story must begin with the opening as it is.',
     });
-  const opened = body.pinnedOpening === null ? '' : textOfHtml(body.pinnedOpening).split('\n').slice(1).join('\n');
-  const words = countWords(`${opened}\n${body.paragraphs.join('\n')}`);
+  const words = countWords([...openingTexts(body), ...body.paragraphs].join('\n'));
   if (words < storyRules.storyWords)
     faults.push({
       section: 'body',
@@ -201,18 +258,71 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
       'too-few',
       `There are ${complete.length} different values; at least ${storyRules.values} are needed, each with its meaning.`,
     );
-  if (distinct(strategy.ideas) < storyRules.ideas)
-    fault(
-      'strategy',
-      'too-few',
-      `There are ${distinct(strategy.ideas)} different ideas; at least ${storyRules.ideas} are needed.`,
-    );
+  const ideas = distinct(strategy.ideas.map(({ post }) => post));
+  if (ideas < storyRules.ideas)
+    fault('strategy', 'too-few', `There are ${ideas} different ideas; at least ${storyRules.ideas} are needed.`);
+  if (new Set(strategy.ideas.map(({ format }) => format)).size < storyRules.formats)
+    fault('strategy', 'formats', `The ideas need at least ${storyRules.formats} different formats.`);
+  if (schedule.days.filter(({ format }) => format === 'rest').length > 1)
+    fault('schedule', 'formats', 'A week has at most one day of rest.');
   const days = schedule.days.filter(({ post }) => cleanText(post) !== '').map(({ day }) => day);
   if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
     fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');
   if (captions.captions.length !== captionRules.count || distinct(captions.captions) !== captionRules.count)
     fault('captions', 'too-few', `There must be exactly ${captionRules.count} different captions.`);
   return faults;
+}
+
+/** Faults of single sentences: secrets, instructions, another language, cut-off or repeated sentences. */
+export function sentenceFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
+  const { secrets, language, answers } = context;
+  const sentences = texts.flatMap(sentencesOf);
+  const quote = (sentence: string) => `“${sentence.slice(0, 120)}”`;
+  const first = (code: Fault['code'], test: (sentence: string) => boolean, why: string): Fault[] => {
+    const found = sentences.find(test);
+    return found === undefined ? [] : [{ section, code, sentence: `${quote(found)} ${why}` }];
+  };
+  const foreign = texts.find((text) => isInOtherLanguage(text, language, answers));
+  return [
+    ...first('off-record', (text) => revealsSecret(text, secrets), 'is off the record: leave it out.'),
+    ...first('instruction', readsAsInstruction, 'is an instruction, not a part of the story.'),
+    ...first('cut-off', (text) => isCutOffSentence(text, language), 'is not a whole sentence.'),
+    ...(foreign === undefined
+      ? []
+      : [{ section, code: 'language' as const, sentence: `${quote(foreign)} is not in the customer's language.` }]),
+  ];
+}
+
+/** Faults of single sentences, and of the sentences together. */
+function languageFaults(parts: StoryParts, facts: StoryFacts, context: FactContext): Fault[] {
+  const texts = allTexts(parts);
+  const faults = storySections.flatMap((section) => sentenceFaults(section, texts[section], context));
+  const opened = openingTexts(parts.body);
+  const [twice] = repeatedSentences([...opened, ...parts.body.paragraphs]);
+  if (twice !== undefined)
+    faults.push({ section: 'body', code: 'repeated', sentence: `“${twice}” stands there twice.` });
+  const calls =
+    facts.category === 'for-someone'
+      ? addresseeFault([parts.body.title, ...opened, ...parts.body.paragraphs], facts.brief, context.language)
+      : undefined;
+  if (calls !== undefined) faults.push({ section: 'body', code: 'addressee', sentence: calls });
+  return faults;
+}
+
+/** Moments and sources that no customer's message holds. */
+function sourceFaults({ values, strategy }: StoryParts, { transcript }: StoryFacts): Fault[] {
+  const isTold = (words: string) => messageWith(words, transcript) !== undefined;
+  const fault = (section: StorySection, what: string): Fault => ({
+    section,
+    code: 'no-source',
+    sentence: `“${what}” does not stand in the interview; copy the customer's words letter by letter.`,
+  });
+  const moment = values.values.map((value) => value.moment).find((words) => !isTold(words));
+  const source = strategy.ideas.map((idea) => idea.source).find((words) => !isTold(words));
+  return [
+    ...(moment === undefined ? [] : [fault('values', moment)]),
+    ...(source === undefined ? [] : [fault('strategy', source)]),
+  ];
 }
 
 const writerTag = new RegExp(`</?(?:${writerTags.join('|')})>`, 'g');
@@ -222,20 +332,23 @@ export function hasOnlyWriterTags(html: string): boolean {
   return !html.replace(writerTag, '').includes('<');
 }
 
-/** Checks a written story, section by section (architecture 8). Pure: the workflow, tests and a command use it. */
+/** Checks a written story, section by section (architecture 8). Pure: the workflow, tests and the lab use it. */
 export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
-  const tags: Fault[] = hasOnlyWriterTags(storyHtml(parts))
+  const context = storyContext(parts, facts);
+  const tags: Fault[] = hasOnlyWriterTags(storyHtml(parts, context.language ?? 'en'))
     ? []
     : [{ section: 'body', code: 'markup', sentence: 'Only h4, p, ul, ol and li may be used.' }];
   return [
-    ...bodyFaults(parts.body, facts),
+    ...bodyFaults(parts.body, facts, context),
     ...countFaults(parts),
     ...captionFaults(parts.captions.captions, facts.transcript).map(
       (fault): Fault => ({ section: 'captions', ...fault }),
     ),
-    ...markupFaults(parts),
+    ...markupFaults(parts, context),
     ...sizeFaults(parts),
     ...tags,
-    ...factFaults(parts, facts),
+    ...factFaults(parts, context),
+    ...languageFaults(parts, facts, context),
+    ...sourceFaults(parts, facts),
   ];
 }

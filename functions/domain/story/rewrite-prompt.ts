@@ -1,10 +1,5 @@
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
 import { allowedTags, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
-import { sectionHeadings } from './compose-html.ts';
-
-const headings = Object.values(sectionHeadings)
-  .map((heading) => `"${heading}"`)
-  .join(', ');
 
 export const rewriteSystemPrompt = `Task: CHANGE A TEXT
 You are Wren, who wrote this story from an interview. The customer has a wish for its text.
@@ -13,7 +8,8 @@ Answer with the whole text as HTML, changed as they wish and otherwise as it sta
 - Change what the wish is about. Leave every other sentence, heading, list and link word for word, in its place.
 - Use these elements only: ${allowedTags.join(', ')}. Keep href on the links and ${indentAttribute} where they stand; write no other
   attribute, and no link that is not in the text.
-- Leave the headings ${headings} as they are, unless the wish names them.
+- After the story come lists of values, post ideas and days. Leave their headings as they are, unless the wish names them, and keep
+  the form of their lines: "Name: meaning “moment”", "Format · Title — “Hook” Post", "Day · Format · Title: “Hook” Post → Call".
 
 Rules for all you write:
 - What is new comes from the text or from the wish. Invent no name, place, date, number, event or quotation.

@@ -28,3 +28,8 @@ export function wordsOf(text: string): Word[] {
     end: match.index + match[0].length,
   }));
 }
+
+/** Words between spaces that have a letter or a digit. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

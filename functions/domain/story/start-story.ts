@@ -32,6 +32,8 @@ interface Material {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly opening: Opening | null;
+  /** JSON. */
+  readonly brief?: string | null | undefined;
 }
 
 export interface StartStoryRequest extends Material {
@@ -63,14 +65,14 @@ export function newStory(
 /** Common parts of every new story: ledger entry, record, source, workflow. */
 export function writingParts(
   story: StoryRecord,
-  { transcript, opening }: Material,
+  { transcript, opening, brief = null }: Material,
   { stories, ledger, outbox, identifiers, clock }: Omit<StartStoryCollaborators, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
     ledger.recordEntryPart(userId, { cause: `story ${storyId}`, source: paidFrom, delta: -1, at: story.createdAt }),
     stories.addPart(story),
-    stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening }),
+    stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening, brief }),
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'workflow', workflow: { userId, storyId } }),
   ];
 }

@@ -1,10 +1,14 @@
-import { type StoryParts, storyPartsSchema } from './section-formats.ts';
-import type { StorySection, StorySource } from './story.ts';
+import * as z from 'zod/mini';
+import { type Brief, briefSchema } from './brief.ts';
+import { reviewSchema, type StoryParts, storyPartsSchema } from './section-formats.ts';
+import type { MaterialKind, StoryPaper, StorySection, StorySource } from './story.ts';
 
 export interface StoryMaterial {
   readSource(storyId: string): Promise<StorySource | undefined>;
-  readSections(storyId: string): Promise<Partial<Record<StorySection, unknown>>>;
+  readMaterial(storyId: string): Promise<Partial<Record<MaterialKind, unknown>>>;
+  /** Marks the progress. @returns false when the story is no longer being written */
   saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
+  savePaper(storyId: string, paper: StoryPaper, value: unknown): Promise<void>;
 }
 
 /** The story does not exist: a retry is useless. */
@@ -25,7 +29,7 @@ export function readSection<S extends StorySection>(section: S, kept: unknown): 
 }
 
 /** The stored parts. A missing one is empty, so that the quality check reports it and a repair writes it. */
-export function readParts(kept: Partial<Record<StorySection, unknown>>, source: StorySource): StoryParts {
+export function readParts(kept: Partial<Record<MaterialKind, unknown>>, source: StorySource): StoryParts {
   const { opening } = source;
   return {
     body: readSection('body', kept.body) ?? {
@@ -38,4 +42,18 @@ export function readParts(kept: Partial<Record<StorySection, unknown>>, source: 
     schedule: readSection('schedule', kept.schedule) ?? { days: [] },
     captions: readSection('captions', kept.captions) ?? { captions: [] },
   };
+}
+
+/** The brief of the preview, else the one made while writing. @returns undefined before either, null where none could be made */
+export function readBrief(kept: Partial<Record<MaterialKind, unknown>>, source: StorySource): Brief | null | undefined {
+  if (typeof source.brief === 'string') return briefSchema.safeParse(JSON.parse(source.brief)).data;
+  return z.nullable(briefSchema).safeParse(kept.brief).data;
+}
+
+export const storedReviewSchema = z.extend(reviewSchema, { prompts: z.string(), model: z.string() });
+export type StoredReview = z.output<typeof storedReviewSchema>;
+
+/** @returns null where the editor was out of reach, or has not read yet */
+export function readReview(kept: Partial<Record<MaterialKind, unknown>>): StoredReview | null {
+  return z.nullable(storedReviewSchema).safeParse(kept.review).data ?? null;
 }

@@ -67,6 +67,9 @@ const tasks = {
   to or of), or other. quote: the faulty words, copied letter by letter. why: one sentence for the writer.`,
 } as const satisfies Record<WritingTask, string>;
 
+/** All wording that shapes a story; a change of it is another version of the prompts. */
+export const promptTexts = JSON.stringify([voices, tasks]);
+
 const bodyWords = { least: 500, most: 900, perOwnWord: 2.2 } as const;
 
 /** The body's target: 2.2 × the customer's own words, between 500 and 900. */
@@ -75,7 +78,7 @@ export function targetWords(ownWords: number): { least: number; most: number } {
   return { least: Math.max(bodyWords.least + 20, target - 60), most: target + 60 };
 }
 
-interface TaskDetails {
+export interface TaskDetails {
   readonly words?: { readonly least: number; readonly most: number };
   readonly part?: '1 of 2' | '2 of 2';
 }

@@ -7,6 +7,12 @@ import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;
 export type StorySection = (typeof storySections)[number];
 
+/** Stored beside the sections while a story is written: the brief, the paragraphs so far, the editor's review. */
+const papers = ['brief', 'paragraphs', 'review'] as const;
+export type StoryPaper = (typeof papers)[number];
+export const materialKinds = [...storySections, ...papers] as const;
+export type MaterialKind = (typeof materialKinds)[number];
+
 /** `writing` becomes `ready` or `failed`, both final. */
 export const storyStatuses = ['writing', 'ready', 'failed'] as const;
 
@@ -27,6 +33,10 @@ export const storyRecordSchema = z.object({
   updatedAt: z.iso.datetime(),
   paidFrom: z.enum(creditSources),
   filmBookingUri: z.optional(z.nullable(z.string())),
+  /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
+  quality: z.optional(
+    z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() }),
+  ),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 
@@ -48,6 +58,8 @@ export const storySourceSchema = z.object({
   category: z.enum(categorySlugs),
   transcript: z.array(chatMessageSchema),
   opening: z.nullable(openingSchema),
+  /** JSON, made with the opening; absent where there was no preview. */
+  brief: z.optional(z.nullable(z.string())),
 });
 export type StorySource = z.output<typeof storySourceSchema>;
 

@@ -2,9 +2,11 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type Brief, promptBrief } from './brief.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { checkOpening, cutOpening } from './opening-check.ts';
+import { isBlocking } from './quality-check.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
@@ -14,6 +16,7 @@ export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logge
 interface OpeningRequest {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
+  readonly brief: Brief | null;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
@@ -22,12 +25,12 @@ function tidy({ title, paragraphs }: OpeningAnswer): OpeningAnswer {
 }
 
 function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {
-  const { category, transcript, onDelta } = request;
+  const { category, transcript, brief, onDelta } = request;
   return writer.compose(
     {
       ...context,
       system: storySystemPrompt(category, 'opening'),
-      messages: writingMessages({ transcript, opening: null, faults }),
+      messages: writingMessages({ transcript, brief: promptBrief(brief), opening: null, faults }),
       maxCompletionTokens: maxCompletionTokens.story,
       onDelta: onDelta === undefined ? undefined : createJsonTextDeltas(onDelta),
     },
@@ -55,14 +58,14 @@ async function firstAnswer(
  */
 export async function writeOpening(writer: Writer, request: OpeningRequest, context: CallContext): Promise<Opening> {
   const first = await firstAnswer(writer, request, context);
-  const faults = first === undefined ? [] : checkOpening(first, request.transcript);
+  const faults = first === undefined ? [] : checkOpening(first, request);
   let opening = first;
   if (opening === undefined || faults.length > 0) {
     const sentences = faults.map(({ sentence }) => sentence);
     opening = tidy(await compose(writer, { ...request, onDelta: undefined }, sentences, context));
-    opening = cutOpening(opening, request.transcript);
+    opening = cutOpening(opening, request);
   }
-  const left = checkOpening(opening, request.transcript);
+  const left = checkOpening(opening, request).filter(isBlocking);
   if (left.length > 0) {
     throw new AppError('model-answer-unusable', {
       cause: new Error(`opening: ${left.map(({ code }) => code).join()}`),

@@ -1,15 +1,23 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { type Brief, promptBrief } from './brief.ts';
 import { breakFirstLine, cleanCaption } from './captions.ts';
-import { cleanText, openingHtml } from './compose-html.ts';
+import { cleanText, openingHtml, textOfHtml } from './compose-html.ts';
+import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
+import { countWords } from './sentences.ts';
 import type { StorySection, StorySource } from './story.ts';
-import { storySystemPrompt, type WritingTask, writingMessages } from './story-prompt.ts';
+import { storySystemPrompt, type TaskDetails, targetWords, type WritingTask, writingMessages } from './story-prompt.ts';
 import type { CallContext } from './write-opening.ts';
 
-interface SectionRequest {
+export interface SectionRequest {
   readonly source: StorySource;
+  readonly brief: Brief | null;
+  /** The finished body; the other sections are written from it. */
+  readonly body: BodySection | undefined;
   readonly faults: readonly string[];
+  /** Receives the paragraphs of the body that are finished, each time one more is. */
+  readonly onParagraphs?: ((paragraphs: readonly string[]) => void) | undefined;
 }
 
 interface Tools {
@@ -17,61 +25,107 @@ interface Tools {
   readonly context: CallContext;
 }
 
+interface Given extends TaskDetails {
+  readonly opening: string | null;
+  readonly onDelta?: (text: string) => void;
+}
+
+/** Title and text of the story, without markup. */
+export function storyText({ title, pinnedOpening, paragraphs }: BodySection): string {
+  return [pinnedOpening === null ? title : textOfHtml(pinnedOpening), ...paragraphs].join('\n');
+}
+
 function compose<Schema extends z.ZodMiniType>(
   task: WritingTask,
   format: AnswerFormat<Schema>,
-  { source, faults }: SectionRequest,
-  opening: string | null,
+  { source, brief, body, faults }: SectionRequest,
+  { opening, onDelta, ...details }: Given,
   { writer, context }: Tools,
 ): Promise<z.output<Schema>> {
   const { category, transcript } = source;
+  const story = body === undefined ? undefined : storyText(body);
   const call = {
     ...context,
-    system: storySystemPrompt(category, task),
-    messages: writingMessages({ transcript, opening, faults }),
+    system: storySystemPrompt(category, task, details),
+    messages: writingMessages({ transcript, brief: promptBrief(brief), opening, story, faults }),
     maxCompletionTokens: maxCompletionTokens.story,
+    onDelta,
   };
   return writer.compose(call, format);
 }
 
 const tidyAll = (texts: readonly string[]) => texts.map(cleanText).filter((text) => text !== '');
 
+/** Calls with the paragraphs that a further one has followed; the last may still grow. */
+function watchParagraphs(
+  begun: readonly string[],
+  onParagraphs: SectionRequest['onParagraphs'],
+): ((text: string) => void) | undefined {
+  if (onParagraphs === undefined) return undefined;
+  let text = '';
+  let finished = 0;
+  return createJsonTextDeltas((delta) => {
+    text += delta;
+    const paragraphs = text.split('\n\n').slice(0, -1);
+    if (paragraphs.length === finished) return;
+    finished = paragraphs.length;
+    onParagraphs([...begun, ...tidyAll(paragraphs)]);
+  });
+}
+
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
-  const pinned = request.source.opening;
-  if (pinned !== null) {
-    const { paragraphs } = await compose('body', answerFormats.body, request, pinned.html, tools);
-    return { title: pinned.title, pinnedOpening: pinned.html, paragraphs: tidyAll(paragraphs) };
-  }
-  const opening = await compose('opening', answerFormats.opening, request, null, tools);
-  const begun = openingHtml(opening.title, opening.paragraphs);
-  const { paragraphs } = await compose('body', answerFormats.body, request, begun, tools);
-  return {
-    title: cleanText(opening.title),
-    pinnedOpening: null,
-    paragraphs: tidyAll([...opening.paragraphs, ...paragraphs]),
-  };
+  const { source, onParagraphs } = request;
+  const told = source.transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const words = targetWords(countWords(told.join('\n')));
+  const whole = { ...request, body: undefined };
+  const pinned = source.opening;
+  const opened =
+    pinned === null ? await compose('opening', answerFormats.opening, whole, { opening: null }, tools) : undefined;
+  const begun = opened === undefined ? [] : tidyAll(opened.paragraphs);
+  const title = cleanText(opened?.title ?? pinned?.title ?? '');
+  const opening = pinned?.html ?? openingHtml(title, begun);
+  const onDelta = watchParagraphs(begun, onParagraphs);
+  const given = { opening, words, ...(onDelta === undefined ? {} : { onDelta }) };
+  const { paragraphs } = await compose('body', answerFormats.body, whole, given, tools);
+  return { title, pinnedOpening: pinned?.html ?? null, paragraphs: [...begun, ...tidyAll(paragraphs)] };
+}
+
+/** The opening is a part of the finished body; it is given only where there is none. */
+const openingOf = ({ source, body }: SectionRequest) => (body === undefined ? (source.opening?.html ?? null) : null);
+
+/** In two calls at once, each from its half of the interview: half the time. The same post is taken once. */
+async function writeIdeas(request: SectionRequest, tools: Tools): Promise<StoryParts['strategy']> {
+  const parts = ['1 of 2', '2 of 2'] as const;
+  const opening = openingOf(request);
+  const answers = await Promise.all(
+    parts.map((part) => compose('strategy', answerFormats.strategy, request, { opening, part }, tools)),
+  );
+  const ideas = answers.flatMap((answer) => answer.ideas).map(tidyFields);
+  const byPost = Map.groupBy(ideas, ({ post }) => post.toLowerCase());
+  byPost.delete('');
+  return { ideas: [...byPost.values()].flatMap((same) => same.slice(0, 1)) };
+}
+
+function tidyFields<Fields extends Readonly<Record<string, string>>>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cleanText(text)])) as Fields;
 }
 
 type SectionWriters = { [S in StorySection]: (request: SectionRequest, tools: Tools) => Promise<StoryParts[S]> };
 
-const openingOf = ({ source }: SectionRequest) => source.opening?.html ?? null;
-
 const sectionWriters: SectionWriters = {
   body: writeBody,
   async values(request, tools) {
-    const { values } = await compose('values', answerFormats.values, request, openingOf(request), tools);
-    return { values: values.map(({ name, meaning }) => ({ name: cleanText(name), meaning: cleanText(meaning) })) };
+    const { values } = await compose('values', answerFormats.values, request, { opening: openingOf(request) }, tools);
+    return { values: values.map(tidyFields) };
   },
-  async strategy(request, tools) {
-    const { ideas } = await compose('strategy', answerFormats.strategy, request, openingOf(request), tools);
-    return { ideas: tidyAll(ideas) };
-  },
+  strategy: writeIdeas,
   async schedule(request, tools) {
-    const { days } = await compose('schedule', answerFormats.schedule, request, openingOf(request), tools);
-    return { days: days.map(({ day, post }) => ({ day, post: cleanText(post) })) };
+    const { days } = await compose('schedule', answerFormats.schedule, request, { opening: openingOf(request) }, tools);
+    return { days: days.map(tidyFields) };
   },
   async captions(request, tools) {
-    const { captions } = await compose('captions', answerFormats.captions, request, openingOf(request), tools);
+    const given = { opening: openingOf(request) };
+    const { captions } = await compose('captions', answerFormats.captions, request, given, tools);
     return { captions: captions.map((text) => breakFirstLine(cleanCaption(text))).filter((text) => text !== '') };
   },
 };

@@ -1,16 +1,61 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
+import type { Brief } from './brief.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
-import { checkStory, type Fault } from './quality-check.ts';
+import { checkStory, type Fault, isBlocking } from './quality-check.ts';
+import { reviewFaults } from './review-story.ts';
 import type { StoryParts } from './section-formats.ts';
-import { type StorySection, type StorySource, storySections } from './story.ts';
-import { readParts, readSection, requireSource, type StoryMaterial } from './story-material.ts';
+import { type MaterialKind, type StorySection, type StorySource, storySections } from './story.ts';
+import {
+  readBrief,
+  readParts,
+  readReview,
+  readSection,
+  requireSource,
+  type StoryMaterial,
+  type StoredReview,
+} from './story-material.ts';
+import { writeBrief } from './write-brief.ts';
 import type { CallContext } from './write-opening.ts';
 import { writeSection } from './write-section.ts';
 
-interface WritingTools {
+export interface WritingTools {
   readonly stories: StoryMaterial;
   readonly writer: Writer;
+  /** The smaller model, for the brief and the review. */
+  readonly reader: Writer;
+  /** The reader's name, for the scores. */
+  readonly readerModel: string;
   readonly context: CallContext;
+}
+
+interface Material {
+  readonly source: StorySource;
+  readonly kept: Partial<Record<MaterialKind, unknown>>;
+}
+
+async function readAll(storyId: string, stories: StoryMaterial): Promise<Material> {
+  const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readMaterial(storyId)]);
+  return { source, kept };
+}
+
+/** The brief of the preview or of an earlier try; else it is made now, once. */
+async function briefFor({ source, kept }: Material, { stories, reader, context }: WritingTools): Promise<Brief | null> {
+  const known = readBrief(kept, source);
+  if (known !== undefined) return known;
+  const brief = await writeBrief(reader, source, context);
+  await stories.savePaper(source.storyId, 'brief', brief);
+  return brief;
+}
+
+/** Stores each longer list of paragraphs, one after another; a failed write is not worth a failed story. */
+function paragraphStore(storyId: string, stories: StoryMaterial) {
+  let last = Promise.resolve();
+  return {
+    save(paragraphs: readonly string[]) {
+      last = last.then(() => stories.savePaper(storyId, 'paragraphs', paragraphs)).catch(() => undefined);
+    },
+    done: () => last,
+  };
 }
 
 /**
@@ -23,31 +68,46 @@ export async function writeMissingSection(
   tools: WritingTools,
 ): Promise<boolean> {
   const { stories } = tools;
-  const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readSections(storyId)]);
+  const material = await readAll(storyId, stories);
+  const { source, kept } = material;
   const written = readSection(section, kept[section]);
-  const value = written ?? (await writeSection(section, { source, faults: [] }, tools));
+  if (written !== undefined) return stories.saveSection(source.userId, storyId, section, written);
+  // The body makes the brief, so that the other sections find it.
+  const brief = section === 'body' ? await briefFor(material, tools) : (readBrief(kept, source) ?? null);
+  const progress = paragraphStore(storyId, stories);
+  const request = { source, brief, body: readSection('body', kept.body), faults: [], onParagraphs: progress.save };
+  const value = await writeSection(section, request, tools);
+  await progress.done();
   return stories.saveSection(source.userId, storyId, section, value);
 }
 
 interface CheckedStory {
   readonly source: StorySource;
+  readonly brief: Brief | null;
   readonly parts: StoryParts;
+  readonly review: StoredReview | null;
   readonly faults: readonly Fault[];
 }
 
-export async function checkWritten(storyId: string, stories: StoryMaterial): Promise<CheckedStory> {
-  const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readSections(storyId)]);
+/** By the rules. @param repairs rounds so far: before the first, the editor's faults count as well */
+export async function checkWritten(storyId: string, stories: StoryMaterial, repairs: number): Promise<CheckedStory> {
+  const { source, kept } = await readAll(storyId, stories);
   const parts = readParts(kept, source);
-  return { source, parts, faults: checkStory(parts, source) };
+  const brief = readBrief(kept, source) ?? null;
+  const review = readReview(kept);
+  const byRules = checkStory(parts, { ...source, brief });
+  return { source, brief, parts, review, faults: repairs > 0 ? byRules : [...byRules, ...reviewFaults(review, parts)] };
 }
 
-export function prepareForSave({ source, parts, faults }: CheckedStory): {
+/** Cuts out faulty sentences. `faultsLeft` are those that forbid saving. */
+export function prepareForSave({ source, brief, parts, faults }: CheckedStory): {
   parts: StoryParts;
   faultsLeft: readonly Fault[];
 } {
   if (faults.length === 0) return { parts, faultsLeft: [] };
-  const cut = cutMinorFaults(parts, source);
-  return { parts: cut, faultsLeft: checkStory(cut, source) };
+  const facts = { ...source, brief };
+  const cut = cutMinorFaults(parts, facts);
+  return { parts: cut, faultsLeft: checkStory(cut, facts).filter(isBlocking) };
 }
 
 export function faultySections(faults: readonly Fault[]): StorySection[] {
@@ -55,16 +115,22 @@ export function faultySections(faults: readonly Fault[]): StorySection[] {
 }
 
 /**
- * Rewrites the faulty sections, with their faults in the prompt.
+ * Rewrites the faulty sections, with their faults in the prompt. A section that only the editor objected to is replaced only by
+ * one that the rules accept.
  * @returns the sections written; throws the first error after all have ended
  */
-export async function repairSections(storyId: string, tools: WritingTools): Promise<StorySection[]> {
-  const { source, faults } = await checkWritten(storyId, tools.stories);
+export async function repairSections(storyId: string, tools: WritingTools, repairs: number): Promise<StorySection[]> {
+  const { stories } = tools;
+  const { source, brief, parts, faults } = await checkWritten(storyId, stories, repairs);
   const sections = faultySections(faults);
+  const byRules = (checked: StoryParts, section: StorySection) =>
+    checkStory(checked, { ...source, brief }).some((fault) => fault.section === section);
   const repair = async (section: StorySection) => {
     const sentences = faults.filter((fault) => fault.section === section).map(({ sentence }) => sentence);
-    const value = await writeSection(section, { source, faults: sentences }, tools);
-    await tools.stories.saveSection(source.userId, storyId, section, value);
+    const body = section === 'body' ? undefined : parts.body;
+    const value = await writeSection(section, { source, brief, body, faults: sentences }, tools);
+    const isWorse = !byRules(parts, section) && byRules({ ...parts, [section]: value }, section);
+    if (!isWorse) await stories.saveSection(source.userId, storyId, section, value);
   };
   const ended = await Promise.allSettled(sections.map(repair));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;

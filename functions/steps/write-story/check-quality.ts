@@ -16,11 +16,11 @@ const verdictSchema = z.object({
 });
 
 export const handler = defineStep(
-  { id: 'checkQuality', input: storyPayloadSchema, output: verdictSchema },
+  { id: 'checkQuality', input: z.extend(storyPayloadSchema, { repairs: z.int().check(z.gte(0)) }), output: verdictSchema },
   dependencies(['stage', 'tableName'], (config) => ({ stories: createStoryRepository(createTable(config)) })),
-  ({ storyId }, { stories }) =>
+  ({ storyId, repairs }, { stories }) =>
     withStepErrors(async () => {
-      const checked = await checkWritten(storyId, stories);
+      const checked = await checkWritten(storyId, stories, repairs);
       const { faults } = checked;
       const faultsOnceCut = prepareForSave(checked).faultsLeft.length;
       return { faults: faults.length, faultsOnceCut, faultySections: faultySections(faults) };

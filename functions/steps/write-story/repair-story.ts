@@ -15,7 +15,7 @@ export const handler = defineStep(
   dependencies(writingConfigNames, writingCollaborators),
   (input, collaborators, tools) =>
     withStepErrors(async () => {
-      const sections = await repairSections(input.storyId, writingTools(input, collaborators, tools));
+      const sections = await repairSections(input.storyId, writingTools(input, collaborators, tools), input.repairs);
       tools.logger.info('STORY_REPAIRED', { storyId: input.storyId, sections: sections.join() });
       return input.repairs + 1;
     }),

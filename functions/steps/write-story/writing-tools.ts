@@ -22,10 +22,10 @@ export function writingSignal(startedAt: string, clock: Clock, stepSignal: Abort
 /** @throws StepError WritingOverdue */
 export function writingTools(
   { userId, startedAt }: { readonly userId: string; readonly startedAt: string },
-  { stories, writer, clock }: ReturnType<typeof writingCollaborators>,
+  { clock, ...collaborators }: ReturnType<typeof writingCollaborators>,
   { logger, signal }: StepTools,
 ) {
   const safetyIdentifier = createHash('sha256').update(userId).digest('hex').slice(0, 32);
   const context = { safetyIdentifier, logger, signal: writingSignal(startedAt, clock, signal) };
-  return { stories, writer, context };
+  return { ...collaborators, context };
 }

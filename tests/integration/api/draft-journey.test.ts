@@ -54,7 +54,11 @@ describe("a visitor's interview", () => {
     // The other device knows nothing of the first one.
     const token = await logIn(email);
     expect(await listed(token)).toEqual([
-      { draftId, category: 'business-story', chatHistory, preview: shown, updatedAt: expect.any(String) },
+      {
+        ...{ draftId, category: 'business-story', chatHistory, preview: shown },
+        readiness: expect.objectContaining({ known: expect.any(Array) }),
+        updatedAt: expect.any(String),
+      },
     ]);
 
     const product = { name: 'Story Bundle', price: 0, description: '<ul></ul>', prompt: 'BUSINESS_PROMPT' };

@@ -56,7 +56,8 @@ describe('listDrafts', () => {
       const other = await readyCustomer(addresses);
       await talk(newDraftId(), 'MEMORIES_PROMPT', other.token);
       const { body } = await list(other.token);
-      expect(Object.keys(body.data[0]).sort()).toEqual(['category', 'chatHistory', 'draftId', 'preview', 'updatedAt']);
+      const fields = ['category', 'chatHistory', 'draftId', 'preview', 'readiness', 'updatedAt'];
+      expect(Object.keys(body.data[0]).sort()).toEqual(fields);
     });
   });
 });

@@ -6,10 +6,12 @@ import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
 import { presentDraft } from '#functions/domain/draft/present-draft.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { findPreviewContext, savePreview } from '#functions/domain/draft/save-preview.ts';
+import type { Knowledge } from '#functions/domain/interview/readiness.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { StorySlot } from '#shared/story/slots.ts';
 import { createTestClock, listItems } from '#tests/support/accounts.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';
@@ -34,7 +36,7 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  const { logger, codes } = createLoggerSpy();
+  const { logger, codes, lines } = createLoggerSpy();
 
   interface Turn {
     readonly turnId: string;
@@ -42,10 +44,11 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
     readonly history?: readonly ChatMessage[];
     readonly userId?: string;
     readonly ask?: () => Promise<string>;
+    readonly knowledge?: Knowledge;
     readonly with?: Partial<typeof parts>;
   }
 
-  async function take({ turnId, said, history = [], userId, ask, with: change }: Turn) {
+  async function take({ turnId, said, history = [], userId, ask, knowledge, with: change }: Turn) {
     clock.pass(1);
     const request = {
       draftId: id,
@@ -55,7 +58,8 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
       chatHistory: history,
       userMessage: said,
     };
-    return answerTurn(request, ask ?? (async () => `after ${said}?`), { ...parts, ...change }, logger);
+    const answer = async () => ({ reply: ask === undefined ? `after ${said}?` : await ask(), knowledge });
+    return answerTurn(request, answer, { ...parts, ...change }, logger);
   }
 
   const transcript = async () => {
@@ -72,7 +76,9 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
 
   it('stores nothing without a draft id or when the assistant fails', async () => {
     const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
-    expect(await answerTurn(request, async () => 'And then?', parts, logger)).toEqual({ message: 'And then?' });
+    expect(await answerTurn(request, async () => ({ reply: 'And then?' }), parts, logger)).toEqual({
+      message: 'And then?',
+    });
     const busy = () => Promise.reject(new AppError('assistant-busy'));
     await expect(take({ turnId: 'a', said: 'In Leeds.', ask: busy })).rejects.toMatchObject({ code: 'assistant-busy' });
     expect(await transcript()).toBeUndefined();
@@ -211,6 +217,57 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
     expect(await transcript()).toEqual(history);
   });
 
+  describe('readiness', () => {
+    const knowing = (...slots: StorySlot[]) => slots.map((slot) => ({ slot, what: `what of ${slot}` }));
+    const learned = (...slots: StorySlot[]): Knowledge => ({ known: knowing(...slots), thin: [], enough: false });
+    const kept = async () => {
+      const draft = await parts.drafts.get(id);
+      return draft && presentDraft(draft).readiness;
+    };
+
+    it('grows over the turns of a draft and is returned with it', async () => {
+      const first = await take({ turnId: 'a', said: 'In Leeds.', knowledge: learned('where') });
+      expect(first.readiness).toEqual({ known: knowing('where'), missing: 'who', enough: false });
+      const second = await take({ turnId: 'b', said: 'With Rosa.', knowledge: learned('who') });
+      expect(second.readiness).toEqual({ known: knowing('who', 'where'), missing: 'when', enough: false });
+      expect(await kept()).toEqual(second.readiness);
+      expect((await take({ turnId: 'c', said: 'Yes.' })).readiness).toBeUndefined();
+      expect(await kept()).toEqual(second.readiness);
+    });
+
+    it('is part of the stored response for a repeated turn', async () => {
+      const first = await take({ turnId: 'a', said: 'In Leeds.', knowledge: learned('where') });
+      expect(await take({ turnId: 'a', said: 'In Leeds.', knowledge: learned('who') })).toEqual(first);
+    });
+
+    it('of a first question knows nothing, and a draft without it presents null', async () => {
+      const asked = { turnId: 'first', said: 'Generate first question' };
+      expect((await take({ ...asked, knowledge: learned('who') })).readiness).toMatchObject({
+        known: [],
+        missing: 'who',
+      });
+      id = newDraftId();
+      await take(asked);
+      expect(await kept()).toBeNull();
+    });
+
+    it('of a draft is neither shown to another customer nor changed by them', async () => {
+      await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann', knowledge: learned('where') });
+      const other = await take({ turnId: 'b', said: 'In York.', userId: 'bob', knowledge: learned('when') });
+      expect(other).toMatchObject({ draft: 'refused', readiness: { known: knowing('when') } });
+      expect((await kept())?.known).toEqual(knowing('where'));
+    });
+
+    it('is returned without a draft, and never logged', async () => {
+      const before = lines.length;
+      const request = { userId: undefined, category: 'memories' as const, chatHistory: [], userMessage: 'In Leeds.' };
+      const answer = async () => ({ reply: 'And then?', knowledge: learned('where') });
+      expect((await answerTurn(request, answer, parts, logger)).readiness).toMatchObject({ known: knowing('where') });
+      await take({ turnId: 'a', said: 'In Leeds.', knowledge: learned('where') });
+      expect(JSON.stringify(lines.slice(before))).not.toContain('what of');
+    });
+  });
+
   it('creates no draft for a turn that exceeds the limits', async () => {
     const history = Array.from({ length: 60 }, (_, index) => customer(`said ${index}`));
     expect(await take({ turnId: 'a', said: 'more', history })).toMatchObject({ draft: 'full' });
@@ -260,7 +317,7 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
     });
     const talk = async (draftId: string) => {
       clock.pass(60);
-      await answerTurn(on(draftId), async () => 'And?', parts, logger);
+      await answerTurn(on(draftId), async () => ({ reply: 'And?' }), parts, logger);
       return (await listed('ann')).map((draft) => draft.draftId);
     };
     expect(await talk(id)).toEqual([id]);
@@ -360,7 +417,7 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
       const ground = await findPreviewContext(interview, collaborators, logger);
       clock.pass(1);
       await meanwhile?.();
-      const shown = { opening, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
+      const shown = { opening, brief: null, storyPromptKey: 'GENERATE_STORY_PROMPT' as const, userId };
       return { ground, draftId: await savePreview(ground, shown, collaborators, logger) };
     }
 

@@ -75,7 +75,7 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
       strategy: true,
       captions: true,
     });
-    expect(await stories.readSections('01')).toEqual({
+    expect(await stories.readMaterial('01')).toEqual({
       values: { section: 'values' },
       strategy: { section: 'strategy' },
       captions: { section: 'captions' },

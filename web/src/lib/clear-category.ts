@@ -19,6 +19,7 @@ export function clearCategory(category: CategorySlug): void {
     keys.introStoryLines,
     keys.draftId,
     keys.turn,
+    keys.readiness,
     keys.attempt,
   );
 }

@@ -1,11 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { type CategorySlug, type ChatPromptKey, categories } from '#shared/catalogue/categories.ts';
+import { storySlots } from '#shared/story/slots.ts';
 import {
   count,
   flag,
   list,
   number,
   oneOf,
+  orNull,
   record,
   type Shape,
   type ShapeOutput,
@@ -36,11 +38,19 @@ export type CheckoutProduct = ShapeOutput<typeof checkoutProduct>;
 /** Accepts more than the server does, so that every stored history stays readable. */
 const chatHistory = list(record({ role: oneOf('system', 'user'), content: text }));
 
+const storySlot = oneOf(...storySlots);
+
+const readiness = record({
+  known: list(record({ slot: storySlot, what: text })),
+  missing: orNull(storySlot),
+  enough: flag,
+});
+
 const attempt = record({ key: text, firstStory: flag });
 
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `attempt_` and `discardedDrafts` are ours. */
+/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_` and `discardedDrafts` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', count),
@@ -80,6 +90,8 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     draftId: textKey(`draftId_${promptKey}`),
     /** The last question: its position and its id on the server, which retries reuse. */
     turn: jsonKey(`turn_${promptKey}`, turn),
+    /** Of the last reply that reported it. */
+    readiness: jsonKey(`readiness_${promptKey}`, readiness),
     /** A purchase without a response; its retry reuses the key, so that it spends only one story. */
     attempt: jsonKey(`attempt_${promptKey}`, attempt),
   } as const;

@@ -26,6 +26,10 @@ export function oneOf<const T extends string | number>(...values: readonly T[]):
   return shape((value): value is T => values.some((one) => one === value));
 }
 
+export function orNull<T>(item: Shape<T>): Shape<T | null> {
+  return { safeParse: (value) => (value === null ? { success: true, data: null } : item.safeParse(value)) };
+}
+
 export function list<T>(item: Shape<T>): Shape<T[]> {
   return {
     safeParse(value) {

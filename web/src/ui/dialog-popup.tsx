@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus on closing; while it is null, the element that had it before does. */
+  readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly size?: 'small' | 'large';
 }
 
@@ -24,6 +26,7 @@ export function DialogPopup({
   children,
   actions,
   initialFocus,
+  finalFocus,
   size = 'small',
 }: DialogProps) {
   return (
@@ -34,6 +37,7 @@ export function DialogPopup({
           <Base.Popup
             data-slot="dialog"
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={clsx(
               'dialog-popup fixed z-50 flex flex-col border-2 border-ink bg-sheet',
               size === 'large' && 'dialog-large',

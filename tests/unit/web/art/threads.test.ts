@@ -5,6 +5,7 @@ import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { FilmThread } from '#web/src/art/film-thread.tsx';
 import { PathHome } from '#web/src/art/path-home.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 
 const drawings = {
@@ -14,6 +15,7 @@ const drawings = {
   slack: createElement(SlackThread),
   film: createElement(FilmThread, { seen: 0.5 }),
   progress: createElement(PathHome, { drawn: 0.5 }),
+  house: createElement(StoryHouse, { lit: [true] }),
 } as const;
 
 describe.each(Object.entries(drawings))('thread drawing %s', (name, drawing) => {
@@ -44,4 +46,15 @@ test('FilmThread draws the seen part and lights the house at the end', () => {
 test('PathHome lights the house at the last message, not before', () => {
   expect(renderToStaticMarkup(createElement(PathHome, { drawn: 9 / 10 }))).not.toContain('data-lit');
   expect(renderToStaticMarkup(createElement(PathHome, { drawn: 10 / 10 }))).toContain('data-lit="true"');
+});
+
+test('StoryHouse lights the windows it is told, and the door and the whole thread with the last', () => {
+  const house = (...lit: boolean[]) => renderToStaticMarkup(createElement(StoryHouse, { lit }));
+  const lights = (html: string) => html.match(/data-lit="true"/g)?.length ?? 0;
+  expect(lights(house())).toBe(0);
+  expect(house()).toContain('--thread-drawn:0.64');
+  expect(house(false, true)).toMatch(/^(?:(?!data-lit).)*translate\(316 182\)" data-lit="true"(?:(?!data-lit).)*$/);
+  expect(lights(house(true, true, true, true, true))).toBe(5);
+  expect(lights(house(true, true, true, true, true, true))).toBe(7);
+  expect(house(true, true, true, true, true, true)).toContain('--thread-drawn:1"');
 });

@@ -58,6 +58,7 @@ describe('storage keys', () => {
       'draft_FOR_SOMEONE_PROMPT',
       'draftId_FOR_SOMEONE_PROMPT',
       'turn_FOR_SOMEONE_PROMPT',
+      'readiness_FOR_SOMEONE_PROMPT',
       'attempt_FOR_SOMEONE_PROMPT',
     ]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { count, flag, list, number, oneOf, record, text, wholeNumber } from '#web/src/lib/stored-shapes.ts';
+import { count, flag, list, number, oneOf, orNull, record, text, wholeNumber } from '#web/src/lib/stored-shapes.ts';
 
 /** Each shape with the equivalent Zod schema. */
 const pairs = [
@@ -11,6 +11,7 @@ const pairs = [
   ['wholeNumber', wholeNumber, z.int()],
   ['count', count, z.int().check(z.gte(0))],
   ['oneOf', oneOf(1, 2), z.union([z.literal(1), z.literal(2)])],
+  ['orNull', orNull(text), z.nullable(z.string())],
   ['list', list(text), z.array(z.string())],
   [
     'record',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { ChatPanel } from '#web/src/features/chat/components/chat-panel.tsx';
 import { useChat } from '#web/src/features/chat/model/use-chat.ts';
@@ -7,7 +7,9 @@ import { ChatStep } from '#web/src/features/story-flow/components/chat-step.tsx'
 import { StartAgain } from '#web/src/features/story-flow/components/start-again.tsx';
 import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '#web/src/features/story-flow/model/flow-reducer.ts';
+import { viewReadiness } from '#web/src/features/story-flow/model/readiness-view.ts';
 import { type StoryFlow, useStoryFlow } from '#web/src/features/story-flow/model/use-story-flow.ts';
+import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
@@ -67,21 +69,29 @@ function Chat({ category, flow }: StepProps) {
   const chat = useChat(category, syncDrafts);
   const { messages } = chat.state;
   const failure = failureToShow(flow.state, messages.length);
+  const stored = useStored(categoryKeys(category).readiness);
+  const readiness = viewReadiness(category, stored, messages.length);
+  const adviceId = useId();
   const startAgain = () => {
     flow.startAgain();
     chat.startAgain();
   };
   return (
-    <ChatStep category={category} messageCount={messages.length}>
+    <ChatStep category={category} readiness={readiness}>
       <ChatPanel category={category} chat={chat}>
         {failure !== '' && <p className="font-semibold text-danger">{failure}</p>}
         <div className="chat-ways-out">
-          <Button onClick={() => flow.write(messages)}>I'm done, write my story</Button>
+          <Button aria-describedby={adviceId} onClick={() => flow.write(messages)}>
+            I'm done, write my story
+          </Button>
           <StartAgain
             confirm={messages.length > maxUnconfirmedMessages}
             warning="You’ll lose this whole conversation."
             onStartAgain={startAgain}
           />
+          <p id={adviceId} className="chat-advice">
+            {readiness.advice}
+          </p>
         </div>
       </ChatPanel>
     </ChatStep>

@@ -44,6 +44,28 @@ describe('canary', () => {
     );
   });
 
+  it('is never emitted in JSON escapes, whatever characters they stand for and however they are cut', () => {
+    const escaped = (mask: readonly boolean[]) =>
+      [...canary]
+        .map((character, at) => (mask[at] ? `\\u00${character.charCodeAt(0).toString(16)}` : character))
+        .join('');
+    const mask = fc.array(fc.boolean(), { minLength: canary.length, maxLength: canary.length });
+    fc.assert(
+      fc.property(mask, fc.integer({ min: 1, max: 9 }), (chosen, size) => {
+        const text = `{"reply":"It is ${escaped(chosen)}."}`;
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        expect(containsCanary(text, canary)).toBe(true);
+        expect(stream(pieces)).toEqual({ out: '{"reply":"It is ', stopped: true });
+      }),
+    );
+  });
+
+  it('filter passes other escapes unchanged, however they are cut', () => {
+    const text = String.raw`{"reply":"Caf\u00e9 \"Wren\", \\u0077ren? \ud83d\ude00\n\u0022\u005c"}`;
+    for (let size = 1; size < 9; size += 1)
+      expect(stream(text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [])).toEqual({ out: text, stopped: false });
+  });
+
   it('filter passes all other text', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('w', 'wr', 'wren-', canary.slice(0, 12), 'Wren'));
     fc.assert(

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
+import { turnFormat } from '#functions/domain/interview/turn-format.ts';
 import { type ModelCall, ModelOutOfReach } from '#functions/domain/ports/writer.ts';
 import { answerFormats } from '#functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
@@ -55,7 +56,7 @@ const chat = (change: Partial<ModelCall> = {}): ModelCall => ({
 const ideas = (change: Partial<ModelCall> = {}) =>
   chat({
     system: storySystemPrompt('business-story', 'strategy'),
-    messages: writingMessages({ transcript: bakeryTranscript, opening: null, faults: [] }),
+    messages: writingMessages({ transcript: bakeryTranscript, brief: null, opening: null, faults: [] }),
     maxCompletionTokens: 3500,
     ...change,
   });
@@ -71,7 +72,7 @@ describe('createOpenaiWriter', () => {
 
   it('composes structured answers', async () => {
     const answer = await writerFor().compose(ideas(), answerFormats.strategy);
-    expect(answer.ideas.length).toBeGreaterThanOrEqual(20);
+    expect(answer.ideas.length).toBeGreaterThanOrEqual(11);
   });
 
   it('sends the canary in the system message only', async () => {
@@ -237,6 +238,42 @@ describe('createOpenaiWriter with a less capable server', () => {
     // json_schema, then json_object, then no response format.
     expect(server.seen).toHaveLength(5);
     expect(server.seen.at(-1)).toMatchObject({ max_completion_tokens: 3500 });
+    await server.close();
+  });
+
+  it('asks for the format of a conversation and returns the text as it came', async () => {
+    const content = 'Who was there? {"reply":"no"}';
+    const server = await serve((body) =>
+      formatOf(body) === 'json_schema'
+        ? { status: 400, error: { error: { message: 'json_schema is unavailable' } } }
+        : { content },
+    );
+    const writer = writerFor({ baseUrl: server.url });
+    expect(await writer.converse(chat(), turnFormat)).toBe(content);
+    expect(await writer.converse(chat())).toBe(content);
+    expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none']);
+    expect(server.seen[0]?.['response_format']).toMatchObject({
+      json_schema: { name: 'interview_turn', strict: true, schema: { required: ['reply', 'known', 'thin', 'enough'] } },
+    });
+    expect(server.seen.map(({ messages }) => messages[0]?.content.includes('JSON Schema'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await server.close();
+  });
+
+  it('refuses a streamed JSON answer with the canary, also in escapes', async () => {
+    const server = await serve(({ messages }) => {
+      const canary = /wren-[0-9a-f]+/.exec(messages[0]?.content ?? '')?.[0] ?? '';
+      return { content: `{"reply":"Here: \\u0077${canary.slice(1)}"}` };
+    });
+    let streamed = '';
+    const call = chat({ onDelta: (text) => (streamed += text) });
+    const writer = writerFor({ baseUrl: server.url, maxRetries: 0 });
+    await expect(writer.converse(call, turnFormat)).rejects.toMatchObject({ code: 'model-answer-unusable' });
+    await expect(writer.converse(chat(), turnFormat)).rejects.toMatchObject({ code: 'model-answer-unusable' });
+    expect(streamed).not.toContain('ren-');
     await server.close();
   });
 

@@ -6,15 +6,19 @@ import {
   storyDocument,
   withoutTitle,
 } from '#functions/domain/document/story-document.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 
 const nothing: StoryDocumentParts = {
-  ...{ title: 'Burnt Toast', date: undefined, story: '', rest: '', images: [], captions: [], paper: 'a4' },
+  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [], paper: 'a4' },
 };
 
 /** The body of the document, and the letters that it requested. */
-async function made(parts: Partial<StoryDocumentParts>, missing: readonly string[] = []) {
+async function made(
+  { html = '', ...parts }: Partial<StoryDocumentParts> & { readonly html?: string },
+  missing: readonly string[] = [],
+) {
   const requested: { text: string; italic: boolean }[] = [];
-  const document = await storyDocument({ ...nothing, ...parts }, async (text, italic) => {
+  const document = await storyDocument({ ...nothing, text: readStoryText(html), ...parts }, async (text, italic) => {
     requested.push({ text, italic });
     return { css: '@font-face{font-family:Ours}', missing };
   });
@@ -92,30 +96,45 @@ describe('title page', () => {
 
 describe('storyDocument sections', () => {
   it('contain the story without its title, with headings from level 2', async () => {
-    const { main } = await made({ story: '<h4>Burnt Toast</h4><p>a</p><h4>Later</h4><p>b</p>' });
+    const { main } = await made({ html: '<h4>Burnt Toast</h4><p>a</p><h4>Later</h4><p>b</p>' });
     expect(main).toMatch(/^<section class="keepsake-story"><p>a<\/p><h2>Later<\/h2><p>b<\/p><svg .*<\/section>$/);
   });
 
   it('are omitted when they are empty', async () => {
-    expect((await made({ story: '<h4>Burnt Toast</h4><p> </p>' })).main).toBe('');
+    expect((await made({ html: '<h4>Burnt Toast</h4><p> </p>' })).main).toBe('');
   });
 
   it('mark the opening and hyphenate long words', async () => {
     const text = `Notwithstanding ${'an extraordinarily long one '.repeat(8)}`;
-    const { main } = await made({ story: `<p>${text}</p>` });
+    const { main } = await made({ html: `<p>${text}</p>` });
     expect(main).toContain('<p class="keepsake-opening">');
     expect(main).toContain('ex\u00adtra\u00ador\u00addi\u00adnar\u00adily');
   });
 
-  it('start a new page for the values, then contain the other parts in order', async () => {
-    const rest =
-      '<p>before</p><h4>Your values</h4><ul><li>Care: a</li><li>Wit: b</li></ul><h4>Plan</h4><h5>Day</h5><p>c</p>';
-    expect((await made({ rest })).main).toBe(
-      '<section class="keepsake-part"><p>before</p></section>' +
-        '<section class="keepsake-part"><h2>Your values</h2>' +
-        '<ul><li><b>Care:</b> a</li><li><b>Wit:</b> b</li></ul></section>' +
-        '<section class="keepsake-part keepsake-follows"><h2>Plan</h2><h3>Day</h3><p>c</p></section>',
+  it('start a new page for the values and one for what follows', async () => {
+    const html =
+      '<p>before</p><h4>Your values</h4><ul><li>Care: a “I <b>was</b> there”</li><li>Wit: b</li></ul>' +
+      '<h4>Your content strategy</h4><ol><li>Photo · Tin — “Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol><li>c</li></ol>' +
+      '<h4>Your weekly schedule</h4><ul><li>Monday · Photo · Tin: “Hook” Post → Call</li><li>Tuesday: d</li></ul>' +
+      '<h4>Notes</h4><h5>Day</h5><p>e</p>';
+    const { main } = await made({ html });
+    expect(main.slice(main.indexOf('</section>') + 10)).toBe(
+      '<section class="keepsake-part"><h2>Your values</h2>' +
+        '<ul><li><b>Care:</b> a<br><em>“I was there”</em></li><li><b>Wit:</b> b</li></ul></section>' +
+        '<section class="keepsake-part"><h2>Your content strategy</h2>' +
+        '<ol><li><b>Tin</b> · Photo<br>“Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol start="3"><li>c</li></ol></section>' +
+        '<section class="keepsake-part keepsake-follows"><h2>Your weekly schedule</h2>' +
+        '<ul><li><b>Monday</b> · Photo · Tin<br>“Hook” Post<br>→ Call</li><li><b>Tuesday:</b> d</li></ul></section>' +
+        '<section class="keepsake-part keepsake-follows"><h2>Notes</h2><h3>Day</h3><p>e</p></section>',
     );
+  });
+
+  it('keep links of items and name days and formats in the language of the story', async () => {
+    const link = '<a href="https://a.example">b</a>';
+    const html = `<h4>Deine Werte</h4><ul><li>Mut: ${link}</li></ul><h4>Dein Wochenplan</h4><ul><li>montag · foto · T: x</li></ul>`;
+    const { main } = await made({ html });
+    expect(main).toContain(`<li>Mut: ${link}</li>`);
+    expect(main).toContain('<b>Montag</b> · Foto · T<br>x');
   });
 
   it('contain the posts as text, those with an image first', async () => {
@@ -133,7 +152,7 @@ describe('storyDocument sections', () => {
 
 describe('storyDocument fonts', () => {
   it('are requested for all visible text, including generated text', async () => {
-    const { requested } = await made({ date: 'May 1', story: '<p>á</p>', captions: ['ß'] });
+    const { requested } = await made({ date: 'May 1', html: '<p>á</p>', captions: ['ß'] });
     expect(requested).toHaveLength(1);
     for (const sign of [...'Burnt Toast', ...'May 1', 'á', 'ß', ...'0123456789-…'])
       expect(requested[0]?.text).toContain(sign);
@@ -142,12 +161,12 @@ describe('storyDocument fonts', () => {
 
   it.each(['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'])('include italics for %s', async (html) => {
     expect(hasItalics(html)).toBe(true);
-    expect((await made({ story: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
+    expect((await made({ html: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
   });
 
   it('are reported as missing inside the document', async () => {
-    expect((await made({ story: '<p>字</p>' }, ['字'])).main).toContain('We can’t print Chinese characters');
-    expect((await made({ story: '<p>a</p>' })).main).not.toContain('We can’t print');
+    expect((await made({ html: '<p>字</p>' }, ['字'])).main).toContain('We can’t print Chinese characters');
+    expect((await made({ html: '<p>a</p>' })).main).not.toContain('We can’t print');
   });
 });
 

@@ -1,27 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  markLeadIns,
-  readableText,
-  relevelHeadings,
-  splitAtValues,
-  storySections,
-} from '#functions/domain/document/story-sections.ts';
-
-describe('splitAtValues', () => {
-  it.each(['<h4>Your values</h4>', '<h2 data-indent="2"><strong> YOUR VALUES </strong></h2>', '<h1>your values</h1>'])(
-    'splits before %s',
-    (heading) => {
-      expect(splitAtValues(`<p>a</p>${heading}<p>b</p>`)).toEqual(['<p>a</p>', `${heading}<p>b</p>`]);
-    },
-  );
-
-  it.each(['<p>Your values</p>', '<h4>Your values and mine</h4>', '', '<p>your values</p><h4>Other</h4>'])(
-    'does not split %j',
-    (html) => {
-      expect(splitAtValues(html)).toEqual([html, '']);
-    },
-  );
-});
+import { readableText, relevelHeadings, storySections } from '#functions/domain/document/story-sections.ts';
 
 describe('storySections', () => {
   it('splits only at the highest heading level and includes the content before it', () => {
@@ -60,21 +38,6 @@ describe('relevelHeadings', () => {
     const all = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}></h${level}>`).join('');
     expect(relevelHeadings(all, 3)).toBe('<h3></h3><h4></h4><h5></h5><h6></h6><h6></h6><h6></h6>');
   });
-});
-
-describe('markLeadIns', () => {
-  it('emphasises the lead-ins when every item has one', () => {
-    expect(markLeadIns('<ul><li>Monday: a</li><li>Tuesday: b: c</li></ul>')).toBe(
-      '<ul><li><b>Monday:</b> a</li><li><b>Tuesday:</b> b: c</li></ul>',
-    );
-  });
-
-  it.each(['<ul><li>Monday: a</li><li>b</li></ul>', '<p>a: b</p>', `<ul><li>${'x'.repeat(41)}: a</li></ul>`])(
-    'leaves %j unchanged',
-    (html) => {
-      expect(markLeadIns(html)).toBe(html);
-    },
-  );
 });
 
 describe('readableText', () => {

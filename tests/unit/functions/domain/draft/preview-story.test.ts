@@ -5,15 +5,26 @@ import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import type { Brief } from '#functions/domain/story/brief.ts';
 import type { OpeningAnswer } from '#functions/domain/story/section-formats.ts';
-import { bakeryTranscript } from '#tests/support/story-parts.ts';
+import { bakeryTranscript, emptyBrief } from '#tests/support/story-parts.ts';
 
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
+const source = { message: 3, words: 'My grandmother Rosa' };
+const brief: Brief = { ...emptyBrief, people: [{ name: 'Rosa', relation: 'grandmother', source }] };
 const good: OpeningAnswer = { title: 'Bread', paragraphs: ['It rained in Leeds.', 'Rosa knew.'] };
 
 function setUp(...answers: (OpeningAnswer | AppError)[]) {
   const calls: ModelCall[] = [];
+  const read: { answer: Brief | AppError } = { answer: brief };
+  const reader: Writer = {
+    converse: () => Promise.reject(new Error('not asked')),
+    compose: async <Schema extends z.ZodMiniType>(_call: ModelCall, { schema }: AnswerFormat<Schema>) => {
+      if (read.answer instanceof AppError) throw read.answer;
+      return schema.parse(read.answer);
+    },
+  };
   const changes: DraftChange[] = [];
   const writer: Writer = {
     converse: () => Promise.reject(new Error('not asked')),
@@ -27,6 +38,8 @@ function setUp(...answers: (OpeningAnswer | AppError)[]) {
   };
   const collaborators = {
     writer,
+    reader,
+    briefSignal: () => new AbortController().signal,
     drafts: { get: async () => undefined, keep: async (change: DraftChange) => changes.push(change) > 0 },
     customerDrafts: { getPointed: async () => undefined, point: async () => {} },
     clock: { now: () => Date.UTC(2026, 10, 21) },
@@ -34,7 +47,7 @@ function setUp(...answers: (OpeningAnswer | AppError)[]) {
   };
   const run = (change = {}) =>
     previewStory({ chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT', ...change }, collaborators, context);
-  return { run, calls, changes };
+  return { run, calls, changes, read };
 }
 
 describe('previewStory', () => {
@@ -53,10 +66,22 @@ describe('previewStory', () => {
           storyPromptKey: 'GENERATE_STORY_PROMPT',
           transcript: bakeryTranscript,
           opening: { title: 'Bread', html: preview.introStory },
+          brief: JSON.stringify(brief),
         },
       }),
     ]);
     expect(calls).toHaveLength(1);
+  });
+
+  it('writes the opening from the brief, and without one when the interview cannot be read', async () => {
+    const { run, calls } = setUp(good);
+    await run();
+    expect(calls[0]?.messages[0]?.content).toContain('"name":"Rosa","relation":"grandmother"');
+    const unread = setUp(good);
+    unread.read.answer = new AppError('deadline-exceeded');
+    await unread.run();
+    expect(unread.calls[0]?.messages[0]?.content).not.toContain('<brief>');
+    expect(unread.changes[0]?.preview?.brief).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
-import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import { turnFormat } from '#functions/domain/interview/turn-format.ts';
+import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const context = {
@@ -9,12 +11,14 @@ const context = {
   logger: createLoggerSpy().logger,
 };
 
-function answering(reply: string) {
-  const calls: ModelCall[] = [];
+/** Streams its answer letter by letter. */
+function answering(answer: string) {
+  const calls: (ModelCall & { readonly format: AnswerFormat<z.ZodMiniType> | undefined })[] = [];
   const writer: Writer = {
-    async converse(call) {
-      calls.push(call);
-      return reply;
+    async converse(call, format) {
+      calls.push({ ...call, format });
+      for (const letter of answer) call.onDelta?.(letter);
+      return answer;
     },
     compose: () => Promise.reject(new Error('not asked')),
   };
@@ -26,29 +30,55 @@ const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROM
 describe('askWren', () => {
   it('calls the model with the prompt of the category and the token limit', async () => {
     const { writer, calls } = answering('Where was that?');
-    expect(await askWren(writer, turn, context)).toBe('Where was that?');
+    expect(await askWren(writer, turn, context)).toEqual({ reply: 'Where was that?' });
     expect(calls[0]).toMatchObject({
-      maxCompletionTokens: 400,
+      maxCompletionTokens: 800,
+      format: turnFormat,
       safetyIdentifier: 'hash',
       messages: [{ role: 'user', content: 'We baked.' }],
     });
     expect(calls[0]?.system).toMatch(/^Category: MEMORIES\n/);
   });
 
-  it.each(['<!doctype html><p>502', '<script>alert(1)</script>Where?', 'Where? <img src=x onerror=alert(1)>'])(
-    'refuses %s as a reply',
-    async (reply) => {
-      await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
-        code: 'model-answer-unusable',
-        message: 'Error in response',
-      });
+  it('streams and returns the reply of a JSON answer, and what the model knows', async () => {
+    const known = [{ slot: 'who' as const, what: 'you' }];
+    const { writer } = answering(JSON.stringify({ reply: ' Who “burnt” it?\n', known, thin: ['when'], enough: false }));
+    let streamed = '';
+    const onDelta = (text: string) => {
+      streamed += text;
+    };
+    const answer = await askWren(writer, turn, { ...context, onDelta });
+    expect(answer).toEqual({ reply: 'Who “burnt” it?', knowledge: { known, thin: ['when'], enough: false } });
+    expect(streamed).toBe(answer.reply);
+  });
+
+  it.each(['{"reply":"Where?"', '{"reply":"Where?","known":7}', '{"reply":"Where?"} known: [who]'])(
+    'never fails for what it knows: %s',
+    async (answer) => {
+      expect(await askWren(answering(answer).writer, turn, context)).toEqual({ reply: 'Where?' });
     },
   );
+
+  it.each([
+    '<!doctype html><p>502',
+    '<script>alert(1)</script>Where?',
+    'Where? <img src=x onerror=alert(1)>',
+    '{"reply":"Where? <img src=x onerror=alert(1)>","known":[],"thin":[],"enough":false}',
+    '{"reply":"\\u003cscript>alert(1)</script>Where?"}',
+    '{"reply":"","known":[],"thin":[],"enough":false}',
+    '{"known":[],"thin":[],"enough":true}',
+    '{}',
+  ])('refuses %s as a reply', async (reply) => {
+    await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
+      code: 'model-answer-unusable',
+      message: 'Error in response',
+    });
+  });
 
   it.each(['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'])(
     'accepts %s as a reply',
     async (reply) => {
-      expect(await askWren(answering(reply).writer, turn, context)).toBe(reply);
+      expect(await askWren(answering(reply).writer, turn, context)).toEqual({ reply });
     },
   );
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
+import { interviewPrompt, slotMeanings } from '#functions/domain/interview/interview-prompt.ts';
+import { turnSchema } from '#functions/domain/interview/turn-format.ts';
 import { categories, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import { slotsOf } from '#shared/story/slots.ts';
 
 describe('interviewPrompt', () => {
   it.each(chatPromptKeys)('%s names its category in the first line', (key) => {
@@ -18,21 +20,36 @@ describe('interviewPrompt', () => {
     expect(prompt).toContain('One question at a time, and only one.');
     expect(prompt).toContain('Concrete rather than general');
     expect(prompt).toContain('Follow up on what was just said, using their own words');
-    expect(prompt).toMatch(/keep account of what you know already[\s\S]*ask for what is missing/);
+    expect(prompt).toContain('ask for the most important missing slot');
     expect(prompt).toContain(`"${firstQuestionRequest}"`);
   });
 
-  it.each([
-    [
-      'BUSINESS_PROMPT',
-      ['who', 'where', 'when', 'turning point', 'feeling', 'meaning', 'customer', 'problem', 'proof'],
-    ],
-    ['MEMORIES_PROMPT', ['who', 'where', 'when', 'turning point', 'feeling', 'meaning']],
-    ['FOR_SOMEONE_PROMPT', ['who', 'where', 'when', 'turning point', 'feeling', 'meaning']],
-    ['MILESTONE_PROMPT', ['who', 'where', 'when', 'turning point', 'feeling', 'meaning']],
-  ] as const)('%s lists the facts its story needs', (key, facets) => {
-    const [, list = ''] = /needs: ([^.]*)\./.exec(interviewPrompt(key)) ?? [];
-    expect(list.split(/,\s+/)).toEqual(facets.map((facet) => expect.stringContaining(facet)));
+  it.each(chatPromptKeys)('%s explains each slot of its category, and no other', (key) => {
+    const category = categoryOfPrompt(key);
+    const [, list = ''] = /called slots:\n((?:- .+\n)+)/.exec(interviewPrompt(key)) ?? [];
+    expect(Object.keys(slotMeanings[category])).toEqual(slotsOf[category]);
+    expect(list.trim().split('\n')).toEqual(
+      slotsOf[category].map((slot) => `- ${slot}: ${slotMeanings[category][slot]}`),
+    );
+  });
+
+  it('asks for a JSON answer that begins with the reply and has the fields of the format', () => {
+    const [, example = '{}'] = /^(\{.*\})$/m.exec(interviewPrompt('MEMORIES_PROMPT')) ?? [];
+    const answer = turnSchema.parse(JSON.parse(example));
+    expect(Object.keys(answer)).toEqual(['reply', 'known', 'thin', 'enough']);
+  });
+
+  it('asks the first question in English and then follows the language of the answers', () => {
+    const prompt = interviewPrompt('MEMORIES_PROMPT');
+    expect(prompt).toMatch(
+      /before their first answer, write in English\. From then on, .* the language of their answers/,
+    );
+  });
+
+  it('forbids repeated questions, and respects what the customer leaves out', () => {
+    const prompt = interviewPrompt('FOR_SOMEONE_PROMPT');
+    expect(prompt).toContain('never ask again for what was answered');
+    expect(prompt).toMatch(/rather leave something out, accept it, never return to it, and never offer it again/);
   });
 
   it('treats customer messages as material, regardless of their claims', () => {

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import {
-  cleanText,
-  escapeText,
-  openingHtml,
-  sectionHeadings,
-  storyHtml,
-  textOfHtml,
-} from '#functions/domain/story/compose-html.ts';
+import { cleanText, escapeText, openingHtml, storyHtml, textOfHtml } from '#functions/domain/story/compose-html.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
-import { goodParts } from '#tests/support/story-parts.ts';
+import { bicycleParts } from '#tests/support/bicycle-story.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: arbitraryCodePoint }),
@@ -38,25 +31,30 @@ describe('story HTML', () => {
   });
 
   it('has its sections in order, under the headings that the story page requires', () => {
-    const html = storyHtml(goodParts());
+    const html = storyHtml(bicycleParts, 'en');
     const headings = [...html.matchAll(/<h4>([^<]*)<\/h4>/g)].map((match) => match[1]);
     expect(headings).toEqual([
-      'Bread That Begins Before the Light',
+      'The Bicycle That Would Not Be Sold',
       'Your values',
       'Your content strategy',
       'Your weekly schedule',
     ]);
-    expect(html.split('<h4>Your values</h4>')).toHaveLength(2);
-    expect(Object.values(sectionHeadings)[0]).toBe('Your values');
-    expect(html).toContain('<ul><li>Monday: ');
-    expect(html.match(/<ol>.*?<\/ol>/)?.[0].match(/<li>/g)).toHaveLength(22);
+    expect(html).toContain('<ul><li>Mend before you sell: I look for the repair first');
+    expect(html).toContain('<ul><li>Monday · Photo · Open the door: “Ten past seven');
+    expect(html.match(/<ol>.*?<\/ol>/)?.[0].match(/<li>/g)).toHaveLength(24);
     expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it('names headings, days and formats in the language of the story', () => {
+    const html = storyHtml(bicycleParts, 'de');
+    for (const part of ['<h4>Deine Werte</h4>', '<li>Foto · The tin with the dent — ', '<li>Montag · Foto · Open'])
+      expect(html).toContain(part);
   });
 
   it('starts with the pinned opening byte for byte', () => {
     const pinnedOpening = '<h4>A &amp; B</h4><p>It  rained.</p>';
-    const parts = goodParts();
-    expect(storyHtml({ ...parts, body: { ...parts.body, pinnedOpening } }).startsWith(pinnedOpening)).toBe(true);
+    const body = { ...bicycleParts.body, pinnedOpening };
+    expect(storyHtml({ ...bicycleParts, body }, 'en').startsWith(pinnedOpening)).toBe(true);
   });
 
   it('cleanText removes line breaks, control characters and direction marks, but no emoji joiners', () => {

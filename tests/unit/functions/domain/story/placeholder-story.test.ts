@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textOfHtml } from '#functions/domain/story/compose-html.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
-import { countWords, hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { countWords } from '#functions/domain/story/sentences.ts';
+import { weekdays } from '#shared/story/languages.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 
 describe('placeholderHtml', () => {
   const html = placeholderHtml('draft-1');
@@ -13,12 +16,11 @@ describe('placeholderHtml', () => {
       'Your content strategy',
       'Your weekly schedule',
     ]);
-    const [story = '', values = '', ideas = '', week = ''] = html.split(/<h4>[^<]*<\/h4>/);
-    const items = (part: string) => part.match(/<li>/g)?.length ?? 0;
+    const { story, values, ideas, days } = readStoryText(html);
     expect(countWords(textOfHtml(story))).toBeGreaterThan(300);
-    expect(items(values)).toBeGreaterThanOrEqual(4);
-    expect(items(ideas)).toBeGreaterThanOrEqual(20);
-    expect(items(week)).toBe(7);
+    expect(values.filter(({ moment }) => moment !== null).length).toBeGreaterThanOrEqual(4);
+    expect(ideas.filter(({ hook }) => hook !== null).length).toBeGreaterThanOrEqual(20);
+    expect(days.map(({ day }) => day)).toEqual(weekdays);
   });
 
   it('is the same for the same draft and different for another', () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, wordsOf } from '#functions/domain/story/sentences.ts';
+import { countWords, sentencesOf, wordsOf } from '#functions/domain/story/sentences.ts';
 import { minCpuMs } from '#tests/support/cpu-time.ts';
+
+describe('countWords', () => {
+  it('counts contractions as one word and ignores dashes', () => {
+    expect(countWords("It's five – well, six")).toBe(4);
+  });
+});
 
 describe('sentencesOf', () => {
   it.each([

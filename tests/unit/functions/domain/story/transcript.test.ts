@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { asMaterial, transcriptLines } from '#functions/domain/story/transcript.ts';
 
 describe('transcriptLines', () => {
-  it('names each speaker', () => {
+  it('numbers each message and names its speaker', () => {
     expect(
       transcriptLines([
         { role: 'system', content: 'Where was it?' },
         { role: 'user', content: 'In Leeds,\nin the rain.' },
       ]),
-    ).toBe('Wren: Where was it?\nCustomer: In Leeds, in the rain.');
+    ).toBe('[0] Wren: Where was it?\n[1] Customer: In Leeds, in the rain.');
   });
 
   it.each([

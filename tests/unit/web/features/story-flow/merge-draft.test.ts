@@ -11,6 +11,7 @@ const server = {
   category: 'memories' as const,
   chatHistory: talk,
   preview: null,
+  readiness: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 const local = (messages: readonly ChatMessage[], draftId: string | null = 'A', step: 1 | 2 = 1): LocalDraft => ({

@@ -35,9 +35,10 @@ export function askWren(category: CategorySlug): ChatPorts['ask'] {
     // There is no draft before the customer's first message.
     const names = chatHistory.length === 0 ? {} : turnIdsOf(category, question);
     const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
-    const { message, draft } = await apiStream(sendChatMessage, { body }, options);
+    const { message, draft, readiness } = await apiStream(sendChatMessage, { body }, options);
     if (draft === 'refused') renewDraft(category);
     if (message.trim() === '') throw new Error('Error in response');
+    if (readiness !== undefined) writeStored(categoryKeys(category).readiness, readiness);
     return message;
   };
 }

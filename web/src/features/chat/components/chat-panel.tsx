@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
 import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
@@ -52,11 +54,17 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     setText(typed.trim() === '' ? retracted : `${retracted}\n${typed}`);
     inputRef.current?.focus();
   }, [chat, setText]);
+  const pick = (idea: string) => {
+    const input = inputRef.current;
+    if (input === null) return;
+    flushSync(() => setText(beginWithIdea(text, idea).slice(0, remaining)));
+    input.setSelectionRange(input.value.length, input.value.length);
+  };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold text-muted text-small">Wren, your story guide</p>
-        <Inspiration category={category} />
+        {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
       <Transcript chat={chat} onEdit={edit} />
       <OfflineNote>What you type is saved on this device.</OfflineNote>

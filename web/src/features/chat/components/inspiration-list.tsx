@@ -42,11 +42,20 @@ const inspiration: Record<CategorySlug, readonly string[]> = {
   ],
 };
 
-export function InspirationList({ category }: { readonly category: CategorySlug }) {
+interface InspirationListProps {
+  readonly category: CategorySlug;
+  readonly onPick: (idea: string) => void;
+}
+
+export function InspirationList({ category, onPick }: InspirationListProps) {
   return (
     <ul className="inspiration">
       {inspiration[category].map((idea) => (
-        <li key={idea}>{idea}</li>
+        <li key={idea}>
+          <button type="button" onClick={() => onPick(idea)}>
+            {idea}
+          </button>
+        </li>
       ))}
     </ul>
   );

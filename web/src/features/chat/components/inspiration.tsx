@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
@@ -7,14 +7,30 @@ const InspirationList = lazy(() =>
   import('./inspiration-list.tsx').then(({ InspirationList: part }) => ({ default: part })),
 );
 
-export function Inspiration({ category }: { readonly category: CategorySlug }) {
+interface InspirationProps {
+  readonly category: CategorySlug;
+  readonly inputRef: RefObject<HTMLElement | null>;
+  readonly onPick: (idea: string) => void;
+}
+
+export function Inspiration({ category, inputRef, onPick }: InspirationProps) {
   const [open, setOpen] = useState(false);
+  const focusAfter = useRef<HTMLElement>(null);
+  const show = () => {
+    focusAfter.current = null;
+    setOpen(true);
+  };
   const close = () => setOpen(false);
+  const pick = (idea: string) => {
+    focusAfter.current = inputRef.current;
+    onPick(idea);
+    close();
+  };
   return (
     <>
       <p className="text-muted text-small">
         Need inspiration?{' '}
-        <TextButton onClick={() => setOpen(true)} aria-label="Need inspiration? Click here">
+        <TextButton onClick={show} aria-label="Need inspiration? Click here">
           Click here
         </TextButton>
       </p>
@@ -22,12 +38,13 @@ export function Inspiration({ category }: { readonly category: CategorySlug }) {
         open={open}
         onClose={close}
         size="large"
+        finalFocus={focusAfter}
         title="What can I write about?"
-        description="Pick one that brings back a memory, and tell Wren about it."
+        description="Pick one that brings back a memory. It goes into your message, and you tell the rest."
         actions={<Button onClick={close}>Back to the chat</Button>}
       >
         <Suspense fallback={<div className="min-h-80" />}>
-          <InspirationList category={category} />
+          <InspirationList category={category} onPick={pick} />
         </Suspense>
       </Dialog>
     </>

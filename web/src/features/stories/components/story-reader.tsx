@@ -3,15 +3,17 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
+import { readStoryText, type StorySection } from '#shared/story/story-text.ts';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
-import { storyParts } from '#web/src/features/stories/model/story-parts.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
+import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -23,8 +25,12 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
 import { FilmUpsell } from './film-upsell.tsx';
+import { IdeasSection } from './ideas-section.tsx';
 import { StoryBar } from './story-bar.tsx';
 import { StoryPicture } from './story-picture.tsx';
+import { StorySoFar } from './story-so-far.tsx';
+import { ValuesSection } from './values-section.tsx';
+import { WeekSection } from './week-section.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -122,6 +128,7 @@ function StorySheet({ story, onBroken }: StorySheetProps) {
         <>
           <WritingBanner />
           <WritingProgress name={story.name} progress={story.progress} />
+          {story.description !== '' && <StorySoFar story={story} />}
         </>
       )}
       {story.status === 'ready' && <ReadyStory story={story} onBroken={onBroken} />}
@@ -131,22 +138,37 @@ function StorySheet({ story, onBroken }: StorySheetProps) {
 }
 
 function ReadyStory({ story, onBroken }: StorySheetProps) {
-  const parts = storyParts(story);
+  const { story: text, sections, language } = readStoryText(story.description);
   useKeepsakePrint(story.name);
   return (
     <>
       <article aria-label={story.name} className="reader-sheet keepsake-story">
-        <StoryText html={parts.story} dropCap />
+        <StoryText html={stripTitleHeading(text, story.name)} dropCap />
       </article>
       <StoryPicture story={story} onBroken={onBroken} />
       {story.captions.length > 0 && <CaptionGrid storyId={story._id} captions={story.captions} onBroken={onBroken} />}
-      {parts.values !== '' && (
-        <section aria-label="Your values" className="reader-values keepsake-part">
-          <StoryText html={parts.values} />
-        </section>
-      )}
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
+        <Section key={index} section={section} language={language} />
+      ))}
       <FilmUpsell story={story} />
       <StoryBar story={story} />
     </>
+  );
+}
+
+interface SectionProps {
+  readonly section: StorySection;
+  readonly language: StoryLanguage;
+}
+
+function Section({ section, language }: SectionProps) {
+  if (section.kind === 'values') return <ValuesSection section={section} />;
+  if (section.kind === 'strategy') return <IdeasSection section={section} language={language} />;
+  if (section.kind === 'schedule') return <WeekSection section={section} language={language} />;
+  return (
+    <section className="reader-section keepsake-part">
+      <StoryText html={section.html} />
+    </section>
   );
 }

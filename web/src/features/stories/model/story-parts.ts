@@ -1,17 +1,16 @@
+import { valuesAt } from '#shared/story/story-text.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
-
-/** A heading 'Your values', regardless of inner markup. */
-const valuesHeading = /<h([1-6])\b[^>]*>(?:\s|<[^>]*>)*your(?:\s|<[^>]*>)+values(?:\s|:|<[^>]*>)*<\/h\1\s*>/i;
 
 export interface StoryParts {
   /** Without a heading that repeats the name. */
   readonly story: string;
-  /** From the 'Your values' heading on; empty without one. */
+  /** From the values heading on; empty without one. */
   readonly values: string;
 }
 
-/** Splits a description at its 'Your values' heading (specification 2.2). */
+/** Splits a description at its values heading (specification 2.2). */
 export function storyParts({ name, description }: { readonly name: string; readonly description: string }): StoryParts {
-  const at = valuesHeading.exec(description)?.index ?? description.length;
+  const at = valuesAt(description);
+  if (at === -1) return { story: stripTitleHeading(description, name), values: '' };
   return { story: stripTitleHeading(description.slice(0, at), name), values: description.slice(at) };
 }

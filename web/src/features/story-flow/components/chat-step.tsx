@@ -1,39 +1,24 @@
 import type { ReactNode } from 'react';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
-import { limits } from '#shared/catalogue/limits.ts';
-import { PathHome } from '#web/src/art/path-home.tsx';
-import { StaticArt } from '#web/src/ui/static-art.tsx';
+import type { ReadinessView } from '#web/src/features/story-flow/model/readiness-view.ts';
+import { Readiness } from './readiness.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {
   readonly category: CategorySlug;
-  readonly messageCount: number;
+  readonly readiness: ReadinessView;
   readonly children: ReactNode;
 }
 
-export function ChatStep({ category, messageCount, children }: ChatStepProps) {
-  const { cardTitle, description } = categories[category];
+export function ChatStep({ category, readiness, children }: ChatStepProps) {
   return (
     <div className="chat-step">
       <header className="chat-step-head">
         <RemainingBadge />
-        <h1 className="chat-step-title">{cardTitle}</h1>
-        <p className="chat-step-theme">{description}</p>
-        <Progress messageCount={messageCount} />
-        <StaticArt name={category} className="chat-step-art" />
+        <h1 className="chat-step-title">{categories[category].cardTitle}</h1>
+        <Readiness view={readiness} />
       </header>
       {children}
-    </div>
-  );
-}
-
-function Progress({ messageCount }: { readonly messageCount: number }) {
-  const needed = limits.messagesBeforeStory;
-  const done = Math.min(messageCount, needed);
-  return (
-    <div className="chat-progress">
-      <PathHome drawn={done / needed} className="w-full" />
-      <p className="text-muted text-small">{done < needed ? `${done} of ${needed} messages` : 'Enough for a story'}</p>
     </div>
   );
 }

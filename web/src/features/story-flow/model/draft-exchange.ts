@@ -90,6 +90,13 @@ function renew(draftId: string): void {
   }
 }
 
+/** The server's covers all tabs and devices. Without one, a conversation that is here keeps its own. */
+function mergeReadiness({ category, readiness }: ConversationDraft, isRestored: boolean): void {
+  const key = categoryKeys(category).readiness;
+  if (readiness) writeStored(key, readiness);
+  else if (isRestored) removeStored(key);
+}
+
 function mergeIntoStorage(draft: ConversationDraft): void {
   const keys = categoryKeys(draft.category);
   const local = {
@@ -98,6 +105,7 @@ function mergeIntoStorage(draft: ConversationDraft): void {
     step: readStored(keys.step) ?? 1,
   };
   const merged = mergeDraft(local, draft);
+  if (merged !== null || local.draftId === draft.draftId) mergeReadiness(draft, local.messages.length === 0);
   if (merged === null) return;
   writeStored(keys.draftId, merged.draftId);
   writeStored(keys.chatHistory, [...merged.messages]);

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#functions/domain/story/compose-html.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { Readiness } from '#shared/schemas/conversation.ts';
+import { slotsOf, storySlots } from '#shared/story/slots.ts';
+
+const maxWhatLength = 80;
+const tag = /<[^<>]*>/g;
+const outermostObject = /\{[\s\S]*\}/;
+
+const slotSchema = z.enum(storySlots);
+const knownSchema = z.object({ slot: slotSchema, what: z.string() });
+/** Invalid entries are null: a small model's mistake in one must not discard the others. */
+const knowledgeSchema = z.object({
+  known: z.array(z.catch(z.nullable(knownSchema), null)),
+  thin: z.catch(z.array(z.catch(z.nullable(slotSchema), null)), []),
+  enough: z.catch(z.boolean(), false),
+});
+export type Knowledge = z.output<typeof knowledgeSchema>;
+
+/** What an answer of the model reports beside its reply; undefined for plain text and broken JSON. */
+export function knowledgeOf(answer: string): Knowledge | undefined {
+  try {
+    return knowledgeSchema.parse(JSON.parse(outermostObject.exec(answer)?.[0] ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function shortText(text: string): string {
+  const plain = cleanText(text.replace(tag, ' '));
+  if (plain.length <= maxWhatLength) return plain;
+  const cut = plain.slice(0, maxWhatLength - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > maxWhatLength / 2 ? cut.slice(0, end) : cut).toWellFormed().trimEnd()}…`;
+}
+
+/** The readiness after a turn. A slot once known stays known; a later turn may only reword it. */
+export function readinessAfter(category: CategorySlug, knowledge: Knowledge, former?: Readiness): Readiness {
+  const whats = new Map(former?.known.map(({ slot, what }) => [slot, what]));
+  for (const entry of knowledge.known) {
+    const what = entry === null ? '' : shortText(entry.what);
+    if (entry !== null && what !== '') whats.set(entry.slot, what);
+  }
+  const slots = slotsOf[category];
+  const known = slots.flatMap((slot) => {
+    const what = whats.get(slot);
+    return what === undefined ? [] : [{ slot, what }];
+  });
+  const unknown = slots.find((slot) => !known.some((one) => one.slot === slot));
+  const missing = unknown ?? slots.find((slot) => knowledge.thin.includes(slot)) ?? null;
+  return { known, missing, enough: knowledge.enough || unknown === undefined };
+}

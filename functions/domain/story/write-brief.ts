@@ -1,0 +1,37 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { type Brief, groundBrief } from './brief.ts';
+import { answerFormats } from './section-formats.ts';
+import { storySystemPrompt, writingMessages } from './story-prompt.ts';
+import type { CallContext } from './write-opening.ts';
+
+interface BriefRequest {
+  readonly category: CategorySlug;
+  readonly transcript: readonly ChatMessage[];
+}
+
+/**
+ * Reads the interview into a brief; facts without a source in it are removed.
+ * @returns null when the model fails or is late: the story is then written from the transcript alone
+ */
+export async function writeBrief(
+  writer: Writer,
+  { category, transcript }: BriefRequest,
+  context: CallContext,
+): Promise<Brief | null> {
+  try {
+    const call = {
+      ...context,
+      system: storySystemPrompt(category, 'brief'),
+      messages: writingMessages({ transcript, brief: null, opening: null, faults: [] }),
+      maxCompletionTokens: maxCompletionTokens.story,
+    };
+    return groundBrief(await writer.compose(call, answerFormats.brief), transcript);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    context.logger.warn('BRIEF_MISSING', { reason: error.code });
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+/** What kind of thing a customer says, and what of it may be told. */
+import { languageOf } from '#shared/story/language-of.ts';
+import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import { countWords, sentencesOf, wordsOf } from './text.ts';
+
+const anyOf = (...sources: readonly string[]) => new RegExp(sources.join('|'), 'iu');
+
+/** Attempts to steer the model, and talk that imitates the transcript's form. */
+const instruction = anyOf(
+  String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:previous|prior|above|earlier|your|system|all)\b[^.!?]{0,30}\b(?:instructions?|prompts?|rules|messages?)\b`,
+  String.raw`\b(?:system|developer) (?:prompt|message)\b|\byou are (?:now|wren|dan)\b|\bjailbreak\b|\b(?:system|assistant|developer|customer|wren|user)\s*:`,
+  String.raw`\b(?:set|change|switch) (?:your|the) (?:role|persona|mode)\b|\b(?:act|speak|talk|write|answer) (?:as|like) an? (?:pirate|ai|robot|poem)\b|\bpirate\b.{0,20}\bmode\b|\brole\b.{0,12}\bpirate\b`,
+  String.raw`\b(?:repeat|print|reveal|show|tell|write|translate|say|output)\b[^.!?]{0,60}\b(?:words above|(?:your|the) (?:\w+ )?(?:instructions?|rules|prompt|reference)|in your instructions)\b`,
+  String.raw`\bbase64\b|\bwren-|^\s*(?:write|say|print) ['"“]|\bas a poem\b|\bstyle of Shakespeare\b|\breference:|\bcontinue with the story\b`,
+  String.raw`\b(?:ignoriere|vergiss|missachte)\b.{0,40}\b(?:anweisung|regeln|vorherige)|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes|règles)|\b(?:ignora|olvida|dimentica)\b.{0,40}\b(?:instrucciones|reglas|istruzioni)`,
+);
+const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:|\bpwned\b/i;
+const done = anyOf(
+  String.raw`^(?:i['’]?m|i am|we['’]?re|that['’]?s|thats|that is)\s+(?:done|finished|it|all|everything|the story)\b`,
+  String.raw`\b(?:write|create|generate) (?:my|the|it|our) ?(?:story|now)\b|^(?:done|finished|the end)\b|^(?:ich bin fertig|das war['’]?s|das ist alles|c['’]est tout|j['’]ai fini|eso es todo|ya está|ho finito|è tutto)\b`,
+);
+const unsure =
+  /^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)|no idea|not sure|dunno|idk|hard to say|keine ahnung|weiß (?:ich )?nicht|ich weiß (?:es )?nicht|je ne sais pas|aucune idée|no (?:lo )?sé|ni idea|non (?:lo )?so|não sei|geen idee|weet ik niet)(?![\p{L}])/iu;
+const refused =
+  /\b(?:rather not|don['’]?t want to (?:say|talk|tell|answer|go into)|none of your business|skip (?:this|that|it)?|next question|i pass|möchte (?:ich )?(?:lieber )?nicht (?:sagen|darüber|sprechen)|lieber nicht|préfère ne pas|je ne veux pas en parler|prefiero no|no quiero hablar|preferisco non|prefiro não|liever niet)\b/iu;
+const empty =
+  /^(?:ok(?:ay)?|yes|yeah|yep|no|nope|nah|maybe|sure|fine|good|nice|great|thanks?|thank you|cool|right|h+m+|lol|haha+|nothing|none|k|test|happy|kidding|just kidding|ja|nein|nö|gut|danke|oui|non|merci|bien|sí|si|gracias|vale|hi|hello|hey|hallo|bonjour|hola|ciao|olá|good (?:morning|evening))(?:[\s,!.]+(?:wren|there))?[\s!.?]*$/iu;
+const asksWren = anyOf(
+  String.raw`\b(?:are you (?:a |an )?(?:human|real|robot|ai|bot|person)|who are you|should i (?:say|write|tell|start)|what about you|how long does (?:this|it)|why do you (?:want|ask)|can i (?:have|see|get)|what (?:do|should) (?:you|i) (?:mean|say|write)|is it ok(?:ay)? if|bist du ein|wer bist du|wie lange|soll ich|es[- ]tu|êtes[- ]vous|qui es|quién eres|eres un)\b`,
+);
+/** Painful topics: Wren answers with care. */
+const heavy =
+  /\b(?:died|dies|dying|death|dead|passed away|funeral|cancer|chemo|grief|lost (?:him|her|them|the baby|(?:my|our) (?:\w+ )?(?:mother|mom|mum|father|dad|brother|sister|son|daughter|baby|child|wife|husband|friend))|miscarriage|suicide|widow|hospice|stroke|buried|drowned|want to die|gestorben|starb|tot|beerdigung|krebs|begraben|mort|morte|décédée?|enterrement|deuil|murió|falleció|muerte|entierro|funeral|cáncer|morì|è morto|è morta|morreu|faleceu|overleden|gestorven|begrafenis)\b/iu;
+
+const offRecord = anyOf(
+  String.raw`\b(?:leave (?:that|this|it|her|him|them|those) out|between (?:us|you and me|ourselves)|off the record|in confidence|(?:that|this)(?: is|['’]s)? (?:a )?secret|keep (?:that|this|it) (?:to yourself|out|private|between))\b`,
+  String.raw`\b(?:do not|don['’]?t|dont|please not|never|shouldn['’]?t|not to|rather you didn['’]?t|nobody (?:may|should)) (?:please )?(?:print|write|publish|mention|use|include|put|post|share|repeat|quote)\b(?: (?:that|this|it|about|any|her|him|the)\b|[.,!)]|$)`,
+  String.raw`\b(?:bleibt unter uns|unter uns gesagt|unter uns bitte|nur unter uns|nicht (?:auf|rein|hinein)?schreiben|schreib(?:e|en)? (?:sie )?(?:das|es|ihn|sie)? ?(?:bitte )?nicht|(?:lass|lassen sie)(?: \p{L}+)? (?:das|es|ihn|sie) (?:bitte )?(?:weg|raus)|nicht (?:erwähnen|veröffentlichen|drucken)|vertraulich)`,
+  String.raw`\bentre nous\b|\bne (?:l['’]|le |la |les )?(?:écri\p{L}*|mett\p{L}*|publi\p{L}*|mentionn\p{L}*)(?: pas| ça pas)|\bne (?:pas )?(?:l['’])?(?:écrire|mettre|mentionner)|\bpas (?:l['’])?(?:écrire|mettre|publier) (?:ça|cela)`,
+  String.raw`\b(?:entre nosotros|entre nosotras|entre tú y yo|no (?:lo |la |los )?(?:pong\p{L}*|escrib\p{L}*|publiqu\p{L}*|mencion\p{L}*|cuent\p{L}* esto))`,
+  String.raw`\b(?:resti tra noi|tra (?:di )?noi|non (?:lo )?(?:scriv\p{L}*|metter\p{L}*)|fica entre nós|não (?:o )?escrev\p{L}*|não ponhas?|blijft onder ons|onder ons gezegd|niet (?:op)?schrijven|schrijf dat niet)`,
+);
+/** With more words beside the request, the sentence says itself what must stay out. */
+const ownMatter = 3;
+
+export type AnswerKind = 'told' | 'heavy' | 'unsure' | 'refused' | 'empty' | 'asked' | 'done' | 'instruction' | 'private';
+
+export function answerKind(text: string): AnswerKind {
+  const trimmed = text.trim();
+  const count = countWords(trimmed);
+  if (instruction.test(trimmed)) return 'instruction';
+  if (isOffRecord(trimmed)) return 'private';
+  if (count <= 10 && done.test(trimmed)) return 'done';
+  if (count <= 6 && unsure.test(trimmed)) return 'unsure';
+  if (count <= 10 && refused.test(trimmed)) return 'refused';
+  if (count === 0 || empty.test(trimmed) || new Set(trimmed.split(/\s+/)).size * 20 < count) return 'empty';
+  if (asksWren.test(trimmed) && count < 25) return 'asked';
+  if (/\?\s*$/.test(trimmed) && sentencesOf(trimmed).length === 1 && count < 20 && !/["“]/.test(trimmed)) return 'asked';
+  return heavy.test(trimmed) ? 'heavy' : 'told';
+}
+
+/** Whether a sentence tells something: no instruction, question to Wren, code, refusal or empty talk. */
+export function tellsSomething(sentence: string): boolean {
+  const all = wordsOf(sentence);
+  const isShort = all.length <= 8;
+  if (instruction.test(sentence) || code.test(sentence) || asksWren.test(sentence)) return false;
+  if (isShort && [done, unsure, refused, empty].some((pattern) => pattern.test(sentence.trim()))) return false;
+  if (/^(?:asdf|qwert)/i.test(sentence) || !/\p{L}/u.test(sentence)) return false;
+  if (all.length > 12 && new Set(all).size * 4 < all.length) return false;
+  return !/\?["”’)]?$/.test(sentence) || /["“„«]/.test(sentence);
+}
+
+export const isOffRecord = (sentence: string) => offRecord.test(sentence);
+
+export interface Private {
+  readonly message: number;
+  readonly words: string;
+}
+
+/**
+ * What must stay out: the sentence that asks for it, and what it points at: the sentence beside it, or the whole message
+ * before it when the request is all that a message says.
+ */
+export function privateParts(messages: readonly { readonly at: number; readonly text: string }[]): Private[] {
+  const found: Private[] = [];
+  messages.forEach(({ at, text }, index) => {
+    const sentences = sentencesOf(text);
+    sentences.forEach((sentence, position) => {
+      if (!isOffRecord(sentence)) return;
+      found.push({ message: at, words: sentence });
+      if (countWords(sentence.replace(offRecord, ' ')) > ownMatter) return;
+      const beside = sentences[position - 1] ?? sentences[position + 1];
+      const previous = messages[index - 1];
+      if (beside !== undefined) found.push({ message: at, words: beside });
+      else if (previous !== undefined)
+        found.push(...sentencesOf(previous.text).map((words) => ({ message: previous.at, words })));
+    });
+  });
+  return found;
+}
+
+/** Words that decide the language of a few words, too few for the shares of `languageOf`. */
+const cues: Readonly<Record<StoryLanguage, RegExp>> = {
+  en: /\b(?:the|and|my|was|of|with|she|he|when|it|is)\b/giu,
+  de: /(?<!\p{L})(?:ich|und|meine?[mnrs]?|der|das|ist|war|nicht|für|mit|eine?[mnrs]?|wir|im|am)(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:le|les|et|mon|ma|mes|est|était|pour|avec|une|dans|chez|je|du|elle)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|los|y|mi|mis|es|era|para|con|una|cuando|yo|del|ella)(?!\p{L})/giu,
+  it: /(?<!\p{L})(?:il|gli|e|mio|mia|è|era|per|con|una|nella|quando|io|della|di)(?!\p{L})/giu,
+  pt: /(?<!\p{L})(?:o|os|e|meu|minha|é|era|para|com|uma|quando|eu|da|do|na|no)(?!\p{L})/giu,
+  nl: /(?<!\p{L})(?:het|een|en|mijn|is|was|voor|met|van|toen|ik|niet)(?!\p{L})/giu,
+};
+
+/** The language of the customer's messages; undefined for one without a table here. */
+export function languageOfAnswers(answers: readonly string[]): StoryLanguage | undefined {
+  const text = answers.join('\n');
+  const known = languageOf(text);
+  if (known !== undefined) return known;
+  const counted = storyLanguages.map((language) => ({ language, count: text.match(cues[language])?.length ?? 0 }));
+  const [best] = counted.toSorted((one, other) => other.count - one.count);
+  if (best !== undefined && best.count > 0 && countWords(text) < best.count * 12) return best.language;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const ascii = letters.filter((letter) => /[a-z]/i.test(letter)).length;
+  return ascii * 20 >= letters.length * 19 ? 'en' : undefined;
+}

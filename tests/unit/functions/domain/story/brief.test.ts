@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Brief, groundBrief, messageWith, promptBrief } from '#functions/domain/story/brief.ts';
+import { emptyBrief } from '#tests/support/story-parts.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { propertyRuns } from '#tests/support/random-choices.ts';
+
+const transcript: ChatMessage[] = [
+  { role: 'system', content: 'Who was at Lake Garda?' },
+  { role: 'user', content: 'My aunt  Lena. She said “never trust a calm lake”.' },
+  { role: 'system', content: 'And then?' },
+  { role: 'user', content: 'We rowed back in the dark, 1998.' },
+];
+
+const from = (message: number, words: string) => ({ message, words });
+
+describe('groundBrief', () => {
+  it('keeps a fact whose words stand in its message, whatever the quotation marks, spaces and case', () => {
+    const quote = { speaker: 'Lena', text: 'Never trust a calm lake', source: from(1, 'she said "Never trust a calm lake"') };
+    const { quotes } = groundBrief({ ...emptyBrief, quotes: [quote] }, transcript);
+    expect(quotes).toEqual([quote]);
+  });
+
+  it('removes facts that no message of the customer holds', () => {
+    const brief: Brief = {
+      ...emptyBrief,
+      people: [{ name: 'Marta', relation: 'sister', source: from(1, 'my sister Marta') }],
+      places: [{ text: 'Lake Garda', source: from(0, 'Lake Garda') }],
+      turningPoint: { text: 'the storm', source: from(3, 'the storm') },
+      narrator: 'Paul',
+    };
+    expect(groundBrief(brief, transcript)).toEqual(emptyBrief);
+  });
+
+  it('removes a person whose name the source does not tell', () => {
+    const people = [{ name: 'Lena Bauer', relation: 'aunt', source: from(1, 'My aunt Lena') }];
+    expect(groundBrief({ ...emptyBrief, people }, transcript).people).toEqual([]);
+  });
+
+  it('corrects the number of a message', () => {
+    const times = [{ text: '1998', source: from(1, 'in the dark, 1998') }];
+    expect(groundBrief({ ...emptyBrief, times }, transcript).times[0]?.source.message).toBe(3);
+  });
+
+  it('renumbers the scenes of the outline', () => {
+    const scene = (words: string) => ({ what: words, where: null, when: null, senses: [], source: from(3, words) });
+    const brief: Brief = {
+      ...emptyBrief,
+      scenes: [scene('a fire'), scene('We rowed back')],
+      outline: [{ beat: 'the way home', scenes: [0, 1] }],
+    };
+    expect(groundBrief(brief, transcript)).toMatchObject({ outline: [{ scenes: [0] }], scenes: [{ what: 'We rowed back' }] });
+  });
+
+  it('never keeps words that the customer did not write', () => {
+    expect.hasAssertions();
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 8 }), fc.string(), (words, answer) => {
+        const told: ChatMessage[] = [{ role: 'user', content: `x ${answer}` }];
+        const offRecord = words.map((text) => ({ text, source: from(0, text) }));
+        for (const { source } of groundBrief({ ...emptyBrief, offRecord }, told).offRecord)
+          if (messageWith(source.words, told) !== 0) throw new Error(source.words);
+      }),
+      { numRuns: propertyRuns(1000) },
+    );
+  });
+});
+
+describe('promptBrief', () => {
+  it('leaves out the sources, which the transcript shows', () => {
+    const places = [{ text: 'the dark', source: from(3, 'in the dark') }];
+    expect(promptBrief({ ...emptyBrief, places })).not.toContain('source');
+    expect(promptBrief(null)).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import type { DayFormat, StoryLanguage } from '#shared/story/languages.ts';
+import { formatLabel } from '#shared/story/story-text.ts';
+
+interface FormatTagProps {
+  readonly format: DayFormat | null;
+  readonly language: StoryLanguage;
+}
+
+export function FormatTag({ format, language }: FormatTagProps) {
+  if (format === null) return null;
+  return (
+    <span className="format-tag" data-format={format}>
+      {formatLabel(format, language)}
+    </span>
+  );
+}
+
+interface PostLinesProps {
+  readonly hook: string | null;
+  readonly post: string | null;
+}
+
+/** The post's first line and what to publish. */
+export function PostLines({ hook, post }: PostLinesProps) {
+  return (
+    <>
+      {hook !== null && <p className="post-hook">“{hook}”</p>}
+      {post !== null && <p className="post-text">{post}</p>}
+    </>
+  );
+}
