@@ -294,8 +294,7 @@ const ownWordsForFullLength = 500 / 2.2;
 const inventions: ReadonlySet<string> = new Set(['unknown-name', 'unknown-number']);
 
 function checkFailures({ category }: CorpusInterview, story: MeasuredStory, ownWords: number): Failure[] {
-  const facts = { ...story, category };
-  return checkStory(story.parts, facts)
+  return checkStory(story.parts, { ...story, category })
     .filter(({ code }) => code !== 'too-short' || ownWords >= ownWordsForFullLength)
     .map(({ section, code, sentence }) => ({
       rule: inventions.has(code) ? 'invented' : 'check',

@@ -103,8 +103,11 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
     startedAt = performance.now();
     const story = await writeCorpusStory(interview, transcript, tools);
     const { seconds } = spent();
-    const judge = choice.judge === undefined ? undefined : { writer: writerOf(choice.judge), context };
-    const review = judge === undefined ? story.review : await judgeStory(interview, story, judge);
+    const judge = choice.judge;
+    const review =
+      judge === undefined
+        ? story.review
+        : await judgeStory(story, { reader: writerOf(judge), readerModel: judge, context });
     const measured = measureStory(interview, story);
     return {
       ...about,

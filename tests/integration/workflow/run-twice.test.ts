@@ -7,9 +7,9 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
-import { startStory } from '#functions/domain/story/start-story.ts';
 import { reviewStory } from '#functions/domain/story/review-story.ts';
 import type { Review } from '#functions/domain/story/section-formats.ts';
+import { startStory } from '#functions/domain/story/start-story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import { checkWritten, repairSections, writeMissingSection } from '#functions/domain/story/write-story.ts';
 import { ensureTable } from '#infra/local/table.ts';
@@ -100,7 +100,11 @@ describe('steps of write-story, run twice', () => {
     expect(saved.filter(Boolean)).toHaveLength(1);
     expect((await listQueuedMails(set.table)).map(({ template }) => template)).toEqual(['story-ready']);
     const found = await set.collaborators.stories.get(set.userId, set.storyId);
-    expect(found?.story).toMatchObject({ status: 'ready', name: goodParts().body.title, quality: { scores, model: 'small' } });
+    expect(found?.story).toMatchObject({
+      status: 'ready',
+      name: goodParts().body.title,
+      quality: { scores, model: 'small' },
+    });
     expect(Object.values(found?.body?.captions ?? {})).toHaveLength(5);
   });
 
@@ -145,7 +149,10 @@ describe('steps of write-story, run twice', () => {
 
 describe('repairSections', () => {
   it('rewrites the faulty sections only', async () => {
-    const set = await setUp({ content_strategy: { ideas: goodParts().strategy.ideas.slice(0, 1) }, captions: { captions: [] } });
+    const set = await setUp({
+      content_strategy: { ideas: goodParts().strategy.ideas.slice(0, 1) },
+      captions: { captions: [] },
+    });
     await set.writeAll();
     Object.assign(set.answers, { content_strategy: goodParts().strategy, captions: goodParts().captions });
     set.asked.length = 0;
@@ -191,7 +198,10 @@ describe('repairSections', () => {
 
 describe('the brief', () => {
   it('is made once, and its failure costs the story nothing', async () => {
-    const set = await setUp({ story_brief: new AppError('model-answer-unusable'), captions: new AppError('assistant-busy') });
+    const set = await setUp({
+      story_brief: new AppError('model-answer-unusable'),
+      captions: new AppError('assistant-busy'),
+    });
     await expect(set.writeAll()).rejects.toMatchObject({ code: 'assistant-busy' });
     Object.assign(set.answers, { captions: goodParts().captions, story_brief: emptyBrief });
     await set.writeAll();
@@ -201,7 +211,12 @@ describe('the brief', () => {
 });
 
 describe('the editor', () => {
-  const fault = { section: 'body', kind: 'voice', quote: 'thought of how she used to fold', why: 'too solemn' } as const;
+  const fault = {
+    section: 'body',
+    kind: 'voice',
+    quote: 'thought of how she used to fold',
+    why: 'too solemn',
+  } as const;
 
   it.each([
     ['nothing to a story without faults', praise, []],
