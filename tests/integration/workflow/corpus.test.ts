@@ -6,7 +6,6 @@ import { createModel, type ModelService } from '#infra/local/model.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ChatMessage, chatHistorySchema } from '#shared/schemas/conversation.ts';
-import { storyLanguage } from '#shared/story/languages.ts';
 import { hostileInterviews } from '#tests/corpus/interviews/hostile.ts';
 import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 import { interviews } from '#tests/corpus/interviews/interviews.ts';
@@ -115,7 +114,7 @@ describe.each(tried)('story of $name ($category)', (interview) => {
     ).toEqual([]);
     // Most stories need no repair; those of hostile interviews may need one or two.
     expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
-    const html = storyHtml(story.parts, storyLanguage(interview.language));
+    const html = storyHtml(story.parts, languageOfStory(story));
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect(html.startsWith(story.opening.html)).toBe(true);
     const everything = Object.values(sectionTexts(story)).flat().join('\n');

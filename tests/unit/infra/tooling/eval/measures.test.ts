@@ -172,7 +172,7 @@ describe('failures of a story', () => {
     const tooShort = (said: readonly string[]) =>
       found('check', { said }).filter((detail) => detail.includes('it needs at least 500'));
     expect(tooShort(answers)).toEqual([]);
-    const long = Array.from({ length: 80 }, (_, at) => `word${at} thing${at} place${at}`);
+    const long = Array.from({ length: 100 }, (_, at) => `word${at} thing${at} place${at}`);
     expect(tooShort([...answers, ...long])).toHaveLength(1);
   });
 });
