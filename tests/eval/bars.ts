@@ -19,6 +19,7 @@ const stockBars = [
   { words: '250 own words or more', least: 250, below: Number.POSITIVE_INFINITY, most: 0.3 },
   { words: '150 to 249 own words', least: 150, below: 250, most: 0.45 },
 ] as const;
+const mostRepeated = 0.1;
 const keptBar = { ownWords: 150, least: 0.6 } as const;
 const leastScore = 3;
 
@@ -68,6 +69,10 @@ export function barsOf(run: readonly MeasuredInterview[], keyless: boolean): Bar
   return [
     ...rules,
     { what: 'no sentence of ours in two stories', missedBy: shared },
+    {
+      what: `at most ${percent(mostRepeated)} of a story told twice`,
+      missedBy: run.filter(({ repeatedShare }) => repeatedShare > mostRepeated).map(({ name }) => name),
+    },
     ...(keyless ? engineBars(run) : judgeBars(run)),
   ];
 }

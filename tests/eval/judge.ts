@@ -1,32 +1,21 @@
-import { maxCompletionTokens } from '#functions/domain/ports/writer.ts';
-import { answerFormats, type Review } from '#functions/domain/story/section-formats.ts';
-import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import type { CorpusStory, CorpusTools } from '#tests/support/corpus.ts';
-import { sectionTexts } from './measures.ts';
+import type { Writer } from '#functions/domain/ports/writer.ts';
+import { reviewStory } from '#functions/domain/story/review-story.ts';
+import type { Review } from '#functions/domain/story/section-formats.ts';
+import { storySections } from '#functions/domain/story/story.ts';
+import type { CallContext } from '#functions/domain/story/write-opening.ts';
+import { type CorpusStory, storyInMemory } from '#tests/support/corpus.ts';
 
-/** A second opinion: the production review, by another model. */
-export function judgeStory(
-  { category }: CorpusInterview,
-  story: CorpusStory,
-  { writer, context }: CorpusTools,
-): Promise<Review> {
-  const { body, ...others } = sectionTexts(story);
-  const sections = Object.entries(others).map(([section, texts]) => `${section}:\n${texts.join('\n')}`);
-  return writer.compose(
-    {
-      ...context,
-      system: storySystemPrompt(category, 'review'),
-      messages: writingMessages({
-        transcript: story.transcript,
-        brief: story.brief === null ? null : JSON.stringify(story.brief),
-        opening: null,
-        story: body.join('\n'),
-        sections: sections.join('\n'),
-        faults: [],
-      }),
-      maxCompletionTokens: maxCompletionTokens.story,
-    },
-    answerFormats.review,
-  );
+interface Judge {
+  readonly reader: Writer;
+  readonly readerModel: string;
+  readonly context: CallContext;
+}
+
+/** The production review, by another model, of the finished story. @returns null when its answer is unusable */
+export async function judgeStory(story: CorpusStory, judge: Judge): Promise<Review | null> {
+  const { category, transcript, opening, brief, parts } = story;
+  const source = { userId: 'customer', storyId: 'story', category, transcript: [...transcript], opening };
+  const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
+  for (const section of storySections) await stories.saveSection('customer', 'story', section, parts[section]);
+  return reviewStory('story', { stories, ...judge });
 }

@@ -4,7 +4,8 @@ import type { Row, Run } from './run-record.ts';
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#d8d2c4, #45423a); --soft: light-dark(#f6f2e8, #24221e);
-  --bad: light-dark(#a3201d, #ff8f86); --stock: light-dark(#ffe2a8, #5a4513); }
+  --bad: light-dark(#a3201d, #ff8f86); --stock: light-dark(#ffe2a8, #5a4513);
+  --twice: light-dark(#d9e4f2, #2c3d52); }
 body { font: 16px/1.55 Georgia, serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem;
   background: light-dark(#fffdf8, #191815); color: light-dark(#26231d, #eae5d8); }
 h1, h2, h3, table, .facts { font-family: system-ui, sans-serif; }
@@ -20,6 +21,7 @@ article { max-width: 42rem; overflow-wrap: anywhere; }
 details { background: var(--soft); margin: 0.75rem 0; padding: 0.5rem 1rem; }
 summary { cursor: pointer; font-family: system-ui, sans-serif; font-size: 0.9rem; }
 mark { background: var(--stock); color: inherit; }
+mark.twice { background: var(--twice); }
 `;
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
@@ -30,15 +32,21 @@ const list = (items: readonly string[], className = ''): Html =>
 const details = (summary: string, content: Html): Html =>
   html`<details><summary>${summary}</summary>${content}</details>`;
 
-/** A paragraph with its stock sentences marked. */
-function paragraph(text: string, stock: readonly string[]): Html {
+interface Marked {
+  readonly text: string;
+  readonly as: 'stock' | 'twice';
+}
+
+/** A paragraph with its stock sentences and those that repeat marked. */
+function paragraph(text: string, marked: readonly Marked[]): Html {
   const parts: Html[] = [];
   let rest = text;
-  for (const sentence of stock.filter((each) => text.includes(each))) {
-    const at = rest.indexOf(sentence);
+  const found = marked.filter((each) => text.includes(each.text));
+  for (const each of found.toSorted((one, other) => text.indexOf(one.text) - text.indexOf(other.text))) {
+    const at = rest.indexOf(each.text);
     if (at < 0) continue;
-    parts.push(html`${rest.slice(0, at)}<mark>${sentence}</mark>`);
-    rest = rest.slice(at + sentence.length);
+    parts.push(html`${rest.slice(0, at)}<mark class="${each.as}">${each.text}</mark>`);
+    rest = rest.slice(at + each.text.length);
   }
   return html`<p>${parts}${rest}</p>`;
 }
@@ -51,7 +59,7 @@ const scoresText = (scores: Row['scores']) =>
         .join(' · ');
 
 function storyArticle(row: Row, from: string): Html {
-  const facts = `${from}: ${row.ownWords} own words, ${row.storyWords} in the story; stock ${percent(row.stockShare)}, kept ${percent(row.keptShare)}; ${row.seconds.toFixed(1)} s, ${row.repairs} repairs`;
+  const facts = `${from}: ${row.ownWords} own words, ${row.storyWords} in the story; stock ${percent(row.stockShare)}, told twice ${percent(row.repeatedShare)}, kept ${percent(row.keptShare)}; ${row.seconds.toFixed(1)} s, ${row.repairs} repairs`;
   const failures = list(
     row.failures.map(({ rule, detail }) => `${rule}: ${detail}`),
     'bad',
@@ -59,10 +67,14 @@ function storyArticle(row: Row, from: string): Html {
   const head = html`<p class="facts">${facts}<br>${scoresText(row.scores)}</p>${failures}${list(row.remarks)}`;
   if (row.story === null) return html`<article>${head}</article>`;
   const { title, paragraphs, sections } = row.story;
+  const marked = [
+    ...row.stock.map((text): Marked => ({ text, as: 'stock' })),
+    ...row.repeated.map((text): Marked => ({ text, as: 'twice' })),
+  ];
   return html`<article>
     ${head}
     <h3>${title}</h3>
-    ${paragraphs.map((text) => paragraph(text, row.stock))}
+    ${paragraphs.map((text) => paragraph(text, marked))}
     ${sections.map(({ name, texts }) => details(name, list(texts)))}
   </article>`;
 }
@@ -77,6 +89,7 @@ function summaryRow(row: Row, at: number, before: Row | undefined): Html {
     versus(String(row.storyWords), before && String(before.storyWords)),
     versus(String(row.failures.length), before && String(before.failures.length)),
     versus(percent(row.stockShare), before && percent(before.stockShare)),
+    versus(percent(row.repeatedShare), before && percent(before.repeatedShare)),
     versus(percent(row.keptShare), before && percent(before.keptShare)),
     row.scores === null ? '–' : Object.values(row.scores).join(' '),
     row.seconds.toFixed(1),
@@ -85,7 +98,7 @@ function summaryRow(row: Row, at: number, before: Row | undefined): Html {
   return html`<tr class="${row.failures.length > 0 ? 'bad' : ''}"><td><a href="#story-${at}">${row.name}</a></td>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
 }
 
-const columns = ['interview', 'own words', 'words', 'failures', 'stock', 'kept', 'scores', 's', '$'];
+const columns = ['interview', 'own words', 'words', 'failures', 'stock', 'told twice', 'kept', 'scores', 's', '$'];
 
 /**
  * A page without scripts or other files: a table, the bars, and every story, beside that of the earlier run if there is one.
@@ -109,7 +122,7 @@ ${styleElement}
 </head>
 <body>
 <h1>${title}</h1>
-<p class="facts">${run.rows.length} interviews, started at ${run.startedAt}.${judge}${against} Marked sentences are not made of the customer's words.</p>
+<p class="facts">${run.rows.length} interviews, started at ${run.startedAt}.${judge}${against} Yellow: not made of the customer's words. Blue: told before.</p>
 ${missed.length === 0 ? html`<p>All ${bars.length} bars are met.</p>` : missed.map(({ what, missedBy }) => details(`Missed: ${what} (${missedBy.length})`, list(missedBy, 'bad')))}
 <div class="scroll"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>

@@ -15,10 +15,12 @@ const rowSchema = z.object({
   ownWords: z.number(),
   storyWords: z.number(),
   stockShare: z.number(),
+  repeatedShare: z.number(),
   keptShare: z.number(),
   failures: z.array(z.object({ rule: z.enum(failureRules), detail: z.string() })),
-  /** Of opening and body, those that are not made of the customer's. */
+  /** Sentences of opening and body that are not made of the customer's, and those that repeat. */
   stock: texts,
+  repeated: texts,
   repairs: z.number(),
   scores: z.nullable(z.record(z.string(), z.number())),
   /** The judge's. */

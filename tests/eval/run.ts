@@ -17,7 +17,7 @@ import { type Bar, barsOf } from './bars.ts';
 import { createCallRecorder, type Usage } from './call-recorder.ts';
 import { simulatedCustomer } from './customer.ts';
 import { judgeStory } from './judge.ts';
-import { measureStory, sectionTexts, stockSentences, storyParagraphs } from './measures.ts';
+import { measureStory, repeatedSentences, sectionTexts, stockSentences, storyParagraphs } from './measures.ts';
 import { reportHtml } from './report.ts';
 import { type Row, type Run, readRun } from './run-record.ts';
 
@@ -60,11 +60,12 @@ function costOf(usage: ReadonlyMap<string, Readonly<Usage>>): number | null {
 
 const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
-function writtenRow(story: CorpusStory): Pick<Row, 'story' | 'stock' | 'repairs'> {
+function writtenRow(story: CorpusStory): Pick<Row, 'story' | 'stock' | 'repeated' | 'repairs'> {
   const { body: _, ...others } = sectionTexts(story);
   return {
     repairs: story.repairs,
     stock: stockSentences(story),
+    repeated: repeatedSentences(story),
     story: {
       title: story.parts.body.title,
       paragraphs: storyParagraphs(story),
@@ -73,7 +74,10 @@ function writtenRow(story: CorpusStory): Pick<Row, 'story' | 'stock' | 'repairs'
   };
 }
 
-const unwritten = { ownWords: 0, storyWords: 0, stockShare: 0, keptShare: 0, stock: [], repairs: 0, story: null };
+const unwritten = {
+  ...{ ownWords: 0, storyWords: 0, stockShare: 0, repeatedShare: 0, keptShare: 0 },
+  ...{ stock: [], repeated: [], repairs: 0, story: null },
+};
 
 /** Interviews, writes, judges and measures. A failed model call makes the row of a story that was not written. */
 async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, model }: Setting): Promise<Row> {
@@ -99,8 +103,11 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
     startedAt = performance.now();
     const story = await writeCorpusStory(interview, transcript, tools);
     const { seconds } = spent();
-    const judge = choice.judge === undefined ? undefined : { writer: writerOf(choice.judge), context };
-    const review = judge === undefined ? story.review : await judgeStory(interview, story, judge);
+    const judge = choice.judge;
+    const review =
+      judge === undefined
+        ? story.review
+        : await judgeStory(story, { reader: writerOf(judge), readerModel: judge, context });
     const measured = measureStory(interview, story);
     return {
       ...about,
@@ -168,6 +175,7 @@ function cellsOf(row: Row): Record<string, string> {
     words: whole(row.storyWords),
     rules: countOf(row, (rule) => rule !== 'invented'),
     'stock %': percent(row.stockShare),
+    'twice %': percent(row.repeatedShare),
     'kept %': percent(row.keptShare),
     invented: countOf(row, (rule) => rule === 'invented'),
     'score, lowest': scoreText(row.scores),
@@ -188,6 +196,7 @@ function totalCells(rows: readonly Row[]): Record<string, string> {
     words: sum((row) => row.storyWords),
     rules: sum((row) => row.failures.filter(({ rule }) => rule !== 'invented').length),
     'stock %': percent(mean(rows.map((row) => row.stockShare))),
+    'twice %': percent(mean(rows.map((row) => row.repeatedShare))),
     'kept %': percent(mean(rows.map((row) => row.keptShare))),
     invented: sum((row) => row.failures.filter(({ rule }) => rule === 'invented').length),
     'score, lowest': scores.length === 0 ? '–' : mean(scores).toFixed(1),

@@ -4,7 +4,7 @@ import { failureRules } from '#tests/eval/measures.ts';
 
 const sound: MeasuredInterview = {
   name: 'Stan',
-  ...{ ownWords: 300, storyWords: 500, stockShare: 0.2, keptShare: 0.8 },
+  ...{ ownWords: 300, storyWords: 500, stockShare: 0.2, repeatedShare: 0, keptShare: 0.8 },
   ...{ failures: [], stock: ['Nobody said a word.'], scores: { true: 5, voice: 3 } },
 };
 
@@ -39,6 +39,10 @@ describe('bars of a run', () => {
   it('are missed when less than 60 % of the words of the customer are kept', () => {
     expect(missed([{ ...sound, keptShare: 0.59 }])).toHaveLength(1);
     expect(missed([{ ...sound, ownWords: 149, keptShare: 0.59 }])).toEqual([]);
+  });
+
+  it('are missed when more than 10 % is told twice', () => {
+    expect(missed([{ ...sound, repeatedShare: 0.11 }])).toHaveLength(1);
   });
 
   it('are missed when two stories share a sentence', () => {

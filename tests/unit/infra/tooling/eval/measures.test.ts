@@ -8,6 +8,7 @@ import {
   type MeasuredStory,
   measureStory,
   ownWordsOf,
+  repeatedSentences,
   sharedSentences,
   stockSentences,
 } from '#tests/eval/measures.ts';
@@ -171,7 +172,7 @@ describe('failures of a story', () => {
     const tooShort = (said: readonly string[]) =>
       found('check', { said }).filter((detail) => detail.includes('it needs at least 500'));
     expect(tooShort(answers)).toEqual([]);
-    const long = Array.from({ length: 80 }, (_, at) => `word${at} thing${at} place${at}`);
+    const long = Array.from({ length: 100 }, (_, at) => `word${at} thing${at} place${at}`);
     expect(tooShort([...answers, ...long])).toHaveLength(1);
   });
 });
@@ -188,9 +189,17 @@ describe('stock sentences', () => {
   it.each([
     'Some moments stay with a person for a lifetime.',
     'There are bikes, and kitchen doors, and then there are memories like these.',
-    'And that was that.',
+    'And that was simply that.',
   ])('are: %s', (sentence) => {
     expect(stockSentences(storyOf({ paragraphs: [sentence] }))).toEqual([sentence]);
+  });
+
+  it('are the frames around a quotation, which may be the words of the customer', () => {
+    const quotation = 'One Thursday he came home without the bike.';
+    const framed = `If I may keep one line of all this, it is this one: “${quotation}”`;
+    expect(stockSentences(storyOf({ paragraphs: [framed, `“${quotation}” he said.`] }))).toEqual([
+      'If I may keep one line of all this, it is this one:',
+    ]);
   });
 
   it('make the stock share by their words', () => {
@@ -200,6 +209,25 @@ describe('stock sentences', () => {
     );
     expect(storyWords).toBe(10);
     expect(stockShare).toBe(0.5);
+  });
+});
+
+describe('repeated sentences', () => {
+  const told = 'The bike hung on a peg behind the kitchen door.';
+
+  it.each([
+    ['the same words', told],
+    ['most of the words', 'And so the bike hung on a peg behind the kitchen door for years.'],
+    ['the words as a quotation', `I would say it again: “${told}”`],
+  ])('tell again with %s', (_, again) => {
+    expect(repeatedSentences(storyOf({ paragraphs: [told, again] }))).toHaveLength(1);
+  });
+
+  it.each([
+    ['something else', 'One Thursday he came home without the bike.'],
+    ['a short refrain', 'The bike on the peg.'],
+  ])('are not: %s', (_, again) => {
+    expect(repeatedSentences(storyOf({ paragraphs: [told, 'The bike on the peg.', again] }))).toEqual([]);
   });
 });
 

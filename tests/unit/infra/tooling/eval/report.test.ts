@@ -5,9 +5,10 @@ import type { Row, Run } from '#tests/eval/run-record.ts';
 const row: Row = {
   ...{ name: 'the <b>web</b> developer', category: 'business-story', language: 'en' },
   answers: ['I typed <script>alert(1)</script>'],
-  ...{ ownWords: 300, storyWords: 500, stockShare: 0.25, keptShare: 0.7, repairs: 1 },
+  ...{ ownWords: 300, storyWords: 500, stockShare: 0.25, repeatedShare: 0.1, keptShare: 0.7, repairs: 1 },
   failures: [{ rule: 'never', detail: 'body: “<img src=x>”' }],
   stock: ['It was a "day" & a night.'],
+  repeated: ['The box came.'],
   scores: { true: 5, voice: 4 },
   remarks: ['body, voice: “<i>” too flat'],
   ...{ seconds: 12.34, tokensIn: 1000, tokensOut: 500, usd: 0.0123 },
@@ -34,7 +35,9 @@ describe('reportHtml', () => {
 
   it('marks the stock sentences and shows failures, scores and remarks', () => {
     const report = reportHtml(run, [], undefined);
-    expect(report).toContain('<p>I typed it. <mark>It was a &quot;day&quot; &amp; a night.</mark> The box came.</p>');
+    expect(report).toContain(
+      '<p>I typed it. <mark class="stock">It was a &quot;day&quot; &amp; a night.</mark> <mark class="twice">The box came.</mark></p>',
+    );
     for (const text of ['never: body', 'true 5 · voice 4', 'too flat', '0.0123']) expect(report).toContain(text);
   });
 
