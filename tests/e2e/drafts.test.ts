@@ -31,6 +31,7 @@ const server = {
   category: 'memories' as const,
   chatHistory: talk,
   preview: null,
+  readiness: null,
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };

@@ -341,7 +341,10 @@ wholeDescribe('start over', () => {
     await page.evaluate("localStorage.MILESTONE_PROMPT = '[]'");
     await composer().fill('Half a sent');
     await button('Start again').click();
-    await page.getByRole('dialog', { name: 'Start again?' }).getByText('All 3 messages').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Start again?' })
+      .getByText('You’ll lose this whole conversation.')
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
     await page.getByText('Five more answers and Wren can write.').waitFor();
     const names = await page.evaluate<string[]>(
@@ -451,6 +454,15 @@ wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
     );
     await page.reload();
     await page.getByText('Wren can write your story now.').waitFor();
+    expect(await visualFaults(page)).toEqual([]);
+    const known = [
+      { slot: 'who', what: 'Your sister Ada, your brother Tom, and the neighbours’ dog that ate the toast' },
+    ];
+    const readiness = JSON.stringify({ known, missing: 'where', enough: true });
+    await page.evaluate(`localStorage.readiness_MEMORIES_PROMPT = ${JSON.stringify(readiness)}`);
+    await page.setViewportSize(viewports.phone);
+    await page.reload();
+    await button('What Wren knows').click();
     expect(await visualFaults(page)).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('sendChatMessage', () => {
         .filter(({ event }) => event === 'delta')
         .map(({ data }) => data.text)
         .join('');
-      expect(text.trim()).toBe(done?.data.message);
+      expect(text).toBe(done?.data.message);
       expect(events.length).toBeGreaterThan(3);
     });
   });

@@ -46,8 +46,8 @@ const windows = [
   [404, 280],
 ] as const;
 
-/** Ends before the hill; the windows draw the rest. */
-const drawnInTheDark = 0.64;
+/** Share of the thread that is drawn without a lit window: the handwriting. */
+const leastDrawn = 0.64;
 
 interface PathStyle extends CSSProperties {
   readonly '--thread-drawn': number;
@@ -62,7 +62,7 @@ interface StoryHouseProps {
 /** Decorative: the adjacent text says what the windows stand for. */
 export function StoryHouse({ lit, className }: StoryHouseProps) {
   const share = lit.filter(Boolean).length / windows.length;
-  const style: PathStyle = { '--thread-drawn': drawnInTheDark + (1 - drawnInTheDark) * share };
+  const style: PathStyle = { '--thread-drawn': leastDrawn + (1 - leastDrawn) * share };
   return (
     <svg
       aria-hidden="true"

@@ -30,7 +30,14 @@ export function Readiness({ view: { slots, knows, missing } }: ReadinessProps) {
         What Wren knows
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <ul id={id} data-open={open || undefined} className="readiness-list">
+      <ul
+        id={id}
+        aria-label="What Wren knows"
+        data-open={open || undefined}
+        // On a small phone the open list scrolls.
+        tabIndex={open ? 0 : undefined}
+        className="readiness-list"
+      >
         {slots.map(({ slot, label, what }) => (
           <li key={slot} data-lit={what !== null || undefined}>
             <span aria-hidden="true" className="readiness-pane" />
