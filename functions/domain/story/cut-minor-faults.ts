@@ -1,5 +1,5 @@
-import { messageWith } from './brief.ts';
 import { repairCaptions } from './captions.ts';
+import { messageWith } from './ground-brief.ts';
 import { revealsSecret } from './off-record.ts';
 import {
   type FactContext,

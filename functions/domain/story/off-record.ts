@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type Brief, comparable } from './brief.ts';
+import type { Brief } from './brief.ts';
 import { isCommonWord } from './concrete-details.ts';
+import { comparable } from './ground-brief.ts';
 import { wordsOf } from './sentences.ts';
 
 /** What must not appear in any wording. */

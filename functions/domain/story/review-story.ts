@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
-import { comparable, promptBrief } from './brief.ts';
+import { comparable, promptBrief } from './ground-brief.ts';
 import type { Fault } from './quality-check.ts';
 import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
 import { type StorySection, storySections } from './story.ts';

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
-import { type Brief, comparable } from './brief.ts';
+import type { Brief } from './brief.ts';
+import { comparable } from './ground-brief.ts';
 import { sentencesOf, wordsOf } from './sentences.ts';
 
 const words = (text: string) => new Set(text.split(' '));

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
-import { type Brief, promptBrief } from './brief.ts';
+import type { Brief } from './brief.ts';
 import { breakFirstLine, cleanCaption } from './captions.ts';
 import { cleanText, openingHtml, textOfHtml } from './compose-html.ts';
+import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import { countWords } from './sentences.ts';

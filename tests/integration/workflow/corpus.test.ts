@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { languageOfStory } from '#functions/domain/story/style-check.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';

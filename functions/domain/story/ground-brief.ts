@@ -1,0 +1,77 @@
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { Brief, Source } from './brief.ts';
+import { cleanText } from './compose-html.ts';
+
+const quotationMarks = /["“”„‟«»‹›‘’‚‛'`´]/g;
+
+/** For comparing copied words: one case, one kind of space, no quotation marks or apostrophes. */
+export function comparable(text: string): string {
+  return text.normalize('NFC').replace(quotationMarks, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+const leastSourceLetters = 2;
+
+/** The number of the customer's message that holds the words, the given one first; undefined where none does. */
+export function messageWith(words: string, transcript: readonly ChatMessage[], first = 0): number | undefined {
+  const wanted = comparable(words);
+  if (wanted.length < leastSourceLetters) return undefined;
+  const holds = (at: number) => {
+    const message = transcript[at];
+    return message?.role === 'user' && comparable(message.content).includes(wanted);
+  };
+  if (holds(first)) return first;
+  const at = transcript.findIndex((_, index) => holds(index));
+  return at === -1 ? undefined : at;
+}
+
+/** Longer texts are no facts. */
+const mostCharacters = { fact: 400, label: 80, list: 40 } as const;
+
+const short = (text: string, most: number = mostCharacters.label) => cleanText(text).slice(0, most);
+
+/**
+ * Removes every fact whose words no customer's message holds, and corrects a wrong message number. What remains can be written
+ * from without a further check of its origin.
+ */
+export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): Brief {
+  const grounded = <Fact extends { readonly source: Source }>(fact: Fact): Fact[] => {
+    const message = messageWith(fact.source.words, transcript, fact.source.message);
+    return message === undefined ? [] : [{ ...fact, source: { message, words: cleanText(fact.source.words) } }];
+  };
+  const one = <Fact extends { readonly source: Source }>(fact: Fact | null): Fact | null =>
+    fact === null ? null : (grounded(fact)[0] ?? null);
+  const many = <Fact extends { readonly source: Source }>(facts: readonly Fact[]) =>
+    facts.slice(0, mostCharacters.list).flatMap(grounded);
+  const isTold = (words: string) => messageWith(words, transcript) !== undefined;
+  const named = <Person extends { readonly name: string }>(person: Person) => isTold(person.name);
+
+  const kept = brief.scenes.map((scene) => grounded(scene)[0]);
+  const scenes = kept.filter((scene) => scene !== undefined);
+  const newIndex = new Map(kept.flatMap((scene, at) => (scene === undefined ? [] : [[at, scenes.indexOf(scene)]])));
+  return {
+    ...brief,
+    language: short(brief.language, 12),
+    narrator: brief.narrator !== null && isTold(brief.narrator) ? cleanText(brief.narrator) : null,
+    addressee: one(brief.addressee),
+    people: many(brief.people).filter(named),
+    places: many(brief.places),
+    times: many(brief.times),
+    quotes: many(brief.quotes).filter(({ text }) => isTold(text)),
+    scenes,
+    turningPoint: one(brief.turningPoint),
+    feeling: one(brief.feeling),
+    meaning: one(brief.meaning),
+    offRecord: many(brief.offRecord),
+    titles: brief.titles.slice(0, 3).map((title) => short(title)),
+    outline: brief.outline.map(({ beat, scenes: told }) => ({
+      beat: short(beat, mostCharacters.fact),
+      scenes: told.flatMap((at) => newIndex.get(at) ?? []),
+    })),
+  };
+}
+
+/** For a prompt, as JSON; without the sources, which the transcript beside it shows. */
+export function promptBrief(brief: Brief | null): string | null {
+  if (brief === null) return null;
+  return JSON.stringify(brief, (key, value: unknown) => (key === 'source' ? undefined : value));
+}
