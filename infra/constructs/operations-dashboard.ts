@@ -25,7 +25,15 @@ interface OperationsDashboardProps {
 
 const modelFunctions: readonly FunctionId[] = [
   ...(['sendChatMessage', 'previewStory', 'editStoryWithAi'] as const),
-  ...(['writeBody', 'writeValues', 'writeStrategy', 'writeSchedule', 'writeCaptions', 'reviewStory', 'repairStory'] as const),
+  ...([
+    'writeBody',
+    'writeValues',
+    'writeStrategy',
+    'writeSchedule',
+    'writeCaptions',
+    'reviewStory',
+    'repairStory',
+  ] as const),
 ];
 
 const graph = (title: string, left: IMetric[], more: { right?: IMetric[]; label?: string } = {}) =>

@@ -4,6 +4,7 @@ import {
   type FactContext,
   type Fault,
   factContext,
+  isBlocking,
   type StoryFacts,
   sentenceFaults,
   titleFactFaults,
@@ -40,6 +41,8 @@ export function checkOpening(opening: OpeningAnswer, facts: OpeningFacts): Fault
     ...sentenceFaults('body', [title, ...paragraphs], context),
   ];
 }
+
+export const blockingFaults = (faults: readonly Fault[]) => faults.filter(isBlocking);
 
 /** Without its faulty sentences. A title that is cut off loses its last words. */
 export function cutOpening(opening: OpeningAnswer, facts: OpeningFacts): OpeningAnswer {

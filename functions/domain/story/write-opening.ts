@@ -6,8 +6,6 @@ import type { Brief } from './brief.ts';
 import { cleanText, openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
-import { checkOpening, cutOpening } from './opening-check.ts';
-import { isBlocking } from './quality-check.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
@@ -59,6 +57,8 @@ async function firstAnswer(
  */
 export async function writeOpening(writer: Writer, request: OpeningRequest, context: CallContext): Promise<Opening> {
   const first = await firstAnswer(writer, request, context);
+  // Loaded after the model's reply to keep cold starts short.
+  const { blockingFaults, checkOpening, cutOpening } = await import('./opening-check.ts');
   const faults = first === undefined ? [] : checkOpening(first, request);
   let opening = first;
   if (opening === undefined || faults.length > 0) {
@@ -66,13 +66,12 @@ export async function writeOpening(writer: Writer, request: OpeningRequest, cont
     opening = tidy(await compose(writer, { ...request, onDelta: undefined }, sentences, context));
     opening = cutOpening(opening, request);
   }
-  const left = checkOpening(opening, request).filter(isBlocking);
+  const left = blockingFaults(checkOpening(opening, request));
   if (left.length > 0) {
     throw new AppError('model-answer-unusable', {
       cause: new Error(`opening: ${left.map(({ code }) => code).join()}`),
     });
   }
-  // Loaded after the model's reply to keep cold starts short.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
   return { title: opening.title, html: sanitizeHtml(openingHtml(opening.title, opening.paragraphs)) };
 }

@@ -43,7 +43,16 @@ const offRecord = anyOf(
 /** With more words beside the request, the sentence says itself what must stay out. */
 const ownMatter = 3;
 
-export type AnswerKind = 'told' | 'heavy' | 'unsure' | 'refused' | 'empty' | 'asked' | 'done' | 'instruction' | 'private';
+export type AnswerKind =
+  | 'told'
+  | 'heavy'
+  | 'unsure'
+  | 'refused'
+  | 'empty'
+  | 'asked'
+  | 'done'
+  | 'instruction'
+  | 'private';
 
 export function answerKind(text: string): AnswerKind {
   const trimmed = text.trim();
@@ -55,7 +64,8 @@ export function answerKind(text: string): AnswerKind {
   if (count <= 10 && refused.test(trimmed)) return 'refused';
   if (count === 0 || empty.test(trimmed) || new Set(trimmed.split(/\s+/)).size * 20 < count) return 'empty';
   if (asksWren.test(trimmed) && count < 25) return 'asked';
-  if (/\?\s*$/.test(trimmed) && sentencesOf(trimmed).length === 1 && count < 20 && !/["“]/.test(trimmed)) return 'asked';
+  if (/\?\s*$/.test(trimmed) && sentencesOf(trimmed).length === 1 && count < 20 && !/["“]/.test(trimmed))
+    return 'asked';
   return heavy.test(trimmed) ? 'heavy' : 'told';
 }
 

@@ -156,8 +156,12 @@ export function quoted(text: string, language: StoryLanguage | undefined): strin
 
 const set = (words: string) => new Set(words.split(/\s+/));
 export const prepositions: Readonly<Record<Joined, ReadonlySet<string>>> = {
-  en: set('in at on by near under over behind beside between inside outside around along across through during before after from until since without with within into above below among upstairs downstairs'),
-  de: set('in im an am auf bei beim neben unter über hinter vor vorm zwischen nach seit während ohne mit aus vom von zu zum zur gegen um durch'),
+  en: set(
+    'in at on by near under over behind beside between inside outside around along across through during before after from until since without with within into above below among upstairs downstairs',
+  ),
+  de: set(
+    'in im an am auf bei beim neben unter über hinter vor vorm zwischen nach seit während ohne mit aus vom von zu zum zur gegen um durch',
+  ),
   fr: set('dans à au aux en sur sous chez près derrière devant entre pendant après avant depuis avec sans par vers'),
   es: set('en a al con sin bajo sobre detrás delante entre durante después antes desde hasta por cerca junto'),
 };
@@ -167,8 +171,12 @@ export const danglingWords = set(
 );
 /** Words that are small at the beginning of a fragment. */
 export const small: Readonly<Record<Joined, ReadonlySet<string>>> = {
-  en: set('a an the my our his her their this that these those when because like just only and but to no not one two three every each some what where who so'),
-  de: set('der die das ein eine einen mein meine unser unsere sein seine ihr ihre dass weil wie wenn als nur und aber kein keine jeder jede jedes'),
+  en: set(
+    'a an the my our his her their this that these those when because like just only and but to no not one two three every each some what where who so',
+  ),
+  de: set(
+    'der die das ein eine einen mein meine unser unsere sein seine ihr ihre dass weil wie wenn als nur und aber kein keine jeder jede jedes',
+  ),
   fr: set('le la les un une des mon ma mes notre nos son sa ses leur ce cette que parce comme quand seulement et mais'),
   es: set('el la los las un una mi mis nuestro nuestra su sus que porque como cuando solo y pero'),
 };
@@ -184,19 +192,33 @@ const subjects: Readonly<Record<Joined, RegExp>> = {
   fr: /^(?:je|j['’]\p{L}+|il|elle|on|nous|ils|elles|c['’]\p{L}+|ça|personne)$/iu,
   es: /^(?:yo|él|ella|nosotros|ellos|ellas|nadie|todos)$/iu,
 };
-export const relative = /^(?:who|which|that|when|where|because|how|what|whose|if|dass|weil|wenn|wie|als|wo|qui|que|où|quand|dont|parce|donde|cuando|porque|quien|como)$/iu;
-const feelings = /^(?:safe|scared|terrified|tired|proud|happy|sad|furious|embarrassed|nervous|quiet|angry|relieved|lonely|afraid|small|free|calm|guilty|ashamed|surprised|lost|exhausted|excited|numb|lucky|so (?:proud|happy|sad|scared)|very \p{L}+)\b/iu;
+export const relative =
+  /^(?:who|which|that|when|where|because|how|what|whose|if|dass|weil|wenn|wie|als|wo|qui|que|où|quand|dont|parce|donde|cuando|porque|quien|como)$/iu;
+const feelings =
+  /^(?:safe|scared|terrified|tired|proud|happy|sad|furious|embarrassed|nervous|quiet|angry|relieved|lonely|afraid|small|free|calm|guilty|ashamed|surprised|lost|exhausted|excited|numb|lucky|so (?:proud|happy|sad|scared)|very \p{L}+)\b/iu;
 
 /** Whether a sentence has a subject with its verb, other than after "who" or "when". */
 export function isClause(sentence: string, language: Joined): boolean {
   const all = wordsOf(sentence);
-  if (/^(?:dass|weil|that(?= (?:i|we|he|she|it|they|the|a|my|nobody|somebody|everything|being|you)\b)|because|like|as if|que|parce que|porque)(?!\p{L})/iu.test(sentence)) return false;
+  if (
+    /^(?:dass|weil|that(?= (?:i|we|he|she|it|they|the|a|my|nobody|somebody|everything|being|you)\b)|because|like|as if|que|parce que|porque)(?!\p{L})/iu.test(
+      sentence,
+    )
+  )
+    return false;
   const stop = all.findIndex((word, at) => at > 0 && relative.test(word));
   const main = stop < 0 ? all : all.slice(0, stop);
   const isOpen = stop === 0 || relative.test(all[0] ?? '');
-  if (isOpen && all.length > 3) return /,/.test(sentence) || language !== 'en' || /^(?:that|what|how|als|wenn|quand|cuando|como)\b/i.test(sentence);
-  const hasSubject = main.slice(0, -1).some((word) => subjects[language].test(word)) || /^(?:I|It|That|He|She|We|They)['’]/.test(sentence);
-  return hasSubject || main.some((word, at) => at > 0 && finite[language].test(word)) || (language !== 'en' && finite[language].test(all[0] ?? ''));
+  if (isOpen && all.length > 3)
+    return /,/.test(sentence) || language !== 'en' || /^(?:that|what|how|als|wenn|quand|cuando|como)\b/i.test(sentence);
+  const hasSubject =
+    main.slice(0, -1).some((word) => subjects[language].test(word)) ||
+    /^(?:I|It|That|He|She|We|They)['’]/.test(sentence);
+  return (
+    hasSubject ||
+    main.some((word, at) => at > 0 && finite[language].test(word)) ||
+    (language !== 'en' && finite[language].test(all[0] ?? ''))
+  );
 }
 
 interface Frame {
@@ -213,7 +235,10 @@ function lowered(text: string, { language, all }: Frame): string {
   const [head = ''] = text.split(/[\s,.]/, 1);
   const word = head.toLowerCase();
   const isSmall = small[language].has(word) || prepositions[language].has(word);
-  const isUsed = language === 'en' && !/^I\b/.test(head) && new RegExp(String.raw`(?<![\p{L}])${word.replace(/[^\p{L}\p{N}]/gu, '.')}(?![\p{L}])`, 'u').test(all);
+  const isUsed =
+    language === 'en' &&
+    !/^I\b/.test(head) &&
+    new RegExp(String.raw`(?<![\p{L}])${word.replace(/[^\p{L}\p{N}]/gu, '.')}(?![\p{L}])`, 'u').test(all);
   return isSmall || isUsed ? word + text.slice(head.length) : text;
 }
 
@@ -233,13 +258,21 @@ function englishFrame(text: string, head: string, { asked, isFirst, category, al
   const isLower = /^\p{Ll}/u.test(text);
   if (/^that /.test(text)) return `What I want to say is ${text}`;
   if (/^for \p{Lu}|^for my /u.test(text) && isFirst) return `This is ${text}`;
-  if (isLower && (prepositions.en.has(head) || /^(?:because|like|as if|when|just before|last|early|late)\b/.test(text))) return `It was ${text}`;
+  if (isLower && (prepositions.en.has(head) || /^(?:because|like|as if|when|just before|last|early|late)\b/.test(text)))
+    return `It was ${text}`;
   if (/^\d/.test(text)) return `It was ${text}`;
-  if (feelings.test(text)) return asked === 'feeling' || asked === 'changed' || / (?:i|my|me)\b/i.test(text) ? `I was ${text.charAt(0).toLowerCase()}${text.slice(1)}` : `It was ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  if (feelings.test(text))
+    return asked === 'feeling' || asked === 'changed' || / (?:i|my|me)\b/i.test(text)
+      ? `I was ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+      : `It was ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   if (/^(?:to|not|no|never|nothing)$/.test(head)) return undefined;
   if (isLower && /^\p{Ll}+s$/u.test(head) && finite.en.test(head)) return `${pronounIn(all)} ${text}`;
-  if (isLower && (finite.en.test(head) || /^\p{Ll}{2,}ed$/u.test(head))) return `${category === 'for-someone' ? pronounIn(all) : 'I'} ${text}`;
-  if (isFirst) return category === 'for-someone' ? `This is for ${text}` : `This is about ${/^\p{Lu}\p{Ll}+ing\b/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
+  if (isLower && (finite.en.test(head) || /^\p{Ll}{2,}ed$/u.test(head)))
+    return `${category === 'for-someone' ? pronounIn(all) : 'I'} ${text}`;
+  if (isFirst)
+    return category === 'for-someone'
+      ? `This is for ${text}`
+      : `This is about ${/^\p{Lu}\p{Ll}+ing\b/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
   if (asked === 'who' || asked === 'customer') return `There was ${text}`;
   return isLower && !small.en.has(head) ? `It was ${text}` : undefined;
 }
@@ -259,6 +292,7 @@ const meant: Readonly<Record<Exclude<Joined, 'en'>, readonly [RegExp, string]>> 
 function otherFrame(text: string, head: string, language: Exclude<Joined, 'en'>): string | undefined {
   const [that, frame] = meant[language];
   if (that.test(text)) return `${frame} ${text}`;
-  if (prepositions[language].has(head) || /^(?:18|19|20)\d\d/.test(text)) return capitalised(`${timeOrPlace[language]} ${text}`);
+  if (prepositions[language].has(head) || /^(?:18|19|20)\d\d/.test(text))
+    return capitalised(`${timeOrPlace[language]} ${text}`);
   return undefined;
 }

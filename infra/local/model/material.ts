@@ -1,7 +1,7 @@
 /** Reads a writing call: the customer's sentences in their order, without what must not be told. */
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
-import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 import { answerKind, languageOfAnswers, type Private, privateParts, tellsSomething } from './answers.ts';
 import { framed, hasJoins, type Joined } from './joins.ts';
 import { addresseeIn, type Person } from './people.ts';
@@ -101,7 +101,11 @@ export function materialOf(messages: readonly Message[], seed: number): Material
     messages: customers,
     addressee,
     offRecord,
-    opening: plainText(between(request, 'opening').replace(/<\/(?:p|h\d)>/g, '\n').replace(/<[^>]*>/g, ' ')),
+    opening: plainText(
+      between(request, 'opening')
+        .replace(/<\/(?:p|h\d)>/g, '\n')
+        .replace(/<[^>]*>/g, ' '),
+    ),
     story: between(request, 'story'),
     sections: between(request, 'sections'),
     seed: seed + hashOf(answers.join('\n')) + hashOf(between(request, 'faults')),
@@ -137,7 +141,12 @@ function toldIn(lines: readonly Line[], context: Context): Told[] {
     }
     if (answerKind(text) === 'asked' && question === '') return [];
     return sentencesOf(text).flatMap((sentence, position) => {
-      const told = toldFrom(sentence, text, { at, asked: position === 0 ? asked : undefined, isFirst: seen.size === 0 }, context);
+      const told = toldFrom(
+        sentence,
+        text,
+        { at, asked: position === 0 ? asked : undefined, isFirst: seen.size === 0 },
+        context,
+      );
       const key = told === undefined ? '' : sentenceKey(told.bare);
       if (told === undefined || seen.has(key) || key === '') return [];
       seen.add(key);
@@ -152,7 +161,12 @@ interface Place {
   readonly isFirst: boolean;
 }
 
-function toldFrom(sentence: string, message: string, { at, asked, isFirst }: Place, context: Context): Told | undefined {
+function toldFrom(
+  sentence: string,
+  message: string,
+  { at, asked, isFirst }: Place,
+  context: Context,
+): Told | undefined {
   const { language, joined, category, avoided } = context;
   const plain = plainText(sentence);
   if (!tellsSomething(sentence) || !tellsSomething(plain)) return undefined;
@@ -160,7 +174,8 @@ function toldFrom(sentence: string, message: string, { at, asked, isFirst }: Pla
   const bare = mended(sentence, language ?? 'other');
   if (avoided.some((words) => bare.includes(words))) return undefined;
   const own = message.includes(plain) ? plain.replace(/^["“„«](?=[^"”“»]*$)/, '') : '';
-  const text = joined === undefined ? bare : framed(bare, { language: joined, asked, isFirst, category, all: context.answers });
+  const text =
+    joined === undefined ? bare : framed(bare, { language: joined, asked, isFirst, category, all: context.answers });
   return { text, bare, own, message: at, asked };
 }
 

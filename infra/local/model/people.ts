@@ -37,8 +37,14 @@ export function peopleIn(text: string, language: StoryLanguage | undefined): Per
   if (nouns === undefined || owner === undefined) return [];
   const noun = `(?:${nouns.replaceAll(' ', '|')})`;
   const patterns = [
-    new RegExp(String.raw`(?<!\p{L})(?:${owner}) (?:[\p{Ll}-]+ ){0,2}?(?<kin>${noun})(?!\p{L})(?:,? (?:named |called |namens |qui s’appelle |que se llama )?(?<name>${namePattern}))?`, 'giu'),
-    new RegExp(String.raw`(?<!\p{L})(?<name>${namePattern}), (?:${owner}) (?:[\p{Ll}-]+ ){0,2}?(?<kin>${noun})(?!\p{L})`, 'giu'),
+    new RegExp(
+      String.raw`(?<!\p{L})(?:${owner}) (?:[\p{Ll}-]+ ){0,2}?(?<kin>${noun})(?!\p{L})(?:,? (?:named |called |namens |qui s’appelle |que se llama )?(?<name>${namePattern}))?`,
+      'giu',
+    ),
+    new RegExp(
+      String.raw`(?<!\p{L})(?<name>${namePattern}), (?:${owner}) (?:[\p{Ll}-]+ ){0,2}?(?<kin>${noun})(?!\p{L})`,
+      'giu',
+    ),
   ];
   return patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
@@ -46,14 +52,20 @@ export function peopleIn(text: string, language: StoryLanguage | undefined): Per
     .map((match) => {
       const relation = match.groups?.['kin'] ?? '';
       const found = match.groups?.['name'] ?? '';
-      const named = /^\p{Lu}/u.test(found) && !notName.test(found.split(' ')[0] ?? '') ? found.replace(/['’]s?$/, '') : '';
-      const end = named === '' && found !== '' && match[0].endsWith(found) ? match[0].length - found.length : match[0].length;
+      const named =
+        /^\p{Lu}/u.test(found) && !notName.test(found.split(' ')[0] ?? '') ? found.replace(/['’]s?$/, '') : '';
+      const end =
+        named === '' && found !== '' && match[0].endsWith(found) ? match[0].length - found.length : match[0].length;
       return { name: named, relation, words: match[0].slice(0, end).replace(/[\s,]+$/, '') };
     });
 }
 
-const calls = /\b(?:(?:her|his|their|its) name (?:is|was)|called|heißt|hieß|s’appelle|s'appelle|s’appelait|se llama|se llamaba|si chiama|chama-se|heet) (?<name>\p{Lu}[\p{L}’-]+)/u;
-const forName = new RegExp(String.raw`^(?:it(?:['’]s| is| is all)? )?(?:for|für|pour|para|per|voor|about) (?<name>${namePattern})`, 'iu');
+const calls =
+  /\b(?:(?:her|his|their|its) name (?:is|was)|called|heißt|hieß|s’appelle|s'appelle|s’appelait|se llama|se llamaba|si chiama|chama-se|heet) (?<name>\p{Lu}[\p{L}’-]+)/u;
+const forName = new RegExp(
+  String.raw`^(?:it(?:['’]s| is| is all)? )?(?:for|für|pour|para|per|voor|about) (?<name>${namePattern})`,
+  'iu',
+);
 
 /** The person whom a story for someone addresses: by name, or as the customer calls them ("Mum"). */
 export function addresseeIn(answers: readonly string[], language: StoryLanguage | undefined): Person | undefined {
@@ -61,21 +73,27 @@ export function addresseeIn(answers: readonly string[], language: StoryLanguage 
   const given = forName.exec(first)?.groups?.['name'];
   const [person] = peopleIn(first, language);
   const all = answers.join('\n');
-  if (given !== undefined && /^\p{Lu}/u.test(given) && !notName.test(given)) return { name: given, relation: person?.relation ?? '', words: given };
+  if (given !== undefined && /^\p{Lu}/u.test(given) && !notName.test(given))
+    return { name: given, relation: person?.relation ?? '', words: given };
   if (person === undefined) {
     const [alone] = /^\p{Lu}\p{Ll}{2,}(?=$|[\s,.!])/u.exec(answers[0] ?? '') ?? [];
-    return alone === undefined || notName.test(alone) || (answers[0] ?? '').split(' ').length > 6 ? undefined : { name: alone, relation: '', words: alone };
+    return alone === undefined || notName.test(alone) || (answers[0] ?? '').split(' ').length > 6
+      ? undefined
+      : { name: alone, relation: '', words: alone };
   }
   if (person.name !== '') return person;
   const apposed = new RegExp(String.raw`${person.words}, (${namePattern})`, 'u').exec(all)?.[1];
   const told = apposed ?? calls.exec(all)?.groups?.['name'];
-  const isPlural = /(?:s|n|der|kinder|padres|parents)$/.test(person.relation) && !/^(?:boss|Mann)$/i.test(person.relation);
+  const isPlural =
+    /(?:s|n|der|kinder|padres|parents)$/.test(person.relation) && !/^(?:boss|Mann)$/i.test(person.relation);
   const usual = person.relation.charAt(0).toUpperCase() + person.relation.slice(1);
   return { ...person, name: told ?? (isPlural ? person.words : usual) };
 }
 
-const placed = /(?<!\p{L})(?:in|at|near|from|to|outside|aus|nach|bei|à|de|en|desde|a|em|te|uit)(?: (?:the|la|le|el|los|der|den|dem))? (?<name>\p{Lu}[\p{L}’-]+(?:[ -]\p{Lu}[\p{L}’-]+){0,2})/gu;
-const noPlace = /^(?:Hause|Ruhe|Ordnung|Mum|Mom|Dad|God|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Greek|English|French|German|I)$/;
+const placed =
+  /(?<!\p{L})(?:in|at|near|from|to|outside|aus|nach|bei|à|de|en|desde|a|em|te|uit)(?: (?:the|la|le|el|los|der|den|dem))? (?<name>\p{Lu}[\p{L}’-]+(?:[ -]\p{Lu}[\p{L}’-]+){0,2})/gu;
+const noPlace =
+  /^(?:Hause|Ruhe|Ordnung|Mum|Mom|Dad|God|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Greek|English|French|German|I)$/;
 
 export function placesIn(text: string, language: StoryLanguage | undefined): string[] {
   const people = new Set(peopleIn(text, language).map(({ name }) => name));
@@ -94,11 +112,15 @@ const sensed =
 export const hasSense = (text: string) => sensed.test(text);
 
 const quoteMarks = /["“„«»]\s?([^"“”„«»]{3,200}?)\s?["”“»«]/gu;
-const saying = /(?<!\p{L})(?<who>he|she|they|\p{Lu}\p{Ll}+|er|sie|il|elle|él|ella) (?:said|says|told me|sagte|sagt|a dit|disait|dijo|decía|dice|diceva|ha detto|disse|zei)\s*[,:]\s*(?<text>[^.!?"“„«]{3,160}[.!?]?)/gu;
+const saying =
+  /(?<!\p{L})(?<who>he|she|they|\p{Lu}\p{Ll}+|er|sie|il|elle|él|ella) (?:said|says|told me|sagte|sagt|a dit|disait|dijo|decía|dice|diceva|ha detto|disse|zei)\s*[,:]\s*(?<text>[^.!?"“„«]{3,160}[.!?]?)/gu;
 
 /** What somebody said: between quotation marks, or after "she said:". */
 export function quotesIn(text: string): { readonly speaker: string; readonly text: string }[] {
   const marked = [...text.matchAll(quoteMarks)].map(([, said = '']) => ({ speaker: '', text: said }));
-  const reported = [...text.matchAll(saying)].map(({ groups }) => ({ speaker: groups?.['who'] ?? '', text: groups?.['text'] ?? '' }));
+  const reported = [...text.matchAll(saying)].map(({ groups }) => ({
+    speaker: groups?.['who'] ?? '',
+    text: groups?.['text'] ?? '',
+  }));
   return [...marked, ...reported].filter(({ text: said }) => wordsOf(said).length > 1);
 }

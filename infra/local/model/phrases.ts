@@ -3,7 +3,8 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 import { danglingWords, finite, hasJoins, prepositions, relative, small } from './joins.ts';
 import { capitalised, withoutEnd, wordsOf } from './text.ts';
 
-const boundary = /[.,;:!?…()“”„"«»]+|[–—]| (?:and|but|because|so|which|who|or|und|aber|weil|oder|et|mais|qui|ou|y|pero|porque|e|ma|mas|en|maar) /iu;
+const boundary =
+  /[.,;:!?…()“”„"«»]+|[–—]| (?:and|but|because|so|which|who|or|und|aber|weil|oder|et|mais|qui|ou|y|pero|porque|e|ma|mas|en|maar) /iu;
 const mostWords = 6;
 
 export const endsWell = (text: string) => !danglingWords.has((wordsOf(text).at(-1) ?? '').toLowerCase());
@@ -13,19 +14,26 @@ export function chunksOf(sentence: string, language: StoryLanguage | undefined):
   const pieces = sentence.split(boundary).flatMap((piece) => {
     const all = piece.trim().split(/\s+/).filter(Boolean);
     if (all.length <= mostWords) return [all.join(' ')];
-    const starts = all.flatMap((word, at) => (hasJoins(language) && (small[language].has(word.toLowerCase()) || prepositions[language].has(word.toLowerCase())) ? [at] : []));
+    const starts = all.flatMap((word, at) =>
+      hasJoins(language) && (small[language].has(word.toLowerCase()) || prepositions[language].has(word.toLowerCase()))
+        ? [at]
+        : [],
+    );
     const from = starts.find((at) => all.length - at <= mostWords && all.length - at >= 2);
     return from === undefined ? (hasJoins(language) ? [] : [all.slice(-4).join(' ')]) : [all.slice(from).join(' ')];
   });
   const cjk = /\p{Script=Han}/u.test(sentence) ? sentence.split(/[，。！？、]/u) : [];
-  return [...cjk, ...pieces].map((piece) => withoutEnd(piece.trim())).filter((piece) => {
-    const content = wordsOf(piece).filter((word) => word.length > 3 && !danglingWords.has(word.toLowerCase()));
-    const isLong = piece.includes(' ') || /\p{Script=Han}{2}/u.test(piece) || piece.length > 4;
-    return isLong && (content.length > 0 || /\p{Script=Han}/u.test(piece)) && endsWell(piece);
-  });
+  return [...cjk, ...pieces]
+    .map((piece) => withoutEnd(piece.trim()))
+    .filter((piece) => {
+      const content = wordsOf(piece).filter((word) => word.length > 3 && !danglingWords.has(word.toLowerCase()));
+      const isLong = piece.includes(' ') || /\p{Script=Han}{2}/u.test(piece) || piece.length > 4;
+      return isLong && (content.length > 0 || /\p{Script=Han}/u.test(piece)) && endsWell(piece);
+    });
 }
 
-const vague = /^(?:time|times|way|thing|things|day|days|year|years|moment|first|last|same|one|two|end|rest|lot|bit|kind|sort|other|others|people|person|whole|next|story|memory|milestone|question|week|month|night|reason|fact|truth|life|world|idea|problem|fois|chose|jour|année|moment|même|vez|cosa|día|año|momento|mismo|primera|primer|best|worst|cancer|funeral|stroke|few|many|only|very|age|summer|winter|morning|evening)$/iu;
+const vague =
+  /^(?:time|times|way|thing|things|day|days|year|years|moment|first|last|same|one|two|end|rest|lot|bit|kind|sort|other|others|people|person|whole|next|story|memory|milestone|question|week|month|night|reason|fact|truth|life|world|idea|problem|fois|chose|jour|année|moment|même|vez|cosa|día|año|momento|mismo|primera|primer|best|worst|cancer|funeral|stroke|few|many|only|very|age|summer|winter|morning|evening)$/iu;
 const owners: Partial<Record<StoryLanguage, RegExp>> = {
   en: /^(?:the|a|an|my|our|his|her)$/i,
   fr: /^(?:le|la|un|une|mon|ma|notre)$/i,
@@ -34,7 +42,10 @@ const owners: Partial<Record<StoryLanguage, RegExp>> = {
 
 /** "The old blue boat", "a plate of soup", "la puerta verde"; in German the nouns alone, which no case changes. */
 export function nounPhrases(sentence: string, language: StoryLanguage | undefined): string[] {
-  if (language === 'de') return [...sentence.matchAll(/(?<=\p{Ll},? )(?!(?:Ich|Sie|Wir|Er|Es)\b)\p{Lu}\p{Ll}{3,}(?<!en|em|es|ns)(?!\p{L})/gu)].map(([noun]) => noun);
+  if (language === 'de')
+    return [
+      ...sentence.matchAll(/(?<=\p{Ll},? )(?!(?:Ich|Sie|Wir|Er|Es)\b)\p{Lu}\p{Ll}{3,}(?<!en|em|es|ns)(?!\p{L})/gu),
+    ].map(([noun]) => noun);
   const owner = language === undefined ? undefined : owners[language];
   if (owner === undefined || !hasJoins(language)) return [];
   return sentence.split(boundary).flatMap((clause) => {
@@ -55,11 +66,24 @@ export function nounPhrases(sentence: string, language: StoryLanguage | undefine
 
 /** One to three words up to the next function word or verb. */
 function nounAt(all: readonly string[], at: number, language: 'en' | 'fr' | 'es' | 'de'): string[] {
-  const stops = (word: string) => danglingWords.has(word) || prepositions[language].has(word) || small[language].has(word) || relative.test(word) || finite[language].test(word) || /ly$/.test(word);
+  const stops = (word: string) =>
+    danglingWords.has(word) ||
+    prepositions[language].has(word) ||
+    small[language].has(word) ||
+    relative.test(word) ||
+    finite[language].test(word) ||
+    /ly$/.test(word);
   const length = [...all.slice(at), 'the'].findIndex((word) => stops(word.toLowerCase()));
   const noun = all.slice(at, at + length);
   const last = noun.at(-1) ?? '';
-  return length < 1 || length > 3 || vague.test(last) || vague.test(noun[0] ?? '') || last.length < 3 || !/^[\p{L}'’-]+$/u.test(last) ? [] : noun;
+  return length < 1 ||
+    length > 3 ||
+    vague.test(last) ||
+    vague.test(noun[0] ?? '') ||
+    last.length < 3 ||
+    !/^[\p{L}'’-]+$/u.test(last)
+    ? []
+    : noun;
 }
 
 const smallInTitles = /^(?:a|an|the|and|or|but|of|in|on|at|to|by|for|with|from|as|into|over)$/i;
@@ -67,5 +91,8 @@ const smallInTitles = /^(?:a|an|the|and|or|but|of|in|on|at|to|by|for|with|from|a
 /** English titles have capitals. */
 export function titleCase(text: string, language: StoryLanguage | undefined): string {
   if (language !== 'en') return capitalised(text);
-  return text.split(' ').map((word, at) => (at > 0 && smallInTitles.test(word) ? word.toLowerCase() : capitalised(word))).join(' ');
+  return text
+    .split(' ')
+    .map((word, at) => (at > 0 && smallInTitles.test(word) ? word.toLowerCase() : capitalised(word)))
+    .join(' ');
 }

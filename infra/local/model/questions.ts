@@ -4,10 +4,12 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 
 export function tableOf(text: string): ReadonlyMap<string, readonly string[]> {
   const lines = text.trim().split('\n');
-  return new Map(lines.map((line) => {
-    const [key = '', ...texts] = line.split('|').map((part) => part.trim());
-    return [key, texts] as const;
-  }));
+  return new Map(
+    lines.map((line) => {
+      const [key = '', ...texts] = line.split('|').map((part) => part.trim());
+      return [key, texts] as const;
+    }),
+  );
 }
 
 const en = tableOf(`
@@ -250,6 +252,8 @@ export function textsFor(key: string, language: StoryLanguage, category: Categor
 /** What a question of Wren's in any language asked for; undefined for a question of somebody else. */
 export function keyAsked(question: string): string | undefined {
   for (const table of Object.values(tables))
-    for (const [key, texts] of table) if (texts.some((text) => text.endsWith('?') && !text.includes('{}') && question.includes(text))) return key.split('.')[0];
+    for (const [key, texts] of table)
+      if (texts.some((text) => text.endsWith('?') && !text.includes('{}') && question.includes(text)))
+        return key.split('.')[0];
   return undefined;
 }

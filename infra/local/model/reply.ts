@@ -1,5 +1,5 @@
+import { briefOf } from './brief.ts';
 import { nextTurn, plainTurn } from './interview.ts';
-import { briefOf } from './ground-brief.ts';
 import { materialOf } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
 import type { Message, Reply } from './protocol.ts';

@@ -18,11 +18,15 @@ function faultsIn({ story, offRecord, language }: Material): Fault[] {
     const isRepeated = seen.has(key) && countWords(sentence) > 3;
     seen.add(key);
     if (isRepeated) return [fault('other', sentence, 'It stands there twice.')];
-    if (offRecord.some(({ words }) => countWords(words) > 2 && sentence.includes(words))) return [fault('truth', sentence, 'The customer asked to leave it out.')];
+    if (offRecord.some(({ words }) => countWords(words) > 2 && sentence.includes(words)))
+      return [fault('truth', sentence, 'The customer asked to leave it out.')];
     const found = languageOf(sentence);
-    const isForeign = found !== undefined && language !== undefined && found !== language && countWords(sentence) > shortest * 2;
+    const isForeign =
+      found !== undefined && language !== undefined && found !== language && countWords(sentence) > shortest * 2;
     if (isForeign) return [fault('other', sentence, 'It is in another language.')];
-    return !endsWell(sentence) && countWords(sentence) > shortest && /[,;–-]\W*$/.test(sentence) ? [fault('other', sentence, 'It is not finished.')] : [];
+    return !endsWell(sentence) && countWords(sentence) > shortest && /[,;–-]\W*$/.test(sentence)
+      ? [fault('other', sentence, 'It is not finished.')]
+      : [];
   });
 }
 
@@ -31,5 +35,8 @@ export function reviewOf(material: Material): Review {
   const isRich = material.told.length > 12;
   const good = faults.length > 0 ? 3 : isRich ? 5 : 4;
   const usual = isRich ? 4 : 3;
-  return { scores: { true: good, whole: 4, scene: usual, voice: 4, arc: usual, ending: 4, useful: usual, language: good }, faults };
+  return {
+    scores: { true: good, whole: 4, scene: usual, voice: 4, arc: usual, ending: 4, useful: usual, language: good },
+    faults,
+  };
 }

@@ -27,7 +27,13 @@ function deckOf(texts: readonly string[], seed: number): () => string {
 /** A few words of theirs in quotation marks, in an order of the story's own. */
 export function quotedChunks({ told, language, messages, seed }: Material): string[] {
   const chunks = told.flatMap(({ bare }) => chunksOf(bare, language)).filter((chunk) => countWords(chunk) <= 5);
-  const all = [...new Set(chunks.length > 0 ? chunks : messages.map(({ text }) => withoutEnd(text)).filter((text) => /^\p{L}[\p{L} ’']{1,30}$/u.test(text)))];
+  const all = [
+    ...new Set(
+      chunks.length > 0
+        ? chunks
+        : messages.map(({ text }) => withoutEnd(text)).filter((text) => /^\p{L}[\p{L} ’']{1,30}$/u.test(text)),
+    ),
+  ];
   return shuffled(all, seed).map((chunk) => quoted(chunk, language));
 }
 
@@ -54,7 +60,9 @@ function fillerOf(material: Material): (words: number) => string[] {
 /** The customer's sentences again, as answers to what was asked: at most as many words as are missing. */
 function echoesOf(material: Material, told: readonly Told[], missing: number): string[] {
   const { joined, seed, language } = material;
-  const fitting = told.filter(({ bare }) => countWords(bare) >= 3 && countWords(bare) <= 32 && !/["“„«]/.test(bare.slice(1, -1)));
+  const fitting = told.filter(
+    ({ bare }) => countWords(bare) >= 3 && countWords(bare) <= 32 && !/["“„«]/.test(bare.slice(1, -1)),
+  );
   if (joined === undefined) return retold(fitting, language);
   const echo = deckOf(joinsFor(joined, 'echo'), seed);
   const used = new Set<string>();
@@ -66,32 +74,51 @@ function echoesOf(material: Material, told: readonly Told[], missing: number): s
     chosen.add(one);
     words += countWords(one.bare) + 9;
   }
-  return fitting.filter((one) => chosen.has(one)).map(({ asked, bare }) => {
-    const frame = joinsFor(joined, asked ?? '').find((text) => !used.has(text)) ?? echo();
-    used.add(frame);
-    return frame.replace('{a}', quoted(bare, language));
-  });
+  return fitting
+    .filter((one) => chosen.has(one))
+    .map(({ asked, bare }) => {
+      const frame = joinsFor(joined, asked ?? '').find((text) => !used.has(text)) ?? echo();
+      used.add(frame);
+      return frame.replace('{a}', quoted(bare, language));
+    });
 }
 
-const weight = ({ bare, asked }: Told) => (hasSense(bare) ? 2 : 0) + (asked === undefined ? 0 : 1) + Math.min(2, countWords(bare) / 10);
+const weight = ({ bare, asked }: Told) =>
+  (hasSense(bare) ? 2 : 0) + (asked === undefined ? 0 : 1) + Math.min(2, countWords(bare) / 10);
 
 /** Without joins: two sentences of theirs side by side. */
 function retold(told: readonly Told[], language: Material['language']): string[] {
   const half = Math.floor(told.length / 2);
-  return told.slice(0, half).map(({ bare }, at) => quoted(`${withoutEnd(bare)}; ${bare === told[at + half]?.bare ? '' : (told[at + half]?.bare ?? '')}`, language));
+  return told
+    .slice(0, half)
+    .map(({ bare }, at) =>
+      quoted(`${withoutEnd(bare)}; ${bare === told[at + half]?.bare ? '' : (told[at + half]?.bare ?? '')}`, language),
+    );
 }
 
 export function titleOf(material: Material): string {
   const { told, language, addressee, joined, seed } = material;
-  const persons = /\b(?:mother|mum|mom|father|dad|grand\p{Ll}+|sister|brother|wife|husband|son|daughter|aunt|uncle|friend|cousin|parents|teacher|mère|père|sœur|frère|madre|padre|hermana|hermano|abuel[oa])\b/iu;
+  const persons =
+    /\b(?:mother|mum|mom|father|dad|grand\p{Ll}+|sister|brother|wife|husband|son|daughter|aunt|uncle|friend|cousin|parents|teacher|mère|père|sœur|frère|madre|padre|hermana|hermano|abuel[oa])\b/iu;
   const texts = told.map(({ bare }) => bare);
-  const phrases = texts.flatMap((text) => nounPhrases(text, language)).filter((phrase) => !persons.test(phrase) && countWords(phrase) <= 5);
+  const phrases = texts
+    .flatMap((text) => nounPhrases(text, language))
+    .filter((phrase) => !persons.test(phrase) && countWords(phrase) <= 5);
   const plain = phrases.filter((phrase) => !/^(?:his|her) /i.test(phrase));
-  const longest = [...(plain.length > 0 ? plain : phrases)].toSorted((one, other) => Math.min(4, countWords(other)) - Math.min(4, countWords(one)));
+  const longest = [...(plain.length > 0 ? plain : phrases)].toSorted(
+    (one, other) => Math.min(4, countWords(other)) - Math.min(4, countWords(one)),
+  );
   const best = longest.filter((phrase) => countWords(phrase) >= Math.min(3, countWords(longest[0] ?? '')));
   const german = shuffled([...new Set(phrases)], seed).slice(0, 3);
-  const thing = language === 'de' ? german.join(', ').replace(/, ([^,]+)$/, ' und $1') : shuffled(best, seed)[0]?.replace(/^(?:an?|my|our) (?=\p{L}+ \p{L})/iu, language === 'en' ? 'the ' : '$&');
-  const words = thing || (texts.flatMap((text) => chunksOf(text, language)).find((chunk) => countWords(chunk) <= 6) ?? material.messages[0]?.text.split(/\s+/).slice(0, 4).join(' ') ?? '');
+  const thing =
+    language === 'de'
+      ? german.join(', ').replace(/, ([^,]+)$/, ' und $1')
+      : shuffled(best, seed)[0]?.replace(/^(?:an?|my|our) (?=\p{L}+ \p{L})/iu, language === 'en' ? 'the ' : '$&');
+  const words =
+    thing ||
+    (texts.flatMap((text) => chunksOf(text, language)).find((chunk) => countWords(chunk) <= 6) ??
+      material.messages[0]?.text.split(/\s+/).slice(0, 4).join(' ') ??
+      '');
   const title = titleCase(withoutEnd(words.replace(/^["“„«]|["”»]$/g, '')), language);
   const name = joined === undefined ? undefined : addressee?.name;
   const forName = { en: `for ${name}`, de: `für ${name}`, fr: `pour ${name}`, es: `para ${name}` }[joined ?? 'en'];
@@ -117,23 +144,35 @@ export function openingParagraphs(material: Material): string[] {
   });
   const texts = [...addressed(material, 'address'), ...first.map(({ text }) => text)];
   const missing = openingWords.least - countWords(texts.join(' '));
-  const [one, ...others] = paragraphsOf(texts.map((text) => ({ text })), 45);
+  const [one, ...others] = paragraphsOf(
+    texts.map((text) => ({ text })),
+    45,
+  );
   const filler = missing > 10 ? fillerOf(material)(missing).join(' ') : '';
-  return [one ?? '', ...others.slice(0, 1), others.slice(1).join(' '), filler].filter((text) => text !== '').slice(0, 4);
+  return [one ?? '', ...others.slice(0, 1), others.slice(1).join(' '), filler]
+    .filter((text) => text !== '')
+    .slice(0, 4);
 }
 
-function paragraphsOf(sentences: readonly { readonly text: string; readonly message?: number }[], least = sceneWords): string[] {
+function paragraphsOf(
+  sentences: readonly { readonly text: string; readonly message?: number }[],
+  least = sceneWords,
+): string[] {
   const paragraphs: string[][] = [];
   let message: number | undefined;
   for (const sentence of sentences) {
     const last = paragraphs.at(-1);
-    const isFull = last !== undefined && countWords(last.join(' ')) >= least && (sentence.message === undefined || sentence.message !== message);
+    const isFull =
+      last !== undefined &&
+      countWords(last.join(' ')) >= least &&
+      (sentence.message === undefined || sentence.message !== message);
     if (last === undefined || isFull) paragraphs.push([sentence.text]);
     else last.push(sentence.text);
     message = sentence.message;
   }
   const [last, before] = [paragraphs.at(-1), paragraphs.at(-2)];
-  if (last !== undefined && before !== undefined && countWords(last.join(' ')) < 15) before.push(...(paragraphs.pop() ?? []));
+  if (last !== undefined && before !== undefined && countWords(last.join(' ')) < 15)
+    before.push(...(paragraphs.pop() ?? []));
   return paragraphs.map((texts) => texts.join(' '));
 }
 
@@ -151,16 +190,28 @@ export function bodyParagraphs(material: Material): string[] {
     return words <= mostOwnWords;
   });
   const ending = rest.length > 3 ? rest.slice(-2) : rest.slice(-1);
-  const scenes = paragraphsOf(rest.slice(0, rest.length - ending.length).map(({ text, message }) => ({ text, message })));
+  const scenes = paragraphsOf(
+    rest.slice(0, rest.length - ending.length).map(({ text, message }) => ({ text, message })),
+  );
   const closing = addressed(material, 'closing');
   const last = ending.map(({ text }) => text).join(' ');
   const title = opening === '' ? 0 : countWords(opening.split('\n')[0] ?? '');
-  const missing = () => targetWords + title - countWords([said, ...scenes, ...closing, ...echoes, ...filler, last].join(' '));
+  const missing = () =>
+    targetWords + title - countWords([said, ...scenes, ...closing, ...echoes, ...filler, last].join(' '));
   const echoes: string[] = [];
   const filler: string[] = [];
   if (missing() > 0) echoes.push(...echoesOf(material, told, missing()));
   const unsaid = fillerOf(material)(Math.max(0, missing()));
   filler.push(...unsaid.filter((text) => !said.includes(text)));
-  const memories = [...paragraphsOf(echoes.map((text) => ({ text })), 60), ...paragraphsOf([...filler, ...closing].map((text) => ({ text })), 60)];
+  const memories = [
+    ...paragraphsOf(
+      echoes.map((text) => ({ text })),
+      60,
+    ),
+    ...paragraphsOf(
+      [...filler, ...closing].map((text) => ({ text })),
+      60,
+    ),
+  ];
   return [...before, ...scenes, ...memories, last].filter((text) => text !== '');
 }

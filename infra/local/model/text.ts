@@ -35,7 +35,10 @@ export function plainText(text: string): string {
     .replace(/[<‹]\|?\/?[a-z!_][^>›]{0,300}[>›]/gi, ' ')
     .replace(/\[([^\]]{0,80})\]\([^)]{0,200}\)/g, '$1')
     .replace(/https?:\S+|www\.\S+|\S+@\S+|\+?\d(?:[ -]?\d){8,}/g, ' ')
-    .replace(/[<>‹›{}[\]|`*_#~^=\\]+|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\p{Cf}\p{Cc}]|\ufe0f/gu, ' ')
+    .replace(
+      /[<>‹›{}[\]|`*_#~^=\\]+|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\p{Cf}\p{Cc}]|\ufe0f/gu,
+      ' ',
+    )
     .replace(/&#?\w+;|\S{61,}/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.](?:\s|$))/g, '')
@@ -71,7 +74,10 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(w)ont (?=be|do|go|have|let|make|say|take)/gi, '$1on’t '],
   [/\b(n)oone\b/gi, '$1o one'],
   [/\balot\b/gi, 'a lot'],
-  [/\b(that|there|it|what|he|she)s (?=(?:a|an|the|my|all|how|why|what|not|no|it|when|where|been|so|just|always|never)\b)/gi, '$1’s '],
+  [
+    /\b(that|there|it|what|he|she)s (?=(?:a|an|the|my|all|how|why|what|not|no|it|when|where|been|so|just|always|never)\b)/gi,
+    '$1’s ',
+  ],
   [/\b(t)hats\b/gi, '$1hat’s'],
   [/\bim\b/gi, 'I’m'],
   [/\bive\b/gi, 'I’ve'],
@@ -79,7 +85,10 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\byoure\b/gi, 'you’re'],
   [/\btheyre\b/gi, 'they’re'],
   [/\bi(?=$|[\s'’,;:!?.])/g, 'I'],
-  [/\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?=s?\b)/g, '\u0001$1'],
+  [
+    /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?=s?\b)/g,
+    '\u0001$1',
+  ],
 ];
 
 const leadIn =
@@ -89,13 +98,18 @@ const leadIn =
 function calmed(text: string): string {
   const letters = text.match(/\p{L}/gu) ?? [];
   if (letters.length < 8 || (text.match(/\p{Lu}/gu) ?? []).length / letters.length < 0.7) return text;
-  return text.toLowerCase().replace(/(?<=\b(?:called|named|in|from|near|mrs?|dr) )(?!(?:the|a|an|my|her|his|our)\b)\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return text
+    .toLowerCase()
+    .replace(/(?<=\b(?:called|named|in|from|near|mrs?|dr) )(?!(?:the|a|an|my|her|his|our)\b)\p{Ll}/gu, (letter) =>
+      letter.toUpperCase(),
+    );
 }
 
 /** A whole sentence in the customer's words: capital, full stop, apostrophes; English typing is mended more than that. */
 export function mended(sentence: string, language: string): string {
   const plain = plainText(sentence).replace(leadIn, (lead) => (/so it was$/i.test(lead) ? 'it was' : ''));
-  const typed = language === 'en' ? contractions.reduce((text, [from, to]) => text.replace(from, to), calmed(plain)) : plain;
+  const typed =
+    language === 'en' ? contractions.reduce((text, [from, to]) => text.replace(from, to), calmed(plain)) : plain;
   const bare = typed
     .replace(/\u0001(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase())
     .replace(/([!?])[!?]+/g, '$1')

@@ -82,6 +82,20 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     });
   });
 
+  it('savePaper stores a paper beside the sections, and the last write wins', async () => {
+    await stories.savePaper('01', 'paragraphs', ['One.']);
+    await stories.savePaper('01', 'paragraphs', ['One.', 'Two.']);
+    await stories.savePaper('01', 'brief', null);
+    expect(await stories.readMaterial('01')).toEqual({ paragraphs: ['One.', 'Two.'], brief: null });
+  });
+
+  it('finishPart stores the scores of the review', async () => {
+    await table.commit([stories.addPart(story('01'))]);
+    const quality = { scores: { true: 5 }, prompts: 'ab12', model: 'small' };
+    await table.commit([stories.finishPart('u1', '01', { name: 'Toast', updatedAt: later, quality })]);
+    expect((await stories.get('u1', '01'))?.story.quality).toEqual(quality);
+  });
+
   it('saveSection returns false when the story is no longer being written', async () => {
     await table.commit([stories.addPart(story('01'))]);
     await table.commit([stories.failPart('u1', '01', later)]);

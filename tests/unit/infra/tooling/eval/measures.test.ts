@@ -167,14 +167,6 @@ describe('failures of a story', () => {
     expect(found('addressee', {}, memory)).toEqual([]);
     expect(found('addressee', { addressee: { name: 'Stan', relation: 'grandad', source } }, memory)).toHaveLength(1);
   });
-
-  it('are check for a short story only when the customer said enough for a long one', () => {
-    const tooShort = (said: readonly string[]) =>
-      found('check', { said }).filter((detail) => detail.includes('it needs at least 500'));
-    expect(tooShort(answers)).toEqual([]);
-    const long = Array.from({ length: 100 }, (_, at) => `word${at} thing${at} place${at}`);
-    expect(tooShort([...answers, ...long])).toHaveLength(1);
-  });
 });
 
 describe('stock sentences', () => {
