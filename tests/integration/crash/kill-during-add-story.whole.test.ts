@@ -91,6 +91,41 @@ describe('kill -9 of the API during addStory', () => {
   });
 });
 
+describe('kill -9 of the functions during a step of write-story', () => {
+  let stack: Awaited<ReturnType<typeof startTestStack>>;
+  beforeAll(async () => {
+    stack = await startTestStack();
+  });
+  afterAll(() => stack.close());
+
+  const control = (path: string) => new URL(path, stack.addresses.model);
+  const isAsked = async (schema: string) => {
+    const { calls } = await (await fetch(control('/__control/calls'))).json();
+    return calls.some((call: { schema: string | null }) => call.schema === schema) ? true : undefined;
+  };
+
+  it.each(['story_brief', 'story_body', 'content_strategy', 'story_review'])(
+    'while the model answers %s: the story is written, and paid for once',
+    { timeout: 120_000 },
+    async (schema) => {
+      const customer = await newCustomer(stack.addresses);
+      await fetch(control('/__control/calls'), { method: 'DELETE' });
+      // Only the first answer is late; the step's next try gets one at once.
+      const next = [{ delayMs: 20_000, match: { schema } }];
+      await fetch(control('/__control/faults'), { method: 'POST', body: JSON.stringify({ next }) });
+      const { status } = await callApi(stack.addresses, endpoints.addStory, {
+        token: customer.token,
+        body: addStoryBody,
+      });
+      expect(status).toBe(200);
+      await eventually(() => isAsked(schema), `the call ${schema}`);
+      await stack.killFunctions();
+      await waitUntilHealthy(stack.addresses);
+      expect(await settle(stack.addresses, customer, true)).toBe('written');
+    },
+  );
+});
+
 describe('kill -9 of the whole stack during addStory', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-crash-'));
 

@@ -63,9 +63,10 @@ describe('chat and preview with a failing model', () => {
   it.each(['empty', 'refusal', 'malformed-json', 'html-junk', 'length'])(
     'preview: %s once is repaired, twice returns 502 and stores nothing',
     async (answer) => {
-      await fault({ answer });
+      const match = { schema: 'story_opening' };
+      await fault({ answer, match });
       expect(await preview()).toMatchObject({ status: 200 });
-      await fault(...times(2, { answer }));
+      await fault(...times(2, { answer, match }));
       const { status, body } = await preview();
       expect({ status, code: body.code, draftId: body.draftId }).toEqual({
         status: 502,
@@ -138,11 +139,13 @@ describe('story with a failing model', () => {
 
   it.each([
     ['half a story', [{ answer: 'half-story', match: { schema: 'story_body' } }]],
-    ['half a strategy, twice', times(2, { answer: 'half-story', match: { schema: 'content_strategy' } })],
+    ['half a strategy, twice', times(4, { answer: 'half-story', match: { schema: 'content_strategy' } })],
+    ['no brief', times(9, { answer: 'refusal', match: { schema: 'story_brief' } })],
+    ['no review', times(9, { status: 500, match: { schema: 'story_review' } })],
     ['junk in the values', [{ answer: 'html-junk', match: { schema: 'story_values' } }]],
     ['broken JSON', [{ answer: 'malformed-json', match: { schema: 'weekly_schedule' } }]],
     ['a busy model', times(2, { status: 429, match: { schema: 'captions' } })],
-  ])('%s is repaired and the story is saved', async (_what, faults) => {
+  ])('%s: the story is saved', async (_what, faults) => {
     await fault(...faults);
     const { customer, storyId } = await addStory();
     const story = await waitForStory(stack.addresses, customer.token, storyId);

@@ -104,10 +104,10 @@ describe('writeStoryDefinition', () => {
       expect(state.Retry?.length, name).toBeGreaterThan(0);
       const isCaught = state.Catch?.some(({ ErrorEquals }) => ErrorEquals.includes('States.ALL')) ?? false;
       const isLast = state.Resource === arn('failStory');
-      const inBranch = states['Write all parts']?.Branches?.some((branch) => name in branch.States) ?? false;
+      const inBranch = states['Write the other parts']?.Branches?.some((branch) => name in branch.States) ?? false;
       expect(isCaught || isLast || inBranch, name).toBe(true);
     }
-    expect(states['Write all parts']?.Catch?.[0]?.ErrorEquals).toEqual(['States.ALL']);
+    expect(states['Write the other parts']?.Catch?.[0]?.ErrorEquals).toEqual(['States.ALL']);
   });
 
   it('ends before its total timeout, which would skip the catch and return no credit', () => {
@@ -138,17 +138,12 @@ describe('writeStoryDefinition', () => {
 });
 
 describe('write-story execution', () => {
-  it('writes five parts, checks and saves them', async () => {
+  it('writes the body, then the other parts at once, reads, checks and saves them', async () => {
     const { error, calls, output } = await execute(good);
     expect(error).toBeUndefined();
-    expect([...calls.slice(0, 5)].sort()).toEqual([
-      'writeBody',
-      'writeCaptions',
-      'writeSchedule',
-      'writeStrategy',
-      'writeValues',
-    ]);
-    expect(calls.slice(5)).toEqual(['checkQuality', 'saveStory']);
+    expect(calls[0]).toBe('writeBody');
+    expect([...calls.slice(1, 5)].sort()).toEqual(['writeCaptions', 'writeSchedule', 'writeStrategy', 'writeValues']);
+    expect(calls.slice(5)).toEqual(['reviewStory', 'checkQuality', 'saveStory']);
     expect(JSON.stringify(output)).not.toContain('must not travel');
   });
 
@@ -177,7 +172,7 @@ describe('write-story execution', () => {
     const run = await execute((step, attempt, input) =>
       step === 'checkQuality' ? { faults: attempt === 1 ? 3 : 0, faultsOnceCut: 3 } : good(step, attempt, input),
     );
-    expect(run.calls.slice(5)).toEqual(['checkQuality', 'repairStory', 'checkQuality', 'saveStory']);
+    expect(run.calls.slice(5)).toEqual(['reviewStory', 'checkQuality', 'repairStory', 'checkQuality', 'saveStory']);
   });
 
   it.each([
@@ -200,6 +195,27 @@ describe('write-story execution', () => {
       return step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input);
     });
     expect(run.calls.at(-1)).toBe(last);
+  });
+
+  it.each(['ModelTimeout', 'WritingOverdue', 'ModelOutOfReach', 'SyntaxError'])(
+    'saves a story whose review ends in %s',
+    async (name) => {
+      const run = await execute((step, attempt, input) => {
+        if (step === 'reviewStory') throw named(name);
+        return good(step, attempt, input);
+      });
+      expect(run.calls.slice(-3)).toEqual(['reviewStory', 'checkQuality', 'saveStory']);
+    },
+  );
+
+  it('tells the check how many repairs there were', async () => {
+    const seen: unknown[] = [];
+    await execute((step, attempt, input) => {
+      if (step !== 'checkQuality') return good(step, attempt, input);
+      seen.push(input['repairs']);
+      return { faults: attempt === 1 ? 1 : 0, faultsOnceCut: 1 };
+    });
+    expect(seen).toEqual([0, 1]);
   });
 
   it('returns the credit when saving fails, and retries that until it succeeds', async () => {

@@ -53,9 +53,9 @@ const chat = (change: Partial<ModelCall> = {}): ModelCall => ({
   logger: createLoggerSpy().logger,
   ...change,
 });
-const ideas = (change: Partial<ModelCall> = {}) =>
+const captions = (change: Partial<ModelCall> = {}) =>
   chat({
-    system: storySystemPrompt('business-story', 'strategy'),
+    system: storySystemPrompt('business-story', 'captions'),
     messages: writingMessages({ transcript: bakeryTranscript, brief: null, opening: null, faults: [] }),
     maxCompletionTokens: 3500,
     ...change,
@@ -71,8 +71,8 @@ describe('createOpenaiWriter', () => {
   });
 
   it('composes structured answers', async () => {
-    const answer = await writerFor().compose(ideas(), answerFormats.strategy);
-    expect(answer.ideas.length).toBeGreaterThanOrEqual(11);
+    const answer = await writerFor().compose(captions(), answerFormats.captions);
+    expect(answer.captions).toHaveLength(5);
   });
 
   it('sends the canary in the system message only', async () => {
@@ -88,13 +88,13 @@ describe('createOpenaiWriter', () => {
       request.on('data', (chunk) => seen.push(JSON.parse(String(chunk))));
       request.on('end', () => {
         response.setHeader('content-type', 'application/json');
-        const message = { role: 'assistant', content: '```json\n{"ideas":["a"]}\n```' };
+        const message = { role: 'assistant', content: '```json\n{"captions":["a"]}\n```' };
         response.end(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
       });
     });
-    const answer = await writerFor({ baseUrl: url }).compose(ideas(), answerFormats.strategy);
+    const answer = await writerFor({ baseUrl: url }).compose(captions(), answerFormats.captions);
     await close();
-    expect(answer).toEqual({ ideas: ['a'] });
+    expect(answer).toEqual({ captions: ['a'] });
     expect(seen[0]).toMatchObject({
       store: false,
       safety_identifier: 'hash',
@@ -102,9 +102,9 @@ describe('createOpenaiWriter', () => {
       response_format: {
         type: 'json_schema',
         json_schema: {
-          name: 'content_strategy',
+          name: 'captions',
           strict: true,
-          schema: { type: 'object', additionalProperties: false, required: ['ideas'] },
+          schema: { type: 'object', additionalProperties: false, required: ['captions'] },
         },
       },
     });
@@ -160,7 +160,7 @@ describe('createOpenaiWriter with a less capable server', () => {
     (body: Body): ServerAnswer =>
       types.includes(formatOf(body))
         ? { status: 400, error: { error: { message: `response_format type ${formatOf(body)} is unavailable` } } }
-        : { content: '{"ideas":["a"]}' };
+        : { content: '{"captions":["a"]}' };
 
   it.each([
     ['structured outputs', ['json_schema'], 'json_object'],
@@ -169,40 +169,42 @@ describe('createOpenaiWriter with a less capable server', () => {
     const server = await serve(refusing(...refused));
     const { logger, codes } = createLoggerSpy();
     const writer = writerFor({ baseUrl: server.url });
-    expect(await writer.compose(ideas({ logger }), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    expect(await writer.compose(captions({ logger }), answerFormats.captions)).toEqual({ captions: ['a'] });
     expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none'].slice(0, refused.length + 1));
     expect(server.seen[0]?.messages[0]?.content).not.toContain('JSON Schema');
-    expect(server.seen.at(-1)?.messages[0]?.content).toContain('"required":["ideas"]');
+    expect(server.seen.at(-1)?.messages[0]?.content).toContain('"required":["captions"]');
     const expectedCodes = refused.map(() => 'MODEL_FORMAT_STEPPED_DOWN');
     expect(codes.slice(0, expectedCodes.length)).toEqual(expectedCodes);
     server.seen.length = 0;
-    await writer.compose(ideas(), answerFormats.strategy);
+    await writer.compose(captions(), answerFormats.captions);
     let streamed = '';
-    await writer.compose(ideas({ onDelta: (text) => (streamed += text) }), answerFormats.strategy);
+    await writer.compose(captions({ onDelta: (text) => (streamed += text) }), answerFormats.captions);
     expect(server.seen.map(formatOf)).toEqual([format, format]);
-    expect(streamed).toBe('{"ideas":["a"]}');
+    expect(streamed).toBe('{"captions":["a"]}');
     await server.close();
   });
 
   it.each([
-    ['in a code fence', '```json\n{"ideas":["a"]}\n```'],
-    ['in text', 'Here you are:\n{"ideas":["a"]}\nEnjoy!'],
+    ['in a code fence', '```json\n{"captions":["a"]}\n```'],
+    ['in text', 'Here you are:\n{"captions":["a"]}\nEnjoy!'],
   ])('reads JSON %s', async (_how, content) => {
     const server = await serve(() => ({ content }));
-    const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
-    expect(answer).toEqual({ ideas: ['a'] });
+    const answer = await writerFor({ baseUrl: server.url }).compose(captions(), answerFormats.captions);
+    expect(answer).toEqual({ captions: ['a'] });
     await server.close();
   });
 
   it('puts the schema into the prompt after a server ignored the response format', async () => {
     const server = await serve(({ messages }) =>
-      messages[0]?.content.includes('JSON Schema') ? { content: '{"ideas":["a"]}' } : { content: 'A few ideas: bake.' },
+      messages[0]?.content.includes('JSON Schema')
+        ? { content: '{"captions":["a"]}' }
+        : { content: 'A few ideas: bake.' },
     );
     const writer = writerFor({ baseUrl: server.url });
-    await expect(writer.compose(ideas(), answerFormats.strategy)).rejects.toMatchObject({
+    await expect(writer.compose(captions(), answerFormats.captions)).rejects.toMatchObject({
       code: 'model-answer-unusable',
     });
-    expect(await writer.compose(ideas(), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    expect(await writer.compose(captions(), answerFormats.captions)).toEqual({ captions: ['a'] });
     expect(server.seen).toHaveLength(2);
     await server.close();
   });
@@ -230,11 +232,11 @@ describe('createOpenaiWriter with a less capable server', () => {
     const server = await serve((body) => {
       const refused = unknown.find((name) => name in body);
       return refused === undefined
-        ? { content: '{"ideas":["a"]}' }
+        ? { content: '{"captions":["a"]}' }
         : { status: 422, error: { detail: [{ type: 'extra_forbidden', loc: ['body', refused] }] } };
     });
-    const answer = await writerFor({ baseUrl: server.url }).compose(ideas(), answerFormats.strategy);
-    expect(answer).toEqual({ ideas: ['a'] });
+    const answer = await writerFor({ baseUrl: server.url }).compose(captions(), answerFormats.captions);
+    expect(answer).toEqual({ captions: ['a'] });
     // json_schema, then json_object, then no response format.
     expect(server.seen).toHaveLength(5);
     expect(server.seen.at(-1)).toMatchObject({ max_completion_tokens: 3500 });
@@ -280,13 +282,13 @@ describe('createOpenaiWriter with a less capable server', () => {
   it('hides the reasoning of a model and reads no JSON in it', async () => {
     const server = await serve(({ messages }) => {
       const canary = /wren-[0-9a-f]+/.exec(messages[0]?.content ?? '')?.[0] ?? '';
-      return { content: `<think>{"ideas":["no"]} ${canary}</think>{"ideas":["a"]}` };
+      return { content: `<think>{"ideas":["no"]} ${canary}</think>{"captions":["a"]}` };
     });
     const writer = writerFor({ baseUrl: server.url });
-    expect(await writer.compose(ideas(), answerFormats.strategy)).toEqual({ ideas: ['a'] });
+    expect(await writer.compose(captions(), answerFormats.captions)).toEqual({ captions: ['a'] });
     let streamed = '';
     await writer.converse(chat({ onDelta: (text) => (streamed += text) }));
-    expect(streamed).toBe('{"ideas":["a"]}');
+    expect(streamed).toBe('{"captions":["a"]}');
     await server.close();
   });
 
@@ -299,14 +301,14 @@ describe('createOpenaiWriter with a less capable server', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString());
         seen.push(body);
         if ('store' in body) return void response.writeHead(400).end();
-        const message = { role: 'assistant', content: '{"ideas":["a"]}' };
+        const message = { role: 'assistant', content: '{"captions":["a"]}' };
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
       });
     });
-    const answer = await writerFor({ baseUrl: url }).compose(ideas(), answerFormats.strategy);
+    const answer = await writerFor({ baseUrl: url }).compose(captions(), answerFormats.captions);
     await close();
-    expect(answer).toEqual({ ideas: ['a'] });
+    expect(answer).toEqual({ captions: ['a'] });
     expect(seen).toHaveLength(2);
     expect(Object.keys(seen[1] ?? {}).sort()).toEqual(['max_tokens', 'messages', 'model']);
   });
@@ -349,7 +351,7 @@ describe('createOpenaiWriter with an unusable answer', () => {
 
   it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s for a structure', async (answer) => {
     await fault({ answer });
-    await expect(writerFor().compose(ideas(), answerFormats.strategy)).rejects.toMatchObject({
+    await expect(writerFor().compose(captions(), answerFormats.captions)).rejects.toMatchObject({
       code: 'model-answer-unusable',
     });
   });
@@ -460,13 +462,13 @@ describe('createOpenaiWriter without an answer', () => {
   });
 
   it('allows a streaming call the full timeout', async () => {
-    const slow = await createModel({ port: 0, delayMs: 3 });
+    const slow = await createModel({ port: 0, delayMs: 8 });
     try {
       const times = { timeoutMs: 5000, silenceMs: 1000 };
       const writer = createOpenaiWriter({ apiKey: 'k', baseUrl: slow.url, model: 'm', maxRetries: 0, ...times });
       const startedAt = performance.now();
-      // First words after 90 ms, then about 500 more, 3 ms each.
-      await writer.compose(ideas({ onDelta: () => undefined }), answerFormats.strategy);
+      // First words after 240 ms, then about 180 more, 8 ms each.
+      await writer.compose(captions({ onDelta: () => undefined }), answerFormats.captions);
       expect(performance.now() - startedAt).toBeGreaterThan(1000);
     } finally {
       await slow.close();
