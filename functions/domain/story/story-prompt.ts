@@ -43,7 +43,7 @@ const tasks = {
 - name: two to five words that only this person could have chosen ("Scrape it where they can see"), not a virtue from a poster.
 - meaning: one sentence that says what they do because of it. moment: words of theirs, copied letter by letter from one of the
   customer's messages, in which it shows. A different moment for each.`,
-  strategy: `Give 12 ideas for posts that this customer could make from their own story and life. Part {part}.
+  strategy: `Give 11 ideas for posts that this customer could make from their own story and life. Part {part}.
 - title: two to six words, like the name of a column. format: photo, reel, carousel, text, question, story or live; use at least four
   different formats. hook: the first line of the post, in their voice, at most 90 characters. post: one or two sentences that say
   what to show or tell. source: words of the customer, copied letter by letter, that the idea comes from.

@@ -74,11 +74,11 @@ function tokensUsd(name: ModelName, of: keyof typeof tokens): number {
 }
 
 export function modelPerVisitor(chat: ModelName, story: ModelName): number {
-  return tokensUsd(chat, 'chat') + tokensUsd(story, 'opening');
+  return tokensUsd(chat, 'chat') + tokensUsd(chat, 'brief') + tokensUsd(story, 'opening');
 }
 
 export function modelPerStory(chat: ModelName, story: ModelName): number {
-  return modelPerVisitor(chat, story) + tokensUsd(story, 'story');
+  return modelPerVisitor(chat, story) + tokensUsd(story, 'story') + tokensUsd(chat, 'review');
 }
 
 export function stripePerStory(priceUsd: number): number {

@@ -8,7 +8,7 @@ export interface Run {
 
 /** Table calls and response: 40 ms, measured warm with 512 MB. */
 const endpointSeconds = 0.04;
-const [chatSeconds, openingSeconds, writeSeconds] = [1.5, 6, 15];
+const [chatSeconds, openingSeconds, writeSeconds] = [2.5, 11, 15];
 
 /** API calls from the first question to a story that was read, edited and printed. */
 export const calls: Partial<Record<EndpointId, Run>> = {
@@ -32,7 +32,8 @@ export const calls: Partial<Record<EndpointId, Run>> = {
 export const steps: Partial<Record<StepId, Run>> = {
   writeBody: { times: 1, seconds: writeSeconds },
   writeValues: { times: 1, seconds: 6 },
-  writeStrategy: { times: 1, seconds: writeSeconds },
+  writeStrategy: { times: 1, seconds: 8 },
+  reviewStory: { times: 1, seconds: 4 },
   writeSchedule: { times: 1, seconds: 8 },
   writeCaptions: { times: 1, seconds: 6 },
   checkQuality: { times: 1, seconds: 0.2 },
@@ -40,7 +41,7 @@ export const steps: Partial<Record<StepId, Run>> = {
 };
 
 export const journey = {
-  transitions: 10,
+  transitions: 12,
   /** Table units of endpoints without a budget, of steps and of the outbox. */
   otherUnits: 60,
   mails: 2,
@@ -55,9 +56,15 @@ export const journey = {
   coldSeconds: 0.4,
 } as const;
 
-/** Model tokens per bought story; the start of a prompt is cached in half of the calls. */
+/**
+ * Model tokens per bought story of an interview of 380 words: characters of the real prompts divided by four, and usual lengths of
+ * the answers. The start of a chat prompt is cached in half of the calls. A tenth of the sections is repaired. Brief and review
+ * are the smaller model's.
+ */
 export const tokens = {
-  chat: { input: 8 * 700, cached: 8 * 700, output: 8 * 60 },
-  opening: { input: 2300, cached: 0, output: 700 },
-  story: { input: 2300 + 0.3 * 2300, cached: 0, output: 2000 + 0.3 * 2000 },
+  chat: { input: 8 * 850, cached: 8 * 700, output: 8 * 140 },
+  brief: { input: 1700, cached: 0, output: 550 },
+  opening: { input: 2100, cached: 0, output: 200 },
+  story: { input: 1.1 * 17_400, cached: 0, output: 1.1 * 3200 },
+  review: { input: 5100, cached: 0, output: 160 },
 } as const;
