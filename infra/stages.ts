@@ -25,7 +25,7 @@ const stageSchema = z.strictObject({
   openai: z.strictObject({ baseUrl: httpsUrl, chatModel: someText, storyModel: someText }),
   /**
    * Model tokens per UTC day for all visitors; beyond, the assistant is busy (threat 38). An interview with preview takes about
-   * 15,000: ten turns of 600 + 500 + 60, and 3,000 for the opening. Paid and free first stories are not limited.
+   * 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid and free first stories are not limited.
    */
   modelTokensPerDay: z.int().check(z.gte(0)),
   addressLimitMultiplier: z.number().check(z.gte(1)),
