@@ -16,7 +16,9 @@ export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
     <div className="preview">
       <h1>Wren is writing</h1>
       <p role="status" className="text-lead text-muted leading-snug">
-        Wren is writing the opening of your story. It takes a few seconds.
+        {text === ''
+          ? 'Wren is reading your answers once more. The opening follows in a few seconds.'
+          : 'Wren is writing the opening of your story.'}
       </p>
       <div className="preview-sheet" aria-hidden="true">
         {text !== '' && <StoryText html={draftHtml(text)} dropCap />}
