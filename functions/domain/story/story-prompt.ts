@@ -2,7 +2,7 @@ import type { ModelMessage } from '#functions/domain/ports/writer.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { exampleOf } from './examples.ts';
-import { asMaterial, transcriptLines } from './transcript.ts';
+import { asMaterial, transcriptLines, withoutDelimiters } from './transcript.ts';
 
 export type WritingTask = 'brief' | 'opening' | 'body' | 'values' | 'strategy' | 'schedule' | 'captions' | 'review';
 
@@ -133,10 +133,10 @@ export interface WritingMaterial {
 export function writingMessages(material: WritingMaterial): ModelMessage[] {
   const { transcript, brief, opening, story, sections, faults } = material;
   const parts = [`<transcript>\n${transcriptLines(transcript)}\n</transcript>`];
-  if (brief !== null) parts.push(`<brief>\n${brief}\n</brief>`);
+  if (brief !== null) parts.push(`<brief>\n${withoutDelimiters(brief)}\n</brief>`);
   if (opening !== null) parts.push(`<opening>\n${opening}\n</opening>`);
-  if (story !== undefined) parts.push(`<story>\n${story}\n</story>`);
-  if (sections !== undefined) parts.push(`<sections>\n${sections}\n</sections>`);
+  if (story !== undefined) parts.push(`<story>\n${withoutDelimiters(story)}\n</story>`);
+  if (sections !== undefined) parts.push(`<sections>\n${withoutDelimiters(sections)}\n</sections>`);
   if (faults.length > 0) {
     parts.push(`Your last attempt had these faults. Write it anew without them.`);
     parts.push(`<faults>\n${faults.map((fault) => `- ${asMaterial(fault)}`).join('\n')}\n</faults>`);

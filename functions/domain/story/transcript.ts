@@ -3,11 +3,14 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const ourDelimiters = /<\s*(\/?)\s*(transcript|brief|opening|story|sections|faults)\b/gi;
 
+/** Text with our delimiters disarmed: it cannot end its block (threat 40). */
+export function withoutDelimiters(text: string): string {
+  return text.replace(ourDelimiters, '‹$1$2');
+}
+
 /** A message on one line, with our delimiters disarmed: it cannot end the transcript or imitate Wren (threat 40). */
 export function asMaterial(text: string): string {
-  return text
-    .replace(lineBreaks, ' ')
-    .replace(ourDelimiters, '‹$1$2')
+  return withoutDelimiters(text.replace(lineBreaks, ' '))
     .replace(/\s{2,}/g, ' ')
     .trim();
 }
