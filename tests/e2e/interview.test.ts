@@ -240,7 +240,7 @@ wholeDescribe('start over', () => {
     await page.evaluate("localStorage.MILESTONE_PROMPT = '[]'");
     await composer().fill('Half a sent');
     await button('Start again').click();
-    await page.getByRole('dialog', { name: 'Start again?' }).getByText('All 3 messages').waitFor();
+    await page.getByRole('dialog', { name: 'Start again?' }).getByText('this whole conversation').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
     await page.getByText('1 of 10 messages').waitFor();
     const names = await page.evaluate<string[]>(
