@@ -107,7 +107,7 @@ describe('Proceed to Pay', () => {
     await open('/checkout');
     await button('Proceed to Pay').click();
     const problem = page.locator('[data-slot=checkout-problem]');
-    await problem.filter({ hasText: 'nothing was charged' }).waitFor();
+    await problem.filter({ hasText: 'you weren’t charged' }).waitFor();
 
     // What was paid for already leads to the stories, what lacks a conversation to it.
     api.fail(createCheckout, 'already-paid');

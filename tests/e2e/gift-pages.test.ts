@@ -327,7 +327,7 @@ wholeDescribe('the gifts', () => {
     const proof = page.getByRole('link', { name: /See your proof/ });
     expect(await proof.getAttribute('href')).toBe(shippedGift.proofUrl);
     expect(await proof.getAttribute('target')).toBe('_blank');
-    await page.getByText(/It has 143 dots per inch/).waitFor();
+    await page.getByText(/It will print at 143 dots per inch/).waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toBe('On its way');
     await page.getByText('Riverwood, NSW 2210').waitFor();
 

@@ -341,10 +341,7 @@ wholeDescribe('start over', () => {
     await page.evaluate("localStorage.MILESTONE_PROMPT = '[]'");
     await composer().fill('Half a sent');
     await button('Start again').click();
-    await page
-      .getByRole('dialog', { name: 'Start again?' })
-      .getByText('You’ll lose this whole conversation.')
-      .waitFor();
+    await page.getByRole('dialog', { name: 'Start again?' }).getByText('this whole conversation').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
     await page.getByText('Five more answers and Wren can write.').waitFor();
     const names = await page.evaluate<string[]>(

@@ -49,7 +49,7 @@ wholeTest(
   async () => {
     const { page, site, faults } = await visit();
     await goTo(page, site.url);
-    await page.getByRole('button', { name: /post of noraonharbourroad/ }).focus();
+    await page.getByRole('button', { name: /post by noraonharbourroad/ }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
     await dialog.waitFor();
@@ -69,7 +69,7 @@ wholeTest(
     await film.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toContain('post of noraonharbourroad');
+    await expect.poll(() => focused(page)).toContain('post by noraonharbourroad');
     await page.getByRole('button', { name: 'Watch a ten-second sample' }).click();
     await dialog.getByRole('link', { name: 'Book your film package' }).click();
     await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);

@@ -147,7 +147,7 @@ describe('a caption', () => {
     await field(1).fill('x'.repeat(2100));
     await card(1).getByText('2,100 of 2,200 characters').waitFor();
     await field(1).fill('x'.repeat(2234));
-    await card(1).getByText('Please keep it under 2,200 characters: 34 too many.').waitFor();
+    await card(1).getByText('Please keep it under 2,200 characters. You’re 34 over.').waitFor();
     await visit.page.keyboard.press('Control+Enter');
     expect(await field(1).inputValue()).toHaveLength(2234);
     expect(puts(1)).toEqual([]);

@@ -12,8 +12,8 @@ export const tableBackends = inject('tableBackends');
 
 const memory: TableBackend = { name: 'a table in memory', url: 'memory:' };
 
-/** For use cases: a table in memory in `npm test`, every backend in a whole proof. */
-export const proofBackends = isWholeProof ? [memory, ...tableBackends] : [memory];
+/** For use cases: a table in memory in `npm test`, every backend in a whole proof. Only the `data` project starts the others. */
+export const proofBackends = isWholeProof ? [memory, ...(tableBackends ?? [])] : [memory];
 
 /** A fresh table on a backend. */
 export async function openTable(url: string): Promise<Table & { close(): void }> {

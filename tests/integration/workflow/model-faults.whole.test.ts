@@ -170,7 +170,7 @@ describe('story with a failing model', () => {
       expect(story).toMatchObject({ status: 'failed', description: '', captions: [] });
       expect(await creditOf(customer.token)).toBe(true);
       const mail = await eventually(
-        async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /could not/.test(subject)),
+        async () => (await mailsTo(stack.addresses, customer.email)).find(({ subject }) => /couldn’t/.test(subject)),
         'the mail about the failure',
       );
       expect(mail.body.text).toContain('back on your account');

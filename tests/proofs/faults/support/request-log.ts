@@ -30,6 +30,10 @@ const retriedStatuses = new Set([502, 503, 504]);
 /** The same purchase is in flight in another tab (threat 74). */
 const isInFlight = ({ status, headers }: JourneyResponse) => status === 409 && headers['retry-after'] !== undefined;
 
+/** A killed login counts as a failed one; after five in a row the owner has to wait (threat 28). */
+const mustWait = ({ sent }: LoggedRequest, { status, headers }: JourneyResponse) =>
+  sent.endpoint.id === 'login' && status === 429 && headers['retry-after'] !== undefined;
+
 /** A logout whose response was lost. */
 const hasEnded = ({ sent, attempts }: LoggedRequest, { status }: JourneyResponse) =>
   sent.endpoint.id === 'logout' && attempts > 1 && status === 401;
@@ -54,7 +58,7 @@ export function createRequestLog({ patienceMs, pauseMs }: RequestLogOptions): Re
         });
         if (answer !== undefined) {
           entry.response = hasEnded(entry, answer) ? { ...answer, status: 200 } : answer;
-          const isFinal = !retriedStatuses.has(answer.status) && !isInFlight(answer);
+          const isFinal = !(retriedStatuses.has(answer.status) || isInFlight(answer) || mustWait(entry, answer));
           if (isFinal || performance.now() - startedAtMs > patienceMs) return entry.response;
         }
         await pause(pauseMs);
