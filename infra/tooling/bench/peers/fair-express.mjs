@@ -17,7 +17,7 @@ function logRequest(request, response, next) {
   response.on('finish', () => {
     const durationMs = Math.round(performance.now() - startedAt);
     const userId = request.caller?.PK.replace('USER#', '');
-    logger.info('The request was answered.', { code: 'REQUEST_COMPLETED', userId, durationMs });
+    logger.info('Request completed.', { code: 'REQUEST_COMPLETED', userId, durationMs });
   });
   next();
 }

@@ -65,9 +65,9 @@ describe('page facts', () => {
   });
 
   test('sourcesOfRoute returns the route and its features', () => {
-    const source = `import { A } from '../../features/landing/components/a.tsx';
-import { B } from '../../features/landing/model/b.ts';
-import { pageMeta } from '../../lib/page-meta.ts';`;
+    const source = `import { A } from '#web/src/features/landing/components/a.tsx';
+import { B } from '#web/src/features/landing/model/b.ts';
+import { pageMeta } from '#web/src/lib/page-meta.ts';`;
     expect(sourcesOfRoute('routes/marketing/home.tsx', source)).toEqual([
       'routes/marketing/home.tsx',
       'features/landing',
