@@ -27,6 +27,7 @@ const storyRules = {
   titleWords: 10,
   storyWords: 500,
   thinStoryWords: 60,
+  shareOfTold: 0.8,
   values: 4,
   ideas: 20,
   formats: 4,
@@ -224,10 +225,14 @@ export function titleFaults(title: string, { language }: FactContext): Fault[] {
   ];
 }
 
-/** 500, or as many as the customer told where that is less: a longer story would be padding. The prompt asks for 500 always. */
+/**
+ * 500, or four fifths of what the customer told where that is less: a longer story would be padding, and not all that is told
+ * belongs into it. The prompt asks for 500 always.
+ */
 function leastWords(transcript: readonly ChatMessage[]): number {
   const told = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return Math.min(storyRules.storyWords, Math.max(storyRules.thinStoryWords, countWords(told.join('\n'))));
+  const most = Math.floor(countWords(told.join('\n')) * storyRules.shareOfTold);
+  return Math.min(storyRules.storyWords, Math.max(storyRules.thinStoryWords, most));
 }
 
 /** The paragraphs of a pinned opening, without its title. */

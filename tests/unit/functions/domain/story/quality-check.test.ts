@@ -137,7 +137,7 @@ describe('checkStory', () => {
 
   it.each([
     [40, 60],
-    [300, 300],
+    [300, 240],
     [900, 500],
   ])('wants of %i words of the customer a story of at least %i', (told, least) => {
     const words = (count: number) => Array.from({ length: count }, () => 'rye').join(' ');
