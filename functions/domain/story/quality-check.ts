@@ -26,8 +26,9 @@ import { transcriptText } from './transcript.ts';
 const storyRules = {
   titleWords: 10,
   storyWords: 500,
-  thinStoryWords: 60,
-  shareOfTold: 0.8,
+  thinStoryWords: 30,
+  shareOfTold: 0.5,
+  wordsPerDifferent: 3,
   values: 4,
   ideas: 20,
   formats: 4,
@@ -226,12 +227,15 @@ export function titleFaults(title: string, { language }: FactContext): Fault[] {
 }
 
 /**
- * 500, or four fifths of what the customer told where that is less: a longer story would be padding, and not all that is told
+ * 500, or half of what the customer told where that is less: a longer story would be padding, and not all that is told
  * belongs into it. The prompt asks for 500 always.
  */
 function leastWords(transcript: readonly ChatMessage[]): number {
   const told = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const most = Math.floor(countWords(told.join('\n')) * storyRules.shareOfTold);
+  const text = told.join('\n');
+  // Whoever pastes one text again and again has told it once.
+  const different = new Set(text.toLowerCase().match(/\p{L}+/gu)).size * storyRules.wordsPerDifferent;
+  const most = Math.floor(Math.min(countWords(text), different) * storyRules.shareOfTold);
   return Math.min(storyRules.storyWords, Math.max(storyRules.thinStoryWords, most));
 }
 

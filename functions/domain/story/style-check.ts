@@ -30,7 +30,7 @@ const neverLastInTitle: Readonly<Record<StoryLanguage, ReadonlySet<string>>> = {
 };
 
 function lastWord(text: string): string {
-  return wordsOf(text).at(-1)?.text.toLowerCase() ?? '';
+  return /[\p{L}\p{N}]+(?:['’]\p{L}+)*(?=[^\p{L}\p{N}]*$)/u.exec(text)?.[0].toLowerCase() ?? '';
 }
 
 export function isCutOffSentence(sentence: string, language: StoryLanguage | undefined): boolean {

@@ -1,10 +1,10 @@
 /** What kind of thing a customer says, and what of it may be told. */
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
-import { countWords, sentencesOf, wordsOf } from './text.ts';
+import { listOf } from './tables.ts';
+import { countWords, plainText, sentencesOf, wordsOf } from './text.ts';
 
 const anyOf = (...sources: readonly string[]) => new RegExp(sources.join('|'), 'iu');
-
 /** Attempts to steer the model, and talk that imitates the transcript's form. */
 const instruction = anyOf(
   String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:previous|prior|above|earlier|your|system|all)\b[^.!?]{0,30}\b(?:instructions?|prompts?|rules|messages?)\b`,
@@ -17,10 +17,10 @@ const instruction = anyOf(
 const code = /["”]\s*:\s*["[]|\balert\(|\bjavascript:|constructor|%3C|\bon(?:load|error)=|=["']?\w+:|\bpwned\b/i;
 const done = anyOf(
   String.raw`^(?:i['’]?m|i am|we['’]?re|that['’]?s|thats|that is)\s+(?:done|finished|it|all|everything|the story)\b`,
-  String.raw`\b(?:write|create|generate) (?:my|the|it|our) ?(?:story|now)\b|^(?:done|finished|the end)\b|^(?:ich bin fertig|das war['’]?s|das ist alles|c['’]est tout|j['’]ai fini|eso es todo|ya está|ho finito|è tutto)\b`,
+  String.raw`\b(?:write|create|generate) (?:my|the|it|our) ?(?:story|now)\b|^(?:done|finished|the end)\W*$|^(?:ich bin fertig|das war['’]?s|das ist alles|c['’]est tout|j['’]ai fini|eso es todo|ya está|ho finito|è tutto)\b`,
 );
 const unsure =
-  /^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)|no idea|not sure|dunno|idk|hard to say|keine ahnung|weiß (?:ich )?nicht|ich weiß (?:es )?nicht|je ne sais pas|aucune idée|no (?:lo )?sé|ni idea|non (?:lo )?so|não sei|geen idee|weet ik niet)(?![\p{L}])/iu;
+  /^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)(?=[\s.!,…]*$)|no idea|not sure|dunno|idk|hard to say|keine ahnung|weiß (?:ich )?nicht|ich weiß (?:es )?nicht|je ne sais pas|aucune idée|no (?:lo )?sé|ni idea|non (?:lo )?so|não sei|geen idee|weet ik niet)(?![\p{L}])/iu;
 const refused =
   /\b(?:rather not|don['’]?t want to (?:say|talk|tell|answer|go into)|none of your business|skip (?:this|that|it)?|next question|i pass|möchte (?:ich )?(?:lieber )?nicht (?:sagen|darüber|sprechen)|lieber nicht|préfère ne pas|je ne veux pas en parler|prefiero no|no quiero hablar|preferisco non|prefiro não|liever niet)\b/iu;
 const empty =
@@ -31,104 +31,80 @@ const asksWren = anyOf(
 /** Painful topics: Wren answers with care. */
 const heavy =
   /\b(?:died|dies|dying|death|dead|passed away|funeral|cancer|chemo|grief|lost (?:him|her|them|the baby|(?:my|our) (?:\w+ )?(?:mother|mom|mum|father|dad|brother|sister|son|daughter|baby|child|wife|husband|friend))|miscarriage|suicide|widow|hospice|stroke|buried|drowned|want to die|gestorben|starb|tot|beerdigung|krebs|begraben|mort|morte|décédée?|enterrement|deuil|murió|falleció|muerte|entierro|funeral|cáncer|morì|è morto|è morta|morreu|faleceu|overleden|gestorven|begrafenis)\b/iu;
-
 const offRecord = anyOf(
-  String.raw`\b(?:leave (?:that|this|it|her|him|them|those) out|between (?:us|you and me|ourselves)|off the record|in confidence|(?:that|this)(?: is|['’]s)? (?:a )?secret|keep (?:that|this|it) (?:to yourself|out|private|between))\b`,
+  String.raw`\b(?:leave (?:that|this|it|her|him|them|those)(?: \p{L}+)? out|between (?:us|you and me|ourselves)|off the record|in confidence|(?:that|this)(?: is|['’]s)? (?:a )?secret|keep (?:that|this|it) (?:to yourself|out|private|between)|must(?:n['’]t| not) go in(?:to)?|(?:that|this|it)(?:['’]s| is) (?:only|just) for you|never told a soul)\b`,
   String.raw`\b(?:do not|don['’]?t|dont|please not|never|shouldn['’]?t|not to|rather you didn['’]?t|nobody (?:may|should)) (?:please )?(?:print|write|publish|mention|use|include|put|post|share|repeat|quote)\b(?: (?:that|this|it|about|any|her|him|the)\b|[.,!)]|$)`,
-  String.raw`\b(?:bleibt unter uns|unter uns gesagt|unter uns bitte|nur unter uns|nicht (?:auf|rein|hinein)?schreiben|schreib(?:e|en)? (?:sie )?(?:das|es|ihn|sie)? ?(?:bitte )?nicht|(?:lass|lassen sie)(?: \p{L}+)? (?:das|es|ihn|sie) (?:bitte )?(?:weg|raus)|nicht (?:erwähnen|veröffentlichen|drucken)|vertraulich)`,
-  String.raw`\bentre nous\b|\bne (?:l['’]|le |la |les )?(?:écri\p{L}*|mett\p{L}*|publi\p{L}*|mentionn\p{L}*)(?: pas| ça pas)|\bne (?:pas )?(?:l['’])?(?:écrire|mettre|mentionner)|\bpas (?:l['’])?(?:écrire|mettre|publier) (?:ça|cela)`,
+  String.raw`\b(?:bleibt (?:\p{L}+ ){0,2}unter uns|unter uns gesagt|unter uns bitte|nur unter uns|nicht (?:auf|rein|hinein)?schreiben|schreib(?:e|en)?(?: \p{L}+){0,4} nicht|nur für dich|(?:lass|lassen sie)(?: \p{L}+)? (?:das|es|ihn|sie) (?:bitte )?(?:weg|raus)|nicht (?:erwähnen|veröffentlichen|drucken)|vertraulich)`,
+  String.raw`\bentre nous\b|\bne (?:l['’]|le |la |les )?(?:écri\p{L}*|met\p{L}*|publi\p{L}*|mentionn\p{L}*)(?: pas| ça pas)|\bne (?:pas )?(?:l['’])?(?:écrire|mettre|mentionner)|\bpas (?:l['’])?(?:écrire|mettre|publier) (?:ça|cela)`,
   String.raw`\b(?:entre nosotros|entre nosotras|entre tú y yo|no (?:lo |la |los )?(?:pong\p{L}*|escrib\p{L}*|publiqu\p{L}*|mencion\p{L}*|cuent\p{L}* esto))`,
   String.raw`\b(?:resti tra noi|tra (?:di )?noi|non (?:lo )?(?:scriv\p{L}*|metter\p{L}*)|fica entre nós|não (?:o )?escrev\p{L}*|não ponhas?|blijft onder ons|onder ons gezegd|niet (?:op)?schrijven|schrijf dat niet)`,
 );
-/** With more words beside the request, the sentence says itself what must stay out. */
-const ownMatter = 3;
-
-export type AnswerKind =
-  | 'told'
-  | 'heavy'
-  | 'unsure'
-  | 'refused'
-  | 'empty'
-  | 'asked'
-  | 'done'
-  | 'instruction'
-  | 'private';
+const ownMatter = 1;
+const polite =
+  /^(?:please|though|better|maybe|just|also|really|this|that|need|part|story|book|bitte|aber|lieber|auch|diese\p{L}*|geschichte|plaît|vous|mais|cela|pero|favor|mejor|esto|però|questo|isso|maar|alsjeblieft)$/iu;
+const kinds = [
+  ['instruction', (text: string) => instruction.test(text)],
+  ['private', (text: string) => offRecord.test(text)],
+  ['done', (text: string, count: number) => count <= 10 && done.test(text)],
+  ['unsure', (text: string, count: number) => count <= 6 && unsure.test(text)],
+  ['refused', (text: string, count: number) => count <= 10 && refused.test(text)],
+  ['empty', (text: string, count: number) => empty.test(text) || new Set(text.split(' ')).size * 20 < count || !count],
+  ['asked', (text: string, count: number) => count < 25 && (asksWren.test(text) || /^[^.!"“]*\?$/.test(text))],
+  ['heavy', (text: string) => heavy.test(text)],
+] as const;
+export type AnswerKind = (typeof kinds)[number][0] | 'told';
 
 export function answerKind(text: string): AnswerKind {
   const trimmed = text.trim();
-  const count = countWords(trimmed);
-  if (instruction.test(trimmed)) return 'instruction';
-  if (isOffRecord(trimmed)) return 'private';
-  if (count <= 10 && done.test(trimmed)) return 'done';
-  if (count <= 6 && unsure.test(trimmed)) return 'unsure';
-  if (count <= 10 && refused.test(trimmed)) return 'refused';
-  if (count === 0 || empty.test(trimmed) || new Set(trimmed.split(/\s+/)).size * 20 < count) return 'empty';
-  if (asksWren.test(trimmed) && count < 25) return 'asked';
-  if (/\?\s*$/.test(trimmed) && sentencesOf(trimmed).length === 1 && count < 20 && !/["“]/.test(trimmed))
-    return 'asked';
-  return heavy.test(trimmed) ? 'heavy' : 'told';
+  return kinds.find(([, is]) => is(trimmed, countWords(trimmed)))?.[0] ?? 'told';
 }
 
 /** Whether a sentence tells something: no instruction, question to Wren, code, refusal or empty talk. */
 export function tellsSomething(sentence: string): boolean {
   const all = wordsOf(sentence);
   const isShort = all.length <= 8;
-  if (instruction.test(sentence) || code.test(sentence) || asksWren.test(sentence)) return false;
+  if (instruction.test(sentence) || code.test(plainText(sentence)) || asksWren.test(sentence)) return false;
   if (isShort && [done, unsure, refused, empty].some((pattern) => pattern.test(sentence.trim()))) return false;
   if (/^(?:asdf|qwert)/i.test(sentence) || !/\p{L}/u.test(sentence)) return false;
   if (all.length > 12 && new Set(all).size * 4 < all.length) return false;
   return !/\?["”’)]?$/.test(sentence) || /["“„«]/.test(sentence);
 }
 
-export const isOffRecord = (sentence: string) => offRecord.test(sentence);
+export type Private = Readonly<{ message: number; words: string }>;
 
-export interface Private {
-  readonly message: number;
-  readonly words: string;
+const pointing = /(?<!\p{L})(?:that|this|it|das|es|dies|ça|cela|le|la|les|lo|eso|esto|questo|isso|dat|dit)(?!\p{L})/iu;
+
+/** "Leave that out" points at what was said before. With more words beside the request, the sentence says itself what must stay out. */
+function pointsElsewhere(sentence: string): boolean {
+  if (pointing.test(offRecord.exec(sentence)?.[0] ?? '')) return true;
+  const left = wordsOf(sentence.replace(new RegExp(offRecord.source, 'giu'), ' '));
+  return left.filter((word) => word.length > 3 && !polite.test(word)).length <= ownMatter;
 }
 
-/**
- * What must stay out: the sentence that asks for it, and what it points at: the sentence beside it, or the whole message
- * before it when the request is all that a message says.
- */
+/** The sentence that asks for it, and the one beside it that it points at, or the whole message before it. */
 export function privateParts(messages: readonly { readonly at: number; readonly text: string }[]): Private[] {
-  const found: Private[] = [];
-  messages.forEach(({ at, text }, index) => {
+  return messages.flatMap(({ at, text }, index) => {
     const sentences = sentencesOf(text);
-    sentences.forEach((sentence, position) => {
-      if (!isOffRecord(sentence)) return;
-      found.push({ message: at, words: sentence });
-      if (countWords(sentence.replace(offRecord, ' ')) > ownMatter) return;
+    const previous = messages[index - 1];
+    return sentences.flatMap((sentence, position): Private[] => {
+      if (!offRecord.test(sentence)) return [];
+      const asked = { message: at, words: sentence };
       const beside = sentences[position - 1] ?? sentences[position + 1];
-      const previous = messages[index - 1];
-      if (beside !== undefined) found.push({ message: at, words: beside });
-      else if (previous !== undefined)
-        found.push(...sentencesOf(previous.text).map((words) => ({ message: previous.at, words })));
+      if (!pointsElsewhere(sentence)) return [asked];
+      if (beside !== undefined) return [asked, { message: at, words: beside }];
+      const before = previous === undefined ? [] : sentencesOf(previous.text);
+      return [asked, ...before.map((words) => ({ message: previous?.at ?? at, words }))];
     });
   });
-  return found;
 }
 
-/** Words that decide the language of a few words, too few for the shares of `languageOf`. */
-const cues: Readonly<Record<StoryLanguage, RegExp>> = {
-  en: /\b(?:the|and|my|was|of|with|she|he|when|it|is)\b/giu,
-  de: /(?<!\p{L})(?:ich|und|meine?[mnrs]?|der|das|ist|war|nicht|für|mit|eine?[mnrs]?|wir|im|am)(?!\p{L})/giu,
-  fr: /(?<!\p{L})(?:le|les|et|mon|ma|mes|est|était|pour|avec|une|dans|chez|je|du|elle)(?!\p{L})/giu,
-  es: /(?<!\p{L})(?:el|los|y|mi|mis|es|era|para|con|una|cuando|yo|del|ella)(?!\p{L})/giu,
-  it: /(?<!\p{L})(?:il|gli|e|mio|mia|è|era|per|con|una|nella|quando|io|della|di)(?!\p{L})/giu,
-  pt: /(?<!\p{L})(?:o|os|e|meu|minha|é|era|para|com|uma|quando|eu|da|do|na|no)(?!\p{L})/giu,
-  nl: /(?<!\p{L})(?:het|een|en|mijn|is|was|voor|met|van|toen|ik|niet)(?!\p{L})/giu,
-};
-
-/** The language of the customer's messages; undefined for one without a table here. */
+/** The language of the customer's messages, of a few words by the `cue` of each; undefined for one without a table. */
 export function languageOfAnswers(answers: readonly string[]): StoryLanguage | undefined {
   const text = answers.join('\n');
-  const known = languageOf(text);
-  if (known !== undefined) return known;
-  const counted = storyLanguages.map((language) => ({ language, count: text.match(cues[language])?.length ?? 0 }));
-  const [best] = counted.toSorted((one, other) => other.count - one.count);
-  if (best !== undefined && best.count > 0 && countWords(text) < best.count * 12) return best.language;
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const ascii = letters.filter((letter) => /[a-z]/i.test(letter)).length;
-  return ascii * 20 >= letters.length * 19 ? 'en' : undefined;
+  const all = wordsOf(text);
+  const countOf = (language: StoryLanguage) => all.filter((word) => listOf(language, 'cue').test(word)).length;
+  const [best] = storyLanguages.toSorted((one, other) => countOf(other) - countOf(one));
+  const isCertain = best !== undefined && countOf(best) * 12 > all.length;
+  const [letters, ascii] = [text.match(/\p{L}/gu)?.length ?? 0, text.match(/[a-z]/gi)?.length ?? 0];
+  return languageOf(text) ?? (isCertain ? best : ascii * 20 >= letters * 19 ? 'en' : undefined);
 }

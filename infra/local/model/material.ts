@@ -1,44 +1,20 @@
 /** Reads a writing call: the customer's sentences in their order, without what must not be told. */
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
-import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 import { answerKind, languageOfAnswers, type Private, privateParts, tellsSomething } from './answers.ts';
-import { framed, hasJoins, type Joined } from './joins.ts';
-import { addresseeIn, type Person } from './people.ts';
+import { framed, lowered } from './frames.ts';
+import { addresseeIn, answersFor } from './people.ts';
 import type { Message } from './protocol.ts';
-import { keyAsked } from './questions.ts';
-import { countWords, hashOf, mended, plainText, sentenceKey, sentencesOf } from './text.ts';
+import { isJoined, keyAsked, textsOf } from './tables.ts';
+import { countWords, hashOf, mended, plainText, sentenceKey, sentencesOf, withoutEnd } from './text.ts';
 
+type Line = Readonly<{ at: number; isCustomer: boolean; text: string }>;
 /** A sentence of the customer. */
-export interface Told {
-  /** Mended; a fragment has a light frame. */
-  readonly text: string;
-  /** Mended, without a frame. */
-  readonly bare: string;
-  /** Copied letter by letter from the message; empty where the message has markup in it. */
-  readonly own: string;
-  readonly message: number;
-  readonly asked: string | undefined;
-}
+export type Told = NonNullable<ReturnType<typeof toldFrom>>;
+export type Material = ReturnType<typeof materialOf>;
 
-export interface Material {
-  readonly category: CategorySlug;
-  /** Undefined for one without a table. */
-  readonly language: StoryLanguage | undefined;
-  /** The language of engine-made sentences; undefined where there are none. */
-  readonly joined: Joined | undefined;
-  readonly told: readonly Told[];
-  readonly messages: readonly { readonly at: number; readonly text: string }[];
-  readonly addressee: Person | undefined;
-  readonly offRecord: readonly Private[];
-  readonly opening: string;
-  readonly story: string;
-  readonly sections: string;
-  readonly seed: number;
-}
-
-export function categoryOf(system: string): CategorySlug {
-  const title = /^Category:\s*(.+?)\s*$/m.exec(system)?.[1];
+export function categoryOf(messages: readonly Message[]): CategorySlug {
+  const title = /^Category:\s*(.+?)\s*$/m.exec(messages.find(({ role }) => role === 'system')?.text ?? '')?.[1];
   return categorySlugs.find((slug) => categories[slug].title === title) ?? 'memories';
 }
 
@@ -49,139 +25,129 @@ export function between(text: string, tag: string): string {
   return start < 0 || end < start ? '' : text.slice(start + tag.length + 2, end).trim();
 }
 
-interface Line {
-  readonly at: number;
-  readonly isCustomer: boolean;
-  readonly text: string;
-}
-
 function linesOf(transcript: string): Line[] {
-  return transcript.split('\n').flatMap((line, index) => {
-    const [, number, speaker, text = ''] = /^(?:\[(\d+)\] )?(Customer|Wren): ?(.*)$/.exec(line.trim()) ?? [];
-    if (speaker === undefined) return [];
-    return [{ at: Number(number ?? index), isCustomer: speaker === 'Customer', text }];
+  const lines = [...transcript.matchAll(/^\s*(?:\[(\d+)\] )?(Customer|Wren): ?(.*)$/gm)];
+  return lines.map(([, number, speaker, text = ''], index) => {
+    return { at: Number(number ?? index), isCustomer: speaker === 'Customer', text };
   });
 }
 
-/** Which slot an opening question fills. */
-const openingSlot: Readonly<Record<CategorySlug, StorySlot>> = {
-  'business-story': 'began',
-  memories: 'happened',
-  'for-someone': 'who',
-  milestone: 'happened',
-};
+/** Messages of which words may be used although they tell nothing; empty talk only where there is nothing else. */
+export function harmless(messages: readonly Line[]): readonly Line[] {
+  const kindOf = ({ text }: Line) => answerKind(text);
+  const others = messages.filter((each) => !/instruction|private|done|unsure|asked|refused/.test(kindOf(each)));
+  const better = others.filter((each) => kindOf(each) !== 'empty');
+  return better.length > 0 ? better : others;
+}
+
+const openings: Partial<Record<CategorySlug, string>> = { 'business-story': 'began', 'for-someone': 'who' };
 
 /** The slot or aspect that Wren's message asked for. */
 export function aspectAsked(question: string, category: CategorySlug): string | undefined {
   const key = keyAsked(question);
-  return key === 'opening' ? openingSlot[category] : key;
+  return key === 'opening' ? (openings[category] ?? 'happened') : key;
 }
 
-/** Words that a repair must not use. */
-const faulty = (faults: string) => [...faults.matchAll(/[“"]([^”"]{2,200})[”"]/g)].map(([, words = '']) => words);
-
-export function materialOf(messages: readonly Message[], seed: number): Material {
-  const system = messages.find(({ role }) => role === 'system')?.text ?? '';
+/** `joined` is the language of the engine's own sentences: none for a language without a table of them. */
+export function materialOf(messages: readonly Message[], seed: number) {
   const request = messages.findLast(({ role }) => role === 'user')?.text ?? '';
-  const category = categoryOf(system);
+  const [brief, opening, story, faults] = ['brief', 'opening', 'story', 'faults'].map((tag) => between(request, tag));
+  const category = categoryOf(messages);
   const lines = linesOf(between(request, 'transcript') || `Customer: ${request}`);
   const customers = lines.filter(({ isCustomer }) => isCustomer);
   const answers = customers.map(({ text }) => plainText(text));
-  const language = languageOfAnswers(answers.filter((answer) => answerKind(answer) !== 'instruction'));
-  const offRecord = [...privateParts(customers), ...briefedPrivate(between(request, 'brief'))];
-  const avoided = [...faulty(between(request, 'faults')), ...offRecord.map(({ words }) => words)];
-  const joined = hasJoins(language) ? language : undefined;
-  const addressee = category === 'for-someone' ? addresseeIn(answers, language) : undefined;
-  const context = { category, language, joined, avoided, answers: answers.join('\n') };
+  const language = languageOfAnswers(answers.filter((answer) => /told|heavy|private/.test(answerKind(answer))));
+  const offRecord = [...privateParts(customers), ...privateInBrief(brief ?? '')];
+  const faulty = [...(faults ?? '').matchAll(/[“"]([^”"]{2,200})[”"]/g)].map(([, words = '']) => words);
+  const context = {
+    category,
+    language,
+    avoided: [...faulty, ...offRecord.map(({ words }) => words)],
+    all: answers.join('\n'),
+  };
   return {
     category,
     language,
-    joined,
+    joined: isJoined(language) ? language : undefined,
     told: toldIn(lines, context),
     messages: customers,
-    addressee,
+    addressee: category === 'for-someone' ? addresseeIn(answers, language) : undefined,
     offRecord,
-    opening: plainText(
-      between(request, 'opening')
-        .replace(/<\/(?:p|h\d)>/g, '\n')
-        .replace(/<[^>]*>/g, ' '),
-    ),
-    story: between(request, 'story'),
-    sections: between(request, 'sections'),
-    seed: seed + hashOf(answers.join('\n')) + hashOf(between(request, 'faults')),
+    opening: plainText((opening ?? '').replace(/<[^>]*>/g, ' ')),
+    titleWords: countWords(/^<h\d>([^<]*)/.exec(opening ?? '')?.[1] ?? ''),
+    story: story ?? '',
+    seed: seed + hashOf(context.all + (faults ?? '')),
   };
 }
 
-function briefedPrivate(brief: string): Private[] {
-  return [...brief.matchAll(/"offRecord":\s*\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/"message":\s*(\d+),\s*"words":\s*"((?:[^"\\]|\\.)*)"/g)].map(([, message, words = '']) => ({
-      message: Number(message),
-      words: words.replace(/\\(["\\])/g, '$1'),
-    })),
-  );
+function privateInBrief(brief: string): Private[] {
+  const list = /"offRecord":\s*\[([^\]]*)\]/.exec(brief)?.[1] ?? '';
+  const sources = [...list.matchAll(/"message":\s*(\d+),\s*"words":\s*"([^"\\]+)"/g)];
+  return sources.map(([, message, words = '']) => ({ message: Number(message), words }));
 }
 
+/** `asked` is what Wren had asked for, whatever the sentence says. */
+type Place = Readonly<{ message: number; asked: string | undefined; isFirst: boolean }>;
 interface Context {
   readonly category: CategorySlug;
   readonly language: StoryLanguage | undefined;
-  readonly joined: Joined | undefined;
+  /** Words that must not be used. */
   readonly avoided: readonly string[];
-  readonly answers: string;
+  readonly all: string;
+}
+
+const runLength = 4;
+
+/** Whether most runs of four words were not told before: some customers paste the same text again. */
+function isNew(key: string, seen: Set<string>): boolean {
+  const words = key.split(' ');
+  const runs = words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
+  const isTold = runs.length > 0 && runs.filter((run) => seen.has(run)).length * 2 > runs.length;
+  for (const run of runs) seen.add(run);
+  return !isTold;
 }
 
 function toldIn(lines: readonly Line[], context: Context): Told[] {
+  const all = new Map<string, Told>();
   const seen = new Set<string>();
-  let asked: string | undefined;
-  let question = '';
-  return lines.flatMap(({ at, isCustomer, text }) => {
-    if (!isCustomer) {
-      asked = aspectAsked(text, context.category);
-      question = text;
-      return [];
-    }
-    if (answerKind(text) === 'asked' && question === '') return [];
-    return sentencesOf(text).flatMap((sentence, position) => {
-      const told = toldFrom(
-        sentence,
-        text,
-        { at, asked: position === 0 ? asked : undefined, isFirst: seen.size === 0 },
-        context,
-      );
-      const key = told === undefined ? '' : sentenceKey(told.bare);
-      if (told === undefined || seen.has(key) || key === '') return [];
-      seen.add(key);
-      return [told];
+  let question: string | undefined;
+  for (const { at, isCustomer, text } of lines) {
+    if (!isCustomer) question = aspectAsked(text, context.category);
+    const sentences = isCustomer ? sentencesOf(text.replace(/\.\s+(?=(?:like|as if) )/, ', ')) : [];
+    sentences.forEach((sentence, position) => {
+      const place = { message: at, asked: position === 0 ? question : undefined, isFirst: all.size === 0 };
+      const told = toldFrom(sentence, text, place, context);
+      const key = sentenceKey(told?.bare ?? '');
+      if (told !== undefined && key !== '' && !all.has(key) && isNew(key, seen)) all.set(key, told);
     });
-  });
+  }
+  return [...all.values()];
 }
 
-interface Place {
-  readonly at: number;
-  readonly asked: string | undefined;
-  readonly isFirst: boolean;
+/** Common slips of the fingers, corrected. */
+function withoutSlips(text: string, language: StoryLanguage | undefined): string {
+  const slips = new Map(
+    textsOf(language, 'slips')[0]
+      ?.split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  return text.replace(/\p{L}+/gu, (word) => slips.get(word)?.replace('_', ' ') ?? word);
 }
 
-function toldFrom(
-  sentence: string,
-  message: string,
-  { at, asked, isFirst }: Place,
-  context: Context,
-): Told | undefined {
-  const { language, joined, category, avoided } = context;
+/**
+ * `text` is mended, with a light frame for a fragment; `bare` without the frame; `inner` as it stands within a sentence; `own` copied
+ * letter by letter, empty where the message has markup in it; `aspect` what Wren asked for, where the sentence answers it.
+ */
+function toldFrom(sentence: string, whole: string, place: Place, { category, language, avoided, all }: Context) {
   const plain = plainText(sentence);
-  if (!tellsSomething(sentence) || !tellsSomething(plain)) return undefined;
-  if (avoided.some((words) => words.includes(sentence) || sentence.includes(words))) return undefined;
-  const bare = mended(sentence, language ?? 'other');
-  if (avoided.some((words) => bare.includes(words))) return undefined;
-  const own = message.includes(plain) ? plain.replace(/^["“„«](?=[^"”“»]*$)/, '') : '';
-  const text =
-    joined === undefined ? bare : framed(bare, { language: joined, asked, isFirst, category, all: context.answers });
-  return { text, bare, own, message: at, asked };
+  const bare = mended(withoutSlips(sentence, language), language ?? '');
+  const isAvoided = (words: string) => words.includes(sentence) || sentence.includes(words) || bare.includes(words);
+  if (!(tellsSomething(sentence) && tellsSomething(plain)) || avoided.some(isAvoided)) return undefined;
+  const frame = isJoined(language) && { ...place, language, category, all, isTypedSmall: /^\p{Ll}/u.test(plain) };
+  const text = frame ? framed(bare, frame) : bare;
+  const inner = withoutEnd(frame ? lowered(bare, frame) : bare);
+  const isTypedWell = withoutSlips(plain, language) === plain;
+  const own = isTypedWell && whole.includes(plain) ? plain.replace(/^["“„«](?=[^"”“»]*$)/, '') : '';
+  const isAnswer = place.asked !== undefined && answersFor(place.asked, plain, language);
+  return { text, bare, inner, own, ...place, aspect: isAnswer ? place.asked : undefined };
 }
-
-/** Slots for which a sentence of the customer was asked. */
-export function toldSlots({ told, category }: Pick<Material, 'told' | 'category'>): Set<StorySlot> {
-  return new Set(slotsOf[category].filter((slot) => told.some(({ asked }) => asked === slot)));
-}
-
-export const ownWords = (told: readonly Told[]) => told.reduce((sum, { bare }) => sum + countWords(bare), 0);

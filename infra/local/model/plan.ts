@@ -1,205 +1,213 @@
 /** Values, ideas, week and captions: each from another sentence of the customer. */
 import { type DayFormat, ideaFormats, weekdays } from '#shared/story/languages.ts';
-import { joinsFor, quoted } from './joins.ts';
-import type { Material, Told } from './material.ts';
+import { quoted } from './frames.ts';
+import { harmless, type Material, type Told } from './material.ts';
 import { quotesIn } from './people.ts';
-import { chunksOf, endsWell, nounPhrases, titleCase } from './phrases.ts';
-import { capitalised, countWords, shuffled, withoutEnd, wordsOf } from './text.ts';
+import { chunksOf, endsWell, nounPhrases, persons, titleCase } from './phrases.ts';
+import { textsOf } from './tables.ts';
+import { capitalised, countWords, plainText, shuffled, withoutEnd, wordsOf } from './text.ts';
 
-/** Sentences that can be shown: copied letter by letter, and long enough to say something. */
+/** The item at a position, counted on from the beginning after the last. */
+const around = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)];
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Sentences that can be shown, copied letter by letter; of a customer who told nothing, what was typed. */
 function sourcesOf({ told, messages }: Material): Told[] {
   const whole = told.filter(({ own }) => own !== '');
   const long = whole.filter(({ bare }) => countWords(bare) >= 4);
-  if (long.length >= 4) return long;
-  if (whole.length > 0) return whole;
-  return messages
-    .map(({ at, text }) => ({ text, bare: text, own: text, message: at, asked: undefined }))
-    .filter(({ own }) => /^[\p{L} ’',.]{1,60}$/u.test(own));
+  if (whole.length > 0) return long.length >= 4 ? long : whole;
+  const typed = harmless(messages).map(({ at, text }) => ({
+    message: at,
+    own: /^.{0,60}(?!\S)/.exec(plainText(text))?.[0] ?? '',
+  }));
+  const other = typed.filter(({ own }, at) => own !== '' && typed.findIndex((one) => one.own === own) === at);
+  return other.map(({ message, own }) => ({ ...nothing.told, message, own, text: own, bare: own, inner: own }));
 }
 
-/** Two to five words of the sentence, as a name or the first part of a title. */
-function namesFrom({ bare }: Told, { language }: Material, most: number): string[] {
+const saysLittle =
+  /^(?:i|he|she|they|we|it|er|sie|ich|es|il|elle|je|él|ella)(?: (?:said|says|told|was|were|is|had|has|sagte|sagt|war|hat|dit|disait|était|dijo|dice|era)(?!\p{L}).{0,14})?$|^(?:my|our|meine?|mon|ma|mi) \p{L}+$/iu;
+const mostTitleWords = 7;
+
+/** What was said, things, and short clauses; else the sentence as far as it can stand. */
+function namesFrom({ bare, inner }: Told, language: Material['language'], most: number): string[] {
   const said = quotesIn(bare).map(({ text }) => withoutEnd(text));
-  const all = [
-    ...said,
-    ...nounPhrases(bare, language),
-    ...chunksOf(bare, language),
-    ...wordsOf(bare).filter((word) => word.length > 5 && language === undefined),
-  ];
-  const fitting = all.filter((text) => countWords(text) <= most && endsWell(text) && !/["“”„]/.test(text));
-  return [...new Set(fitting.map((text) => titleCase(text, language === 'en' ? 'en' : language)))];
+  const [phrases, long] = [nounPhrases(bare, language), (text: string) => countWords(text) > 2];
+  const all = [...said, ...phrases.filter(long), ...phrases, ...chunksOf(inner, language)];
+  const isGood = (text: string) => endsWell(text) && !/["“”„]/.test(text) && !saysLittle.test(text);
+  const hasNoun = (text: string) =>
+    wordsOf(text).some((word, at) => word.length > 3 && (at > 0 || !text.includes(' ')));
+  const fitting = all.filter((text) => countWords(text) <= most && isGood(text) && hasNoun(text));
+  const words = withoutEnd(bare).split(' ').slice(0, mostTitleWords);
+  while (words.length > 1 && !endsWell(words.join(' '))) words.pop();
+  const named = fitting.length > 0 ? fitting : [withoutEnd(words.join(' '))];
+  return [...new Map(named.map((text) => [text.toLowerCase(), titleCase(text, language)])).values()];
 }
 
-const without =
-  /(?<!\p{L})(?:no|not|never|nobody|nothing|without|nor|none|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemand|nichts|ohne|pas|jamais|rien|personne|sans|nunca|nadie|nada|sin|non|mai|não|niet|geen|nooit|zonder)(?!\p{L})/iu;
-const fewestValues = 4;
-const mostValues = 5;
+/** `name` is a title, `phrase` the same as it stands within a sentence. */
+type Combination = Readonly<{ told: Told; name: string; phrase: string }>;
 
-export function valuesOf(material: Material): { name: string; meaning: string; moment: string }[] {
-  const { joined, seed, language } = material;
-  const sources = sourcesOf(material);
-  const plain = sources.filter(({ bare }) => !without.test(bare) && countWords(bare) >= 5);
-  const moments = [
-    ...plain.toSorted((one, other) => worth(other) - worth(one)),
-    ...sources.filter((one) => !plain.includes(one)),
-  ];
-  const texts = shuffled(joined === undefined ? [] : joinsFor(joined, 'value'), seed);
-  const used = new Set<string>();
-  const named = [...moments, ...moments].flatMap((told) => {
-    const name =
-      namesFrom(told, material, 5).find((text) => !used.has(text.toLowerCase()) && countWords(text) >= 2) ??
-      namesFrom(told, material, 5).find((text) => !used.has(text.toLowerCase()));
-    if (name === undefined) return [];
-    used.add(name.toLowerCase());
-    return [{ name, told }];
-  });
-  return named.slice(0, Math.max(fewestValues, Math.min(mostValues, moments.length))).map(({ name, told }, at) => {
-    const chunk =
-      chunksOf(told.bare, language).find((text) => text.toLowerCase() !== name.toLowerCase()) ??
-      withoutEnd(told.bare).split(' ').slice(0, 8).join(' ');
-    const meaning = texts[at % Math.max(1, texts.length)]?.replace('{q}', quoted(chunk, language)) ?? told.bare;
-    return { name, meaning, moment: withoutEnd(told.own) };
-  });
+const untold = { message: 0, asked: undefined, aspect: undefined, isFirst: false, own: '' };
+const nothing: Combination = { told: { ...untold, text: '…', bare: '…', inner: '…' }, name: '…', phrase: '…' };
+
+/** The name as the sentence has it: titles have capitals that it has not. */
+function phraseIn(sentence: string, name: string): string {
+  const at = sentence.toLowerCase().indexOf(name.toLowerCase());
+  return at < 0 ? name : sentence.slice(at, at + name.length);
 }
 
-/** What was said, what somebody always does, and what hands did, says more of a person than the rest. */
+/** Each sentence with each of its names, or of its words: first all sentences once. */
+function combinationsOf(sources: readonly Told[], language: Material['language'], most = 4, withWords = false) {
+  const lists = sources.map((told): Combination[] => {
+    const names = namesFrom(told, language, most);
+    const words = wordsOf(told.bare).filter((word) => word.length > 3 && endsWell(word));
+    const all = [...names, ...(withWords || names.length === 0 ? words : [])];
+    const used = all.length > 0 ? all : [told.bare.slice(0, 30)];
+    return used.map((name) => ({ told, name: capitalised(withoutEnd(name)), phrase: phraseIn(told.inner, name) }));
+  });
+  const rounds = Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) });
+  const all = rounds.flatMap((_, round) => lists.flatMap((list) => list[round] ?? []));
+  return all.filter(({ name }, at) => all.findIndex((other) => same(other.name, name)) === at);
+}
+
+/** Two names in one, where there are too few. */
+const pairsOf = (all: readonly Combination[]): Combination[] =>
+  all.map((one, at) => {
+    const other = around(all, at + 1) ?? one;
+    return { ...one, name: `${one.name}, ${other.name.toLowerCase()}`, phrase: `${one.phrase}, ${other.phrase}` };
+  });
+
+const habit =
+  /(?<!\p{L})(?:never|always|still|every|refuse|don['’]t|won['’]t|can['’]t|nie|immer|jede\p{L}*|jamais|toujours|encore|chaque|nunca|siempre|todavía|cada|mai|sempre|ogni|nooit|altijd|elke?)(?!\p{L})/iu;
+/** "Don’t sell to dealers" for "We don’t sell to dealers", in English only. */
+function deedIn(bare: string): string[] {
+  const [, deed = ''] = /^(?:we|i) ((?:don['’]t|never|always|still|won['’]t) [^.,;:!?]+)[.,;:!?]/i.exec(bare) ?? [];
+  return countWords(deed) >= 2 && countWords(deed) <= 6 && endsWell(deed) ? [deed] : [];
+}
+
+/** A habit or a refusal, and what was said, says most of a person. */
 const worth = ({ bare }: Told) =>
-  (quotesIn(bare).length > 0 ? 3 : 0) +
-  (/\b(?:always|every|still|again|keeps?|gave|put|made|taught|held|said|told|immer|jeden|jede|gab|sagte|toujours|chaque|disait|siempre|cada|decía|dijo)\b/i.test(
-    bare,
-  )
-    ? 2
-    : 0) +
-  Math.min(2, countWords(bare) / 10);
+  deedIn(bare).length * 6 + quotesIn(bare).length * 4 + (habit.test(bare) ? 5 : 0) + Math.min(12, countWords(bare)) / 4;
+const [fewestValues, mostValues] = [4, 5];
+const isDedication = /^(?:it['’]?s (?:all )?|it is |this is |c['’]est |es )?(?:for|für|pour|para|per|voor) /i;
 
-interface Combination {
-  readonly told: Told;
-  readonly name: string;
-}
-
-/** Each sentence with each of its names: first all sentences once. */
-function combinationsOf(sources: readonly Told[], material: Material): Combination[] {
-  const lists = sources.map((told) => {
-    const names = namesFrom(told, material, 4);
-    const rest = wordsOf(told.bare)
-      .filter((word) => word.length > 3 && endsWell(word))
-      .map(capitalised);
-    return [
-      ...new Set([
-        ...names,
-        ...(names.length < 3 ? rest : []),
-        ...(names.length + rest.length === 0 ? [capitalised(withoutEnd(told.bare)).slice(0, 30)] : []),
-      ]),
-    ].map((name) => ({ told, name }));
+/** Name and moment of one sentence of theirs; the meaning is what they said next, or before. */
+export function valuesOf(material: Material): { name: string; meaning: string; moment: string }[] {
+  const { language, told } = material;
+  const sources = sourcesOf(material);
+  const whole = sources.filter(({ bare }) => countWords(bare) >= 4 && !isDedication.test(bare));
+  const moments = (whole.length >= fewestValues ? whole : sources).toSorted((one, other) => worth(other) - worth(one));
+  const names = moments.map((one) => {
+    const deeds = language === 'en' ? deedIn(one.bare) : [];
+    const names = namesFrom(one, language, 5);
+    const habits = names.filter((text) => habit.test(text));
+    const [name] = [...deeds.map(capitalised), ...habits, ...names.filter((text) => !persons.test(text)), ...names];
+    return { told: one, name: name ?? '' };
   });
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }).flatMap((_, round) => lists.flatMap((list) => list[round] ?? []));
+  const spare = combinationsOf(moments, language, 5, true);
+  const all = [
+    ...names.filter(({ name }) => name.includes(' ')),
+    ...spare,
+    ...pairsOf(spare),
+    ...pairsOf(pairsOf(spare)),
+  ];
+  const firsts = all.filter((one, at) => all.findIndex((other) => same(other.name, one.name)) === at);
+  const apart = firsts.filter((one, at) => firsts.findIndex((other) => other.told === one.told) === at);
+  const chosen = [...apart, ...firsts.filter((one) => !apart.includes(one))];
+  const count = Math.max(fewestValues, Math.min(mostValues, apart.length));
+  return chosen.slice(0, count).map(({ told: one, name }) => {
+    const at = told.indexOf(one);
+    const beside = told[at + 1]?.message === one.message ? told[at + 1] : (told[at - 1] ?? told[at + 1]);
+    return { name, meaning: beside?.bare ?? one.bare, moment: withoutEnd(one.own) };
+  });
 }
 
-const hookLength = 90;
+/** "Your sister Ruth" for "my sister Ruth": the posts speak to the customer. */
+const yours: Partial<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  en: [[/^(?:my|our) /i, 'your ']],
+  fr: [
+    [/^(?:mon|ma|notre) /i, 'votre '],
+    [/^(?:mes|nos) /i, 'vos '],
+  ],
+  es: [
+    [/^(?:mi|nuestr[oa]) /i, 'tu '],
+    [/^(?:mis|nuestr[oa]s) /i, 'tus '],
+  ],
+};
+const ofYours = (phrase: string, language: string) =>
+  (yours[language] ?? []).reduce((text, [pattern, word]) => text.replace(pattern, word), phrase);
 
-function hookOf(bare: string, most = hookLength): string {
-  if (bare.length <= most) return bare;
-  const clause = bare
-    .split(/(?<=[,;:])\s/)
-    .reduce((text, part) => (`${text} ${part}`.length <= most ? `${text} ${part}`.trim() : text), '');
-  if (clause.length > 12) return `${withoutEnd(clause)}…`;
-  return `${bare.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+function hookOf(bare: string, most = 90): string {
+  const clause = bare.slice(0, most - 1).replace(/[,;:](?=\s)[^,;:]*$|\s+\S*$/, '');
+  return bare.length <= most ? bare : `${withoutEnd(clause)}…`;
 }
 
-interface Idea {
-  readonly title: string;
-  readonly format: (typeof ideaFormats)[number];
-  readonly hook: string;
-  readonly post: string;
-  readonly source: string;
+/** Without joins, title and post are the customer's words alone. */
+function ideaFrom({ told, name, phrase }: Combination, format: DayFormat, at: number, material: Material) {
+  const { joined, told: all } = material;
+  const idea = { title: name, format, hook: hookOf(told.bare), source: withoutEnd(told.own) };
+  if (joined === undefined) {
+    const other = around(all, at) ?? told;
+    return { ...idea, post: other === told ? told.bare : `${told.bare} ${other.bare}` };
+  }
+  const texts = textsOf(joined, format);
+  const [title, post] = format === 'rest' ? texts : [name, around(texts, at)];
+  return { ...idea, title: title ?? name, post: post?.replace('{x}', ofYours(phrase, joined)) ?? told.bare };
 }
 
-function ideaFrom(
-  { told, name }: Combination,
-  format: DayFormat,
-  at: number,
-  { joined, language }: Material,
-): Omit<Idea, 'format'> {
-  const [title = '{t}', ...posts] = joined === undefined ? [] : joinsFor(joined, format);
-  const chunk = chunksOf(told.bare, language).find((text) => text.toLowerCase() !== name.toLowerCase()) ?? name;
-  const post = posts[at % Math.max(1, posts.length)]?.replace('{q}', quoted(chunk, language)) ?? told.bare;
-  return { title: title.replace('{t}', name), hook: hookOf(told.bare), post, source: withoutEnd(told.own) };
-}
+const [ideasPerPart, postsPerFormat] = [11, 2];
 
-const ideasPerPart = 12;
-
-export function ideasOf(
-  material: Material,
-  { part, parts }: { readonly part: number; readonly parts: number },
-): Idea[] {
+/** Those of the second part are others than those of the first. */
+export function ideasOf(material: Material, part: number, parts: number): ReturnType<typeof ideaFrom>[] {
   const sources = sourcesOf(material);
   const size = Math.ceil(sources.length / parts);
   const half = sources.slice((part - 1) * size, part * size);
-  const isShared = sources.length < parts * 2;
-  const combinations = combinationsOf(isShared ? sources : half, material);
-  const offset = isShared ? Math.floor((ideaFormats.length * (part - 1)) / parts) : 0;
-  const formats = isShared ? ideaFormats.slice(offset, offset + Math.ceil(ideaFormats.length / parts)) : ideaFormats;
-  const seen = new Set<string>();
-  const rounds = Array.from({ length: formats.length }).flatMap((_, round) =>
-    combinations.map((each, at) => ({ each, at, format: formats[(at + round) % formats.length] ?? 'text' })),
+  const seen = new Set((part > 1 ? ideasOf(material, part - 1, parts) : []).map(({ post }) => post.toLowerCase()));
+  const plain = combinationsOf(half.length > 1 ? half : sources, material.language);
+  const words = combinationsOf(sources, material.language, 4, true);
+  const ideas = [plain, words, pairsOf(words)].flatMap((list) =>
+    Array.from({ length: list.length * ideaFormats.length * postsPerFormat }, (_, at) => {
+      const round = Math.floor(at / Math.max(1, list.length));
+      const format = around(ideaFormats, at + round) ?? 'text';
+      return ideaFrom(around(list, at) ?? nothing, format, at + Math.floor(round / ideaFormats.length), material);
+    }),
   );
-  return rounds
-    .map(({ each, at, format }) => ({ ...ideaFrom(each, format, at, material), format }))
-    .filter(({ title, post }) => {
-      const isNew = !(seen.has(title.toLowerCase()) || seen.has(post));
-      for (const text of [title.toLowerCase(), post]) seen.add(text);
-      return isNew;
-    })
-    .slice(0, ideasPerPart);
+  const isNew = ({ post }: { post: string }) => !seen.has(post.toLowerCase()) && seen.add(post.toLowerCase());
+  return ideas.filter(isNew).slice(0, ideasPerPart);
 }
 
-const dayFormats: readonly DayFormat[] = ['photo', 'question', 'carousel', 'reel', 'story', 'text', 'rest'];
+const dayFormats = ['photo', 'question', 'carousel', 'reel', 'story', 'text', 'rest'] as const;
 
 export function scheduleOf(material: Material) {
   const { joined, seed, language } = material;
-  const combinations = combinationsOf(sourcesOf(material), material);
-  const ctas = joined === undefined ? [] : shuffled(joinsFor(joined, 'cta'), seed);
-  const step = Math.max(1, Math.floor(Math.min(combinations.length, sourcesOf(material).length) / weekdays.length));
+  const sources = sourcesOf(material);
+  const combinations = combinationsOf(sources, language);
+  const ctas = shuffled(textsOf(joined, 'cta'), seed);
+  const step = Math.max(1, Math.floor(Math.min(combinations.length, sources.length) / weekdays.length));
   return weekdays.map((day, at) => {
-    const each = combinations[(at * step) % Math.max(1, combinations.length)];
-    const format = joined === undefined && dayFormats[at] === 'rest' ? 'text' : (dayFormats[at] ?? 'text');
-    if (each === undefined) return { day, title: day, format, hook: '', post: '…', cta: '' };
-    const { title, hook, post } = ideaFrom(each, format, at + 1, material);
-    if (format === 'rest') return { day, title, format, hook: '', post, cta: '' };
-    const cta = ctas[at % Math.max(1, ctas.length)] ?? combinations[at + 7]?.told.bare ?? each.name;
-    return {
-      day,
-      title,
-      format,
-      hook,
-      post: joined === undefined ? `${post} ${quoted(each.name, language)}` : post,
-      cta,
-    };
+    const format = (joined === undefined && at === 6 ? undefined : dayFormats[at]) ?? 'live';
+    const { title, hook, post } = ideaFrom(around(combinations, at * step) ?? nothing, format, at + 1, material);
+    const cta = around(ctas, at) ?? around(combinations, at + 7)?.told.bare ?? '';
+    return { day, title, format, hook: format === 'rest' ? '' : hook, post, cta: format === 'rest' ? '' : cta };
   });
 }
 
 const captionWords = { least: 30, most: 75 } as const;
 
+/** A short sentence, an empty line, and the sentences that follow it. */
 export function captionsOf(material: Material): string[] {
-  const { told, language } = material;
-  const fitting = told.length > 0 ? told : sourcesOf(material);
-  const hooks = fitting.filter(({ bare }) => bare.length <= 100 && countWords(bare) >= 4);
-  const firsts = shuffled(hooks.length >= 5 ? hooks : fitting, material.seed)
-    .slice(0, 5)
-    .toSorted((one, other) => fitting.indexOf(one) - fitting.indexOf(other));
-  return Array.from({ length: 5 }, (_, at) => {
-    const first = firsts[at % Math.max(1, firsts.length)];
-    const position = first === undefined ? 0 : fitting.indexOf(first);
-    const names = combinationsOf(fitting, material);
-    const name = names[at]?.name ?? 'ok';
-    const hook = first === undefined || at >= firsts.length ? capitalised(`${name}.`) : hookOf(first.text, 100);
-    const rest: string[] = [];
-    for (const { text } of [...fitting.slice(position + 1), ...fitting.slice(0, position)]) {
-      if (countWords([hook, ...rest].join(' ')) >= captionWords.least) break;
-      if (text !== hook && countWords([hook, ...rest, text].join(' ')) <= captionWords.most) rest.push(text);
+  const told = material.told.length > 0 ? material.told : sourcesOf(material);
+  const hooks = told.filter(({ bare }) => bare.length <= 100 && countWords(bare) >= 4);
+  const firsts = shuffled(hooks.length >= 5 ? hooks : told, material.seed).slice(0, 5);
+  const combinations = combinationsOf(told, material.language, 4, true);
+  return [0, 1, 2, 3, 4].map((at) => {
+    const name = around(combinations, at)?.name ?? '…';
+    const hook = at < firsts.length ? hookOf(firsts[at]?.text ?? name, 100) : `${name}.`;
+    const start = told.indexOf(around(firsts, at) ?? nothing.told) + 1;
+    const texts = [hook];
+    for (const { text } of [...told.slice(start), ...told.slice(0, start)]) {
+      const fits = countWords([...texts, text].join(' ')) <= captionWords.most && text !== hook;
+      if (fits && countWords(texts.join(' ')) < captionWords.least) texts.push(text);
     }
-    if (rest.length === 0) rest.push(quoted(first?.bare ?? name, language));
-    return `${hook}\n\n${rest.join(' ')}`;
+    return `${hook}\n\n${texts.slice(1).join(' ') || quoted(name, material.language)}`;
   });
 }

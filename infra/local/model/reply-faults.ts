@@ -4,23 +4,13 @@ import { doesSomething, parseJson, transportFaultFields } from '#infra/local/fau
 import type { Message, Reply } from './protocol.ts';
 import { tokensOf } from './protocol.ts';
 
-const answerFaults = [
-  'empty',
-  'refusal',
-  'content_filter',
-  'length',
-  'malformed-json',
-  'html-junk',
-  'half-story',
-  'echo-system',
-] as const;
-type ReplyFault = (typeof answerFaults)[number];
-
+const refusals = ['empty', 'refusal', 'content_filter', 'length'] as const;
+const spoilings = ['malformed-json', 'html-junk', 'half-story', 'echo-system'] as const;
+type ReplyFault = (typeof refusals)[number] | (typeof spoilings)[number];
 export const modelFaultSchema = z
-  .strictObject({ ...transportFaultFields, answer: z.optional(z.enum(answerFaults)) })
+  .strictObject({ ...transportFaultFields, answer: z.optional(z.enum([...refusals, ...spoilings])) })
   .check(z.refine(doesSomething));
 export type ModelFault = z.output<typeof modelFaultSchema>;
-
 const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
 
 export function spoil(reply: Reply, fault: ReplyFault, messages: readonly Message[]): Reply {
@@ -31,7 +21,7 @@ export function spoil(reply: Reply, fault: ReplyFault, messages: readonly Messag
     content_filter: () => ({ ...reply, content: '', finishReason: 'content_filter' }),
     length: () => cutToTokens(reply, Math.floor(tokensOf(content).length / 2)),
     'malformed-json': () => ({ ...reply, content: `{"paragraphs": ["${content.slice(0, 40).replaceAll('"', "'")}` }),
-    'html-junk': () => ({ ...reply, content: mapText(content, wrapInJunk) ?? htmlPage }),
+    'html-junk': () => ({ ...reply, content: mapText(content, junk) ?? htmlPage }),
     'half-story': () => ({ ...reply, content: halved(content) }),
     'echo-system': () => ({ ...reply, content: echoed(content, messages) }),
   };
@@ -44,40 +34,23 @@ export function cutToTokens(reply: Reply, count: number): Reply {
   return { ...reply, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
-function wrapInJunk(text: string): string {
-  return `<div onclick="alert(1)"><img src=x onerror=alert(1)>${text}</div><script>alert(1)</script>`;
-}
+const junk = (text: string) =>
+  `<div onclick="alert(1)"><img src=x onerror=alert(1)>${text}</div><script>alert(1)</script>`;
 
 function mapText(json: string, change: (text: string) => string): string | undefined {
-  const value = parseJson(json);
-  return typeof value === 'object' && value !== null ? JSON.stringify(mapStrings(value, change)) : undefined;
+  if (typeof parseJson(json) !== 'object') return undefined;
+  return JSON.stringify(JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? change(value) : value)));
 }
-
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
-}
-
 /** Cuts JSON lists to a third (450 words become far less than the 500 a story needs) and text to half. */
 function halved(content: string): string {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return content.slice(0, Math.floor(content.length / 2));
-  const cut = Object.entries(value).map(([key, item]) => [
-    key,
-    Array.isArray(item) ? item.slice(0, Math.ceil(item.length / 3)) : item,
-  ]);
-  return JSON.stringify(Object.fromEntries(cut));
+  const cut = (item: unknown) => (Array.isArray(item) ? item.slice(0, Math.ceil(item.length / 3)) : item);
+  return JSON.stringify(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item)])));
 }
 
 function echoed(content: string, messages: readonly Message[]): string {
   const system = messages.find(({ role }) => role === 'system')?.text ?? '';
-  let isFirst = true;
-  const first = (text: string) => {
-    const result = isFirst ? system : text;
-    isFirst = false;
-    return result;
-  };
-  return mapText(content, first) ?? system;
+  const left = [system];
+  return mapText(content, (text) => left.pop() ?? text) ?? system;
 }

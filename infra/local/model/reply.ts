@@ -1,5 +1,5 @@
 import { briefOf } from './brief.ts';
-import { nextTurn, plainTurn } from './interview.ts';
+import { nextTurn } from './interview.ts';
 import { materialOf } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
 import type { Message, Reply } from './protocol.ts';
@@ -8,13 +8,10 @@ import { rewritten } from './rewriting.ts';
 import { smallestInstance } from './schema-instance.ts';
 import { bodyParagraphs, openingParagraphs, titleOf } from './story.ts';
 
-interface WantedSchema {
-  readonly name: string;
-  readonly schema: Readonly<Record<string, unknown>>;
-}
+type WantedSchema = Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
 
 export function replyTo(messages: readonly Message[], wanted: WantedSchema | null, seed: number): Reply {
-  const content = wanted === null ? plainTurn(messages, seed) : JSON.stringify(written(messages, wanted, seed));
+  const content = wanted === null ? nextTurn(messages, seed).reply : JSON.stringify(written(messages, wanted, seed));
   return { content, refusal: null, finishReason: 'stop' };
 }
 
@@ -26,14 +23,10 @@ function written(messages: readonly Message[], { name, schema }: WantedSchema, s
   if (name === 'story_opening') return { title: titleOf(material), paragraphs: openingParagraphs(material) };
   if (name === 'story_body') return { paragraphs: bodyParagraphs(material) };
   if (name === 'story_values') return { values: valuesOf(material) };
-  if (name === 'content_strategy') return { ideas: ideasOf(material, partOf(messages)) };
   if (name === 'weekly_schedule') return { days: scheduleOf(material) };
   if (name === 'captions') return { captions: captionsOf(material) };
   if (name === 'story_review') return reviewOf(material);
-  return smallestInstance(schema);
-}
-
-function partOf(messages: readonly Message[]): { readonly part: number; readonly parts: number } {
-  const [, part = '1', parts = '1'] = /^.*\bPart (\d) of (\d)/m.exec(messages[0]?.text ?? '') ?? [];
-  return { part: Number(part), parts: Number(parts) };
+  if (name !== 'content_strategy') return smallestInstance(schema);
+  const [, part = '1', parts = '1'] = /\bPart (\d) of (\d)/.exec(messages[0]?.text ?? '') ?? [];
+  return { ideas: ideasOf(material, Number(part), Number(parts)) };
 }

@@ -8,6 +8,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createTable } from '#functions/data/table.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
@@ -26,6 +27,8 @@ import { readBalances } from '#tests/support/stories.ts';
 import { waitUntilHealthy } from '#tests/support/wait-until-healthy.ts';
 
 const seed = testSeed('the crash tests');
+
+const callsSchema = z.object({ calls: z.array(z.object({ schema: z.nullable(z.string()) })) });
 
 /** `proofs/faults/kill-nine.whole.test.ts` kills more often, during all customer operations. */
 const rounds = { functions: 5, everything: 2 };
@@ -100,8 +103,8 @@ describe('kill -9 of the functions during a step of write-story', () => {
 
   const control = (path: string) => new URL(path, stack.addresses.model);
   const isAsked = async (schema: string) => {
-    const { calls } = await (await fetch(control('/__control/calls'))).json();
-    return calls.some((call: { schema: string | null }) => call.schema === schema) ? true : undefined;
+    const { calls } = callsSchema.parse(await (await fetch(control('/__control/calls'))).json());
+    return calls.some((call) => call.schema === schema) ? true : undefined;
   };
 
   it.each(['story_brief', 'story_body', 'content_strategy', 'story_review'])(

@@ -136,11 +136,16 @@ describe('checkStory', () => {
   });
 
   it.each([
-    [40, 60],
-    [300, 240],
-    [900, 500],
+    [50, 30],
+    [300, 150],
+    [1100, 500],
   ])('wants of %i words of the customer a story of at least %i', (told, least) => {
-    const words = (count: number) => Array.from({ length: count }, () => 'rye').join(' ');
+    const words = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) =>
+          `rye${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcdefghij'[Math.floor(at / 100)]}`,
+      ).join(' ');
     const given = { ...facts, transcript: [{ role: 'user' as const, content: words(told) }] };
     const codes = (count: number) =>
       found(body({ title: 'Rye', paragraphs: [words(count)] }), given).filter((code) => code === 'body too-short');

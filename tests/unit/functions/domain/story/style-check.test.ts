@@ -34,6 +34,7 @@ describe('cut-off texts', () => {
   it('a sentence may end in a preposition or a pronoun, not in a conjunction', () => {
     expect(isCutOffSentence('That was what I was waiting for.', 'en')).toBe(false);
     expect(isCutOffSentence('Ich mag das.', 'de')).toBe(false);
+    expect(isCutOffSentence('I drove the 59.', 'en')).toBe(false);
     expect(isCutOffSentence('She was tired, and.', 'en')).toBe(true);
     expect(isCutOffSentence('He put it on the.', undefined)).toBe(true);
   });

@@ -7,7 +7,8 @@ const messages = [
   { role: 'system' as const, content: 'Category: MEMORIES\nYou are Wren. CANARY-17' },
   { role: 'user' as const, content: 'Generate first question' },
 ];
-const transcript = '<transcript>\nWren: Which memory?\nCustomer: We sailed the blue boat to the island.\n</transcript>';
+const transcript =
+  '<transcript>\n[0] Wren: Which memory?\n[1] Customer: We sailed the blue boat to the island.\n</transcript>';
 const stringList = { type: 'array', items: { type: 'string' } };
 
 const errorBody = z.object({ error: z.record(z.string(), z.unknown()) });
@@ -82,10 +83,13 @@ describe('openai package as client', () => {
       messages: [{ role: 'user', content: transcript }],
       response_format: {
         type: 'json_schema',
-        json_schema: { name: 'content_strategy', schema: { type: 'object', properties: { ideas: stringList } } },
+        json_schema: {
+          name: 'content_strategy',
+          schema: { type: 'object', properties: { ideas: { type: 'array', items: {} } } },
+        },
       },
     });
-    expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(22);
+    expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(12);
   });
 
   it('lists the models', async () => {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { interviewNamed, interviewOf, ownText, talk, write } from './conversations.ts';
+
+const briefOf = (interview: Parameters<typeof talk>[0]) => {
+  const transcript = talk(interview);
+  return { transcript, brief: write(interview, 'brief', { transcript }) };
+};
+
+describe('brief', () => {
+  it('copies every source letter by letter from its message', () => {
+    const { transcript, brief } = briefOf(interviewNamed('a midwife, long'));
+    const facts = [...brief.people, ...brief.places, ...brief.times, ...brief.quotes, ...brief.scenes];
+    expect(facts.length).toBeGreaterThan(25);
+    for (const { source } of facts) expect(transcript[source.message]?.content).toContain(source.words);
+  });
+
+  it.each([
+    ['My grandmother Rosa', 'Rosa'],
+    ['For my husband Tomasz, for our tenth anniversary.', 'Tomasz'],
+    ['It is for Esra, our midwife.', 'Esra'],
+    ['my mum', 'Mum'],
+    ['Meine Oma Helga', 'Helga'],
+    ['Pour mon frère Luc.', 'Luc'],
+  ])('finds the addressee of "%s"', (answer, name) => {
+    const { brief } = briefOf(interviewOf('for-someone', answer));
+    expect(brief.addressee?.name).toBe(name);
+  });
+
+  it.each([
+    ['She drank in those years. Leave that out, please.', 'She drank in those years.'],
+    ['Mein Onkel hat gelogen. Das bleibt aber unter uns.', 'Mein Onkel hat gelogen.'],
+    ['Il buvait trop. Entre nous, ne l’écrivez pas.', 'Il buvait trop.'],
+    ['Vendió los pendientes. Eso no lo pongas.', 'Vendió los pendientes.'],
+  ])('marks both sentences of "%s" off the record', (answer, words) => {
+    const { brief } = briefOf(interviewOf('memories', 'A kitchen in autumn.', answer));
+    expect(brief.offRecord.map(({ text }) => text)).toContain(words);
+    expect(brief.offRecord).toHaveLength(2);
+  });
+
+  it('marks the message before a request that stands alone', () => {
+    const { transcript, brief } = briefOf(
+      interviewOf('memories', 'The lake.', 'He lost the house at cards.', 'please don’t write that'),
+    );
+    expect(brief.offRecord.map(({ text }) => text)).toContain('He lost the house at cards.');
+    expect(ownText(transcript)).toHaveLength(3);
+  });
+
+  it('keeps a sentence beside one that says itself what must stay out', () => {
+    const { brief } = briefOf(interviewOf('memories', 'We sang. Between us, my father never forgave her for it.'));
+    expect(brief.offRecord.map(({ text }) => text)).toEqual(['Between us, my father never forgave her for it.']);
+  });
+
+  it('names the language', () => {
+    expect(briefOf(interviewNamed('first snow, another language')).brief.language).toBe('pt');
+    expect(briefOf(interviewNamed('dumplings in Harbin, Chinese')).brief.language).toBe('zh');
+  });
+});

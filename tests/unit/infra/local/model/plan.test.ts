@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { interviewNamed, ownText, talk, write } from './conversations.ts';
+
+const boat = interviewNamed('the boat near Annecy');
+const transcript = talk(boat);
+const own = ownText(transcript).join('\n');
+
+describe('plan', () => {
+  it('names four or five values by the customer’s words, each with a moment copied from a message', () => {
+    const { values } = write(boat, 'values', { transcript });
+    expect(values.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(values.map(({ name }) => name)).size).toBe(values.length);
+    for (const { name, moment } of values) {
+      expect(name.split(' ').length).toBeLessThanOrEqual(7);
+      expect(own).toContain(moment);
+    }
+  });
+
+  it('gives 22 different ideas in two parts, each with a copied source', () => {
+    const parts = (['1 of 2', '2 of 2'] as const).map(
+      (part) => write(boat, 'strategy', { transcript }, { part }).ideas,
+    );
+    expect(parts.map((ideas) => ideas.length)).toEqual([11, 11]);
+    const ideas = parts.flat();
+    expect(new Set(ideas.map(({ post }) => post.toLowerCase())).size).toBe(22);
+    expect(new Set(ideas.map(({ format }) => format)).size).toBeGreaterThanOrEqual(4);
+    for (const { source, hook } of ideas) {
+      expect(own).toContain(source);
+      expect(hook.length).toBeLessThanOrEqual(90);
+    }
+  });
+
+  it('plans seven days with one of rest and different calls to action', () => {
+    const { days } = write(boat, 'schedule', { transcript });
+    expect(days.map(({ day }) => day)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ]);
+    expect(days.filter(({ format }) => format === 'rest')).toHaveLength(1);
+    expect(new Set(days.map(({ cta }) => cta)).size).toBe(7);
+    expect(new Set(days.map(({ post }) => post)).size).toBe(7);
+  });
+
+  it('writes five captions with a short first line', () => {
+    const { captions } = write(boat, 'captions', { transcript });
+    expect(new Set(captions.map((text) => text.split('\n')[0])).size).toBe(5);
+    for (const text of captions) expect(text).toMatch(/^.{1,100}\n\n\S/);
+  });
+
+  it('names a refusal as a value, and what was said beside it as its meaning', () => {
+    const shop = interviewNamed('a bookshop, with a figure between us');
+    const { values } = write(shop, 'values', { transcript: talk(shop) });
+    expect(values[0]).toEqual({
+      name: 'Don’t sell to dealers',
+      meaning: 'If you want a first edition you can go to York.',
+      moment: 'We don’t sell to dealers',
+    });
+  });
+
+  it('finds faults in a story that repeats a sentence, and none in its own', () => {
+    const sentence = 'The water was completely flat that day.';
+    const repeated = write(boat, 'review', { transcript, story: `Title\n${sentence} ${sentence}` });
+    expect(repeated.faults).toMatchObject([{ section: 'body', quote: sentence }]);
+    expect(write(boat, 'review', { transcript, story: `Title\n${sentence}` }).faults).toEqual([]);
+  });
+});
