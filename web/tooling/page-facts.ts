@@ -26,7 +26,7 @@ export function headTexts(html: string): { readonly title: string; readonly desc
 }
 
 export function sourcesOfRoute(file: string, source: string): string[] {
-  const features = [...source.matchAll(/from '#web\/src\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
+  const features = [...source.matchAll(/'#web\/src\/(features\/[\w-]+)\//g)].map(([, folder = '']) => folder);
   return [...new Set([file, ...features])];
 }
 

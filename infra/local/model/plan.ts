@@ -27,6 +27,11 @@ function sourcesOf({ told, messages }: Material): Told[] {
 const saysLittle =
   /^(?:i|he|she|they|we|it|er|sie|ich|es|il|elle|je|él|ella)(?: (?:said|says|told|was|were|is|had|has|sagte|sagt|war|hat|dit|disait|était|dijo|dice|era)(?!\p{L}).{0,14})?$|^(?:my|our|meine?|mon|ma|mi) \p{L}+$/iu;
 const mostTitleWords = 7;
+/** Without the words at the end that want more to follow. */
+function whole(words: readonly string[]): string {
+  const last = words.findLastIndex((_, at) => at === 0 || endsWell(words.slice(0, at + 1).join(' ')));
+  return withoutEnd(words.slice(0, last + 1).join(' '));
+}
 
 /** What was said, things, and short clauses; else the sentence as far as it can stand. */
 function namesFrom({ bare, inner }: Told, language: Material['language'], most: number): string[] {
@@ -37,9 +42,7 @@ function namesFrom({ bare, inner }: Told, language: Material['language'], most: 
   const hasNoun = (text: string) =>
     wordsOf(text).some((word, at) => word.length > 3 && (at > 0 || !text.includes(' ')));
   const fitting = all.filter((text) => countWords(text) <= most && isGood(text) && hasNoun(text));
-  const words = withoutEnd(bare).split(' ').slice(0, mostTitleWords);
-  while (words.length > 1 && !endsWell(words.join(' '))) words.pop();
-  const named = fitting.length > 0 ? fitting : [withoutEnd(words.join(' '))];
+  const named = fitting.length > 0 ? fitting : [whole(withoutEnd(bare).split(' ').slice(0, mostTitleWords))];
   return [...new Map(named.map((text) => [text.toLowerCase(), titleCase(text, language)])).values()];
 }
 
@@ -72,8 +75,8 @@ function combinationsOf(sources: readonly Told[], language: Material['language']
 /** Two names in one, where there are too few. */
 const pairsOf = (all: readonly Combination[]): Combination[] =>
   all.map((one, at) => {
-    const other = around(all, at + 1) ?? one;
-    return { ...one, name: `${one.name}, ${other.name.toLowerCase()}`, phrase: `${one.phrase}, ${other.phrase}` };
+    const { name, phrase } = around(all, at + 1) ?? one;
+    return { ...one, name: `${one.name}, ${name.toLowerCase()}`, phrase: `${one.phrase}, ${phrase}` };
   });
 
 const habit =
@@ -94,8 +97,8 @@ const isDedication = /^(?:it['’]?s (?:all )?|it is |this is |c['’]est |es )?
 export function valuesOf(material: Material): { name: string; meaning: string; moment: string }[] {
   const { language, told } = material;
   const sources = sourcesOf(material);
-  const whole = sources.filter(({ bare }) => countWords(bare) >= 4 && !isDedication.test(bare));
-  const moments = (whole.length >= fewestValues ? whole : sources).toSorted((one, other) => worth(other) - worth(one));
+  const long = sources.filter(({ bare }) => countWords(bare) >= 4 && !isDedication.test(bare));
+  const moments = (long.length >= fewestValues ? long : sources).toSorted((one, other) => worth(other) - worth(one));
   const names = moments.map((one) => {
     const deeds = language === 'en' ? deedIn(one.bare) : [];
     const names = namesFrom(one, language, 5);
@@ -138,7 +141,7 @@ const ofYours = (phrase: string, language: string) =>
 
 function hookOf(bare: string, most = 90): string {
   const clause = bare.slice(0, most - 1).replace(/[,;:](?=\s)[^,;:]*$|\s+\S*$/, '');
-  return bare.length <= most ? bare : `${withoutEnd(clause)}…`;
+  return bare.length <= most ? bare : `${whole(withoutEnd(clause).split(' '))}…`;
 }
 
 /** Without joins, title and post are the customer's words alone. */

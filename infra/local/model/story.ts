@@ -67,10 +67,8 @@ function paragraphsOf(sentences: readonly Pick<Told, 'text' | 'message'>[], leas
   });
   return paragraphs;
 }
-
 /** Sentences that belong to no message. */
 const free = (texts: readonly string[]) => texts.map((text) => ({ text, message: -1 }));
-
 /** At least the first two sentences, with their whole message where that is short. */
 function openingSentences({ told }: Material): readonly Told[] {
   const most = Math.min(openingWords.most, wordsIn(told.map(({ bare }) => bare)) / 2);
@@ -85,7 +83,6 @@ export function openingParagraphs(material: Material): string[] {
   const filler = missing > 10 ? [fillerOf(material, missing, '').join(' ')] : [];
   return [...paragraphsOf([...begun, ...address], 45), ...filler].filter((text) => text !== '').slice(0, 4);
 }
-
 /** As the quality check counts them: one text pasted again and again counts once. */
 function wordsTyped({ messages }: Material): number {
   const typed = messages.map(({ text }) => text.toLowerCase());

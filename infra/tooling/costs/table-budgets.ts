@@ -49,12 +49,13 @@ export const tableBudgets = {
     ],
     units: 8,
   },
+  // Brief and opening each reserve their tokens and give back what is left.
   previewStory: {
     calls: [
       ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
-      ...['UpdateItem', 'UpdateItem'],
+      ...['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'],
     ],
-    units: 10,
+    units: 12,
   },
   // Profile; credit, ledger, summary, source and outbox in one transaction, 2 units per KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
