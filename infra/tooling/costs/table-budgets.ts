@@ -55,7 +55,7 @@ export const tableBudgets = {
       ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
       ...['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'],
     ],
-    units: 12,
+    units: 13,
   },
   // Profile; credit, ledger, summary, source and outbox in one transaction, 2 units per KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
