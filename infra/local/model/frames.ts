@@ -42,7 +42,6 @@ export function isClause(sentence: string, language: Joined): boolean {
   const hasSubject = main.slice(0, -1).some((word) => subject.test(word)) || /^\p{L}+['’](?:s|m|re) /u.test(sentence);
   return hasSubject || hasPlural || main.some((word, at) => (at > 0 || !isEnglish) && verb.test(word));
 }
-
 interface Frame {
   readonly language: Joined;
   readonly asked: string | undefined;
@@ -75,7 +74,6 @@ export function framed(bare: string, frame: Frame): string {
   const [first = '{f}'] = isFirst && category === 'for-someone' ? textsOf(language, 'firstf') : [];
   return first === '{f}' ? bare : first.replace('{f}', text);
 }
-
 const timeOrPlace = /^(?:because|when|just before|last|early|late|\d)/;
 
 /** The words before an English fragment; undefined for one that can stand alone. */

@@ -11,10 +11,12 @@ import { capitalised, countWords, plainText, shuffled, withoutEnd, wordsOf } fro
 const around = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)];
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+const isDedication = /^(?:it['’]?s (?:all )?|it is |this is |c['’]est |es )?(?:for|für|pour|para|per|voor) /i;
+
 /** Sentences that can be shown, copied letter by letter; of a customer who told nothing, what was typed. */
 function sourcesOf({ told, messages }: Material): Told[] {
   const whole = told.filter(({ own }) => own !== '');
-  const long = whole.filter(({ bare }) => countWords(bare) >= 4);
+  const long = whole.filter(({ bare }) => countWords(bare) >= 4 && !isDedication.test(bare));
   if (whole.length > 0) return long.length >= 4 ? long : whole;
   const typed = harmless(messages).map(({ at, text }) => ({
     message: at,
@@ -25,7 +27,7 @@ function sourcesOf({ told, messages }: Material): Told[] {
 }
 
 const saysLittle =
-  /^(?:i|he|she|they|we|it|er|sie|ich|es|il|elle|je|él|ella)(?: (?:said|says|told|was|were|is|had|has|sagte|sagt|war|hat|dit|disait|était|dijo|dice|era)(?!\p{L}).{0,14})?$|^(?:my|our|meine?|mon|ma|mi) \p{L}+$/iu;
+  /^(?:i|he|she|they|we|it|er|sie|ich|es|il|elle|je|él|ella)(?: (?:said|says|told|was|were|is|had|has|sagte|sagt|war|hat|dit|disait|était|dijo|dice|era)(?!\p{L}).{0,14})?$|^(?:my|our|meine?|mon|ma|mi) \p{L}+$|^(?:not|nicht|ne|pas|no|non|niet) /iu;
 const mostTitleWords = 7;
 /** Without the words at the end that want more to follow. */
 function whole(words: readonly string[]): string {
@@ -91,14 +93,11 @@ function deedIn(bare: string): string[] {
 const worth = ({ bare }: Told) =>
   deedIn(bare).length * 6 + quotesIn(bare).length * 4 + (habit.test(bare) ? 5 : 0) + Math.min(12, countWords(bare)) / 4;
 const [fewestValues, mostValues] = [4, 5];
-const isDedication = /^(?:it['’]?s (?:all )?|it is |this is |c['’]est |es )?(?:for|für|pour|para|per|voor) /i;
 
 /** Name and moment of one sentence of theirs; the meaning is what they said next, or before. */
 export function valuesOf(material: Material): { name: string; meaning: string; moment: string }[] {
   const { language, told } = material;
-  const sources = sourcesOf(material);
-  const long = sources.filter(({ bare }) => countWords(bare) >= 4 && !isDedication.test(bare));
-  const moments = (long.length >= fewestValues ? long : sources).toSorted((one, other) => worth(other) - worth(one));
+  const moments = sourcesOf(material).toSorted((one, other) => worth(other) - worth(one));
   const names = moments.map((one) => {
     const deeds = language === 'en' ? deedIn(one.bare) : [];
     const names = namesFrom(one, language, 5);

@@ -9,7 +9,7 @@ const openingWords = { least: 12, most: 90 } as const;
 /** More than the quality check wants: 30 words, and half of what was typed, up to 250. */
 const [thinStoryWords, shareOfTyped, mostFilled] = [34, 0.52, 250] as const;
 const mostOwnWords = 850;
-const paragraphWords = 55;
+const [paragraphWords, mostOfMessage] = [55, 45];
 const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 const fewChunks = 4;
@@ -69,11 +69,13 @@ function paragraphsOf(sentences: readonly Pick<Told, 'text' | 'message'>[], leas
 }
 /** Sentences that belong to no message. */
 const free = (texts: readonly string[]) => texts.map((text) => ({ text, message: -1 }));
-/** At least the first two sentences, with their whole message where that is short. */
+/** Up to 90 words, and the rest of their last message where that is short. */
 function openingSentences({ told }: Material): readonly Told[] {
   const most = Math.min(openingWords.most, wordsIn(told.map(({ bare }) => bare)) / 2);
   const count = told.findIndex((_, at) => wordsIn(told.slice(0, at + 1).map(({ text }) => text)) >= most);
-  return told.slice(0, count + 1);
+  const rest = told.slice(count + 1).filter(({ message }) => message === told[count]?.message);
+  const isShort = wordsIn(rest.map(({ text }) => text)) <= mostOfMessage;
+  return told.slice(0, count + 1 + (isShort ? rest.length : 0));
 }
 
 export function openingParagraphs(material: Material): string[] {

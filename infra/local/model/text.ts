@@ -76,6 +76,8 @@ const typing: readonly (readonly [pattern: RegExp, correct: string])[] = [
   [/\b(c)ant\b/gi, '$1an’t'],
   [/\b(w)ont (?=be|do|go|have|let|make|say|take)/gi, '$1on’t '],
   [/\b(n)oone\b/gi, '$1o one'],
+  [/\b(s?h)es\b/gi, '$1e’s'],
+  [/\b(i)ts (?=(?:for|been|in|a|the|my|not|just|all|so|like|because)\b)/gi, '$1t’s '],
   [/\balot\b/gi, 'a lot'],
   [new RegExp(`\\b(that|there|it|what|he|she)s (?=(?:${after})\\b)`, 'gi'), '$1’s '],
   [/\b(that)s\b/gi, '$1’s'],
@@ -109,5 +111,5 @@ export function mended(sentence: string, language: string): string {
     .replace(/(\p{L})\s+(?=[,.;])/gu, '$1');
   const quoted = marked.replace(/(?<=^|\s)"([^"]{1,300})"/g, '“$1”').replace(/^["']+(?=[^"']*$)/, '');
   const bare = quoted.replace(/(\p{L})'(?=\p{L})/gu, '$1’').replace(/^[\s,;:.)]+/, '');
-  return capitalised(/[.!?…。！？]["”’»)」』]*$/u.test(bare) ? bare : `${bare.replace(/[,;:\s–—-]+$/, '')}.`);
+  return capitalised(/[.!?…。！？]\s*["”’»)」』]*$/u.test(bare) ? bare : `${bare.replace(/[,;:\s–—-]+$/, '')}.`);
 }
