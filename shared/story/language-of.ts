@@ -2,8 +2,8 @@ import { type StoryLanguage, storyLanguages } from './languages.ts';
 
 /** The most frequent words of each language that few of the others share. */
 const frequentWords: Readonly<Record<StoryLanguage, string>> = {
-  en: 'a in the and of to was i my he she it that you with for his her they we had were not this but at on is as be from what when who have there said would our your me him them out up did never because',
-  de: 'der die das und ich nicht ist war mit ein eine den dem des zu auf sie er es wir hat sich für von im als auch wie aber noch nur bei nach aus wenn mein meine ihr uns mich dann haben sind wird dass bin hatte waren einen einem immer',
+  en: 'a in on by no over other one all so then how more the and of to was i my he she it that you with for his her they we had were not this but at is as be from what when who have there said would our your me him them out up did never because',
+  de: 'in kein sonst dem der die das und ich nicht ist war mit ein eine den des zu auf sie er es wir hat sich für von im als auch wie aber noch nur bei nach aus wenn mein meine ihr uns mich dann haben sind wird dass bin hatte waren einen einem immer',
   fr: 'de un en à le la les et des je une est pas que qui dans il elle nous vous pour sur avec ce cette mon ma mes sa ses son du au aux était mais où ne se plus par ont avait comme tout quand chez moi lui y été fait sans leur',
   es: 'el la los las y que de en un una no es con para por su sus mi mis se lo le como más pero yo ella nosotros era estaba cuando muy ya del al fue había siempre nunca porque él me te todo esta este desde hasta',
   it: 'il lo la gli le e che di un una non è con per mi mia mio suo sua si era come più ma io lui lei noi della del nel sono ho ha aveva quando anche dalla dal ci mai sempre perché questo questa alla al poi tutto',

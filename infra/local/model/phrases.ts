@@ -41,7 +41,7 @@ const owners: Partial<Record<StoryLanguage, RegExp>> = {
 
 /** With its article where that is the subject's or the object's: "das Pfeifen", "der Garten mit den Tauben". */
 const german =
-  /(?<!(?:in|aus|von|mit|nach|zu|bei|auf|an|vor|hinter|unter|über|neben|zwischen|für|durch|gegen|ohne|um) )(?<!\p{L})(?:das|die|der|ein|eine) (?:\p{Ll}{3,} )?(?!Opa|Oma|Mama|Papa)\p{Lu}\p{Ll}{2,}(?: (?:mit|aus|von|am|im) (?:(?:der|dem|den|einem|einer) )?\p{Lu}\p{Ll}+)?(?!\p{L})/giu;
+  /(?<!(?:in|aus|von|mit|nach|zu|bei|auf|an|vor|hinter|unter|über|neben|zwischen|für|durch|gegen|ohne|um) )(?<!\p{L})(?:[Dd]as|[Dd]ie|[Dd]er|[Ee]ine?) (?:\p{Ll}{3,} )?(?!Opa|Oma|Mama|Papa)\p{Lu}\p{Ll}{2,}(?: (?:mit|aus|von|am|im) (?:(?:der|dem|den|einem|einer) )?\p{Lu}\p{Ll}+)?(?!\p{L})/gu;
 
 /** "The old blue boat", "a plate of soup", "la puerta"; German has its own pattern. */
 export function nounPhrases(sentence: string, language: StoryLanguage | undefined): string[] {

@@ -4,7 +4,7 @@ import { quoted } from './frames.ts';
 import { harmless, type Material, type Told } from './material.ts';
 import { quotesIn } from './people.ts';
 import { chunksOf, endsWell, nounPhrases, persons, titleCase } from './phrases.ts';
-import { textsOf } from './tables.ts';
+import { listOf, textsOf } from './tables.ts';
 import { capitalised, countWords, plainText, shuffled, withoutEnd, wordsOf } from './text.ts';
 
 /** The item at a position, counted on from the beginning after the last. */
@@ -143,6 +143,7 @@ function hookOf(bare: string, most = 90): string {
   return bare.length <= most ? bare : `${whole(withoutEnd(clause).split(' '))}…`;
 }
 
+const [shortLine, fewTold] = [60, 6];
 /** Without joins, title and post are the customer's words alone. */
 function ideaFrom({ told, name, phrase }: Combination, format: DayFormat, at: number, material: Material) {
   const { joined, told: all } = material;
@@ -151,11 +152,13 @@ function ideaFrom({ told, name, phrase }: Combination, format: DayFormat, at: nu
     const other = around(all, at) ?? told;
     return { ...idea, post: other === told ? told.bare : `${told.bare} ${other.bare}` };
   }
-  const texts = textsOf(joined, format);
+  const isThing = listOf(joined, 'article').test(phrase.split(/[ ’]/, 1)[0] ?? '');
+  const texts = textsOf(joined, isThing || format === 'rest' ? format : `${format}.line`);
   const [title, post] = format === 'rest' ? texts : [name, around(texts, at)];
-  return { ...idea, title: title ?? name, post: post?.replace('{x}', ofYours(phrase, joined)) ?? told.bare };
+  const line = told.bare.length <= shortLine && all.length > fewTold ? withoutEnd(told.bare) : capitalised(phrase);
+  const words = isThing ? ofYours(phrase, joined) : quoted(line, joined);
+  return { ...idea, title: title ?? name, post: capitalised(post?.replace('{x}', words) ?? told.bare) };
 }
-
 const [ideasPerPart, postsPerFormat] = [11, 2];
 
 /** Those of the second part are others than those of the first. */

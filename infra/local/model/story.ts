@@ -24,7 +24,6 @@ function chunksIn({ told, language, messages, seed }: Material): string[] {
     seed,
   );
 }
-
 /** Sentences of the engine with words of the customer: only for an interview that hardly told anything. */
 function fillerOf(material: Material, words: number, said: string): string[] {
   const { joined } = material;
@@ -37,7 +36,6 @@ function fillerOf(material: Material, words: number, said: string): string[] {
   }
   return sentences;
 }
-
 const forWhom = { en: 'for', de: 'für', fr: 'pour', es: 'para' } as const;
 
 export function titleOf(material: Material): string {
@@ -77,7 +75,6 @@ function openingSentences({ told }: Material): readonly Told[] {
   const isShort = wordsIn(rest.map(({ text }) => text)) <= mostOfMessage;
   return told.slice(0, count + 1 + (isShort ? rest.length : 0));
 }
-
 export function openingParagraphs(material: Material): string[] {
   const begun = openingSentences(material);
   const address = free(addressed(material, 'address'));

@@ -6,7 +6,7 @@ import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 type Table = ReadonlyMap<string, readonly string[]>;
 
 /**
- * A section `[key]` or `[key.x]` (x: `b` business, `f` for someone, `m` milestone) has a text per line. `{}` is a phrase of the last
+ * A section `[key]` or `[key.x]` (x: `b` business, `f` for someone, `m` milestone; `line` a quotation) has a text per line. `{}` is a phrase of the last
  * answer, `{x}` a phrase of the story, `{n}` the addressee's name, `{f}` a fragment.
  */
 function readTable(language: StoryLanguage): Table {
