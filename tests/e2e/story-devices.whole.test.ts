@@ -51,7 +51,8 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
 
     // Of what is bought nothing was anywhere before: in the page, on its way to it, in the browser's storage.
     const known = plain(`${here['introStoryLines_MEMORIES_PROMPT']} ${here['MEMORIES_PROMPT']}`);
-    const bought = text.map(plain).filter((words) => words.length > 40 && !known.includes(words));
+    const plans = await second.page.getByRole('main').getByRole('listitem').allTextContents();
+    const bought = [...text, ...plans].map(plain).filter((words) => words.length > 40 && !known.includes(words));
     expect(bought.length).toBeGreaterThan(5);
     expect(bought.filter((words) => heard.includes(words))).toEqual([]);
     expect([...first.faults, ...second.faults]).toEqual([]);

@@ -83,8 +83,7 @@ const bodies: readonly (readonly [what: string, fault: object, chat: number, pre
   ['a refusal', { answer: 'refusal' }, 502, 502],
   ['a filtered answer', { answer: 'content_filter' }, 502, 502],
   ['an answer cut off for its length', { answer: 'length' }, 502, 502],
-  // Chat is plain text; broken JSON fails only where JSON is required.
-  ['broken JSON', { answer: 'malformed-json' }, 200, 502],
+  ['broken JSON', { answer: 'malformed-json' }, 502, 502],
   ['a page full of script', { answer: 'html-junk' }, 502, 502],
   ['half a story', { answer: 'half-story' }, 200, 200],
   ['the system prompt', { answer: 'echo-system' }, 502, 502],
@@ -156,7 +155,7 @@ describe('story with a failing model', () => {
 
   it.each([
     ['a part that stays unusable', times(9, { answer: 'refusal', match: { schema: 'story_values' } })],
-    ['a story that stays half', times(9, { answer: 'half-story', match: { schema: 'story_body' } })],
+    ['a text that stays unusable', times(9, { answer: 'refusal', match: { schema: 'story_body' } })],
     [
       'a spent quota',
       times(9, { status: 429, body: { error: { code: 'insufficient_quota' } }, match: { schema: 'captions' } }),
