@@ -121,7 +121,7 @@ describe.each(tried)('story of $name ($category)', (interview) => {
     const everything = Object.values(sectionTexts(story)).flat().join('\n');
     expect(everything).not.toMatch(/undefined|\[object|\{\}|(?!\n)\p{Cc}|\u202e/u);
     if (interview.answers.length >= 8 && !isHostile(interview)) {
-      expect(shareOfReferences(story.transcript), 'Wren’s turns that quote the last answer').toBeGreaterThan(0.6);
+      expect(shareOfReferences(story.transcript), 'Wren’s turns that quote the last answer').toBeGreaterThan(0.5);
     }
   });
 });
