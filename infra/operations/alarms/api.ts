@@ -1,8 +1,11 @@
 import { type Alarm, fifteenMinutes, fiveMinutes, onLines } from '#infra/operations/alarm.ts';
 import { functionClasses } from '#infra/operations/function-classes.ts';
 
-/** Steps throw for the workflow to retry, such as temporary model faults: single errors do not matter. */
-const errorThreshold = (id: string) => (id === 'writing' ? 10 : 1);
+/**
+ * Steps throw for the workflow to retry, such as temporary model faults: single errors do not matter. The text comes before the
+ * other sections, so a story that the model refuses makes five at most.
+ */
+const errorThreshold = (id: string) => (id === 'writing' ? 4 : 1);
 
 const brokenFunctions = functionClasses.map(({ id, impact, functions }): Alarm => {
   return {
