@@ -89,7 +89,7 @@ describe('openai package as client', () => {
         },
       },
     });
-    expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(12);
+    expect(JSON.parse((await runner.finalContent()) ?? '').ideas).toHaveLength(11);
   });
 
   it('lists the models', async () => {
