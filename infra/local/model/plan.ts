@@ -1,6 +1,6 @@
 /** Values, ideas, week and captions: each from another sentence of the customer. */
 import { type DayFormat, ideaFormats, weekdays } from '#shared/story/languages.ts';
-import { quoted } from './frames.ts';
+import { isClause, quoted } from './frames.ts';
 import { harmless, type Material, type Told } from './material.ts';
 import { quotesIn } from './people.ts';
 import { chunksOf, endsWell, nounPhrases, persons, titleCase } from './phrases.ts';
@@ -152,7 +152,7 @@ function ideaFrom({ told, name, phrase }: Combination, format: DayFormat, at: nu
     const other = around(all, at) ?? told;
     return { ...idea, post: other === told ? told.bare : `${told.bare} ${other.bare}` };
   }
-  const isThing = listOf(joined, 'article').test(phrase.split(/[ ’]/, 1)[0] ?? '');
+  const isThing = listOf(joined, 'article').test(phrase.split(/[ ’]/, 1)[0] ?? '') && !isClause(phrase, joined);
   const texts = textsOf(joined, isThing || format === 'rest' ? format : `${format}.line`);
   const [title, post] = format === 'rest' ? texts : [name, around(texts, at)];
   const line = told.bare.length <= shortLine && all.length > fewTold ? withoutEnd(told.bare) : capitalised(phrase);
