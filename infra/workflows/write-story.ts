@@ -117,6 +117,11 @@ const platform: Retrier = {
   JitterStrategy: 'FULL',
 };
 /**
+ * For the steps that call a model: with full jitter three retries may all come within the second that a function takes to start
+ * again. 1 + 2 + 4 × 4 = 19 s at most.
+ */
+const writerPlatform: Retrier = { ...platform, MaxAttempts: 6 };
+/**
  * The credit must be returned: 5 retries after 2 + 4 + 8 + 16 + 32 = 62 s at most; 6 attempts of 35 s and the waits take 272 s.
  */
 const failure: Retrier = {
@@ -163,7 +168,7 @@ function writerTask({ step, comment }: Writer, functionArns: Record<StepId, stri
     Parameters: idsAndStart,
     ResultPath: null,
     TimeoutSeconds: writerTimeoutSeconds,
-    Retry: [modelBusy, modelTimeout, modelAnswerUnusable, platform],
+    Retry: [modelBusy, modelTimeout, modelAnswerUnusable, writerPlatform],
   };
 }
 
@@ -183,7 +188,7 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
       Parameters: idsAndStart,
       ResultPath: null,
       TimeoutSeconds: writerTimeoutSeconds,
-      Retry: [platform],
+      Retry: [writerPlatform],
       Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Check the quality' }],
       Next: 'Check the quality',
     },
@@ -216,7 +221,7 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
       Parameters: { ...idsAndStart, 'repairs.$': '$.repairs' },
       ResultPath: '$.repairs',
       TimeoutSeconds: writerTimeoutSeconds,
-      Retry: [modelBusy, modelTimeout, modelAnswerUnusable, platform],
+      Retry: [modelBusy, modelTimeout, modelAnswerUnusable, writerPlatform],
       Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Is the story good without the repair?' }],
       Next: 'Check the quality',
     },

@@ -155,6 +155,8 @@ describe('write-story execution', () => {
     ['ModelAnswerUnusable', 2, true],
     ['ModelAnswerUnusable', 9, false],
     ['TableBusy', 2, true],
+    ['Runtime.ExitError', 6, true],
+    ['Runtime.ExitError', 9, false],
     ['WritingOverdue', 1, false],
     ['ModelOutOfReach', 1, false],
     ['SyntaxError', 1, false],
