@@ -5,6 +5,7 @@ import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { storySystemPrompt, type WritingTask } from '#functions/domain/story/story-prompt.ts';
+import { answersOf } from '#functions/domain/story/transcript.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
@@ -120,10 +121,6 @@ function isOwn(sentence: string, own: OwnText): boolean {
   return content.filter((word) => own.words.has(word)).length >= content.length / 2;
 }
 
-/** The customer's sides of a transcript. */
-export const answersIn = ({ transcript }: Pick<MeasuredStory, 'transcript'>) =>
-  transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-
 export function ownWordsOf(answers: readonly string[]): number {
   const words = answers.map(wordsIn);
   const repeated = words.flatMap((each) => runsOf(each, 3));
@@ -142,7 +139,7 @@ function partsOf(text: string): string[] {
 
 /** Sentences of opening and body, or parts of them beside a quotation, that are not made of the customer's. */
 export function stockSentences(story: MeasuredStory): string[] {
-  const own = ownTextOf(answersIn(story));
+  const own = ownTextOf(answersOf(story.transcript));
   return storyParagraphs(story)
     .flatMap(partsOf)
     .filter((part) => !isOwn(part, own));
@@ -273,7 +270,7 @@ function languageFailures({ language }: CorpusInterview, story: MeasuredStory): 
   const planned = story.brief?.language.toLowerCase().split('-', 1)[0];
   if (planned !== undefined && planned !== language)
     return [{ rule: 'language', detail: `The brief's language is ${planned}, not ${language}.` }];
-  const own = ownTextOf(answersIn(story));
+  const own = ownTextOf(answersOf(story.transcript));
   const wanted = storyLanguages.find((each) => each === language);
   const texts = sectionTexts(story);
   return storySections.flatMap((section): Failure[] => {
@@ -299,7 +296,7 @@ function checkFailures({ category }: CorpusInterview, story: MeasuredStory): Fai
 
 /** Measures a story against its interview. Pure. */
 export function measureStory(interview: CorpusInterview, story: MeasuredStory): Measures {
-  const answers = answersIn(story);
+  const answers = answersOf(story.transcript);
   const text = sectionTexts(story).body.join('\n');
   const storyWords = countWords(storyParagraphs(story).join('\n'));
   const ownWords = ownWordsOf(answers);

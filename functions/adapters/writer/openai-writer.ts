@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
-import { type AnswerFormat, type ModelCall, ModelOutOfReach, type Writer } from '#functions/domain/ports/writer.ts';
+import {
+  type AnswerFormat,
+  jsonOf,
+  type ModelCall,
+  ModelOutOfReach,
+  type Writer,
+} from '#functions/domain/ports/writer.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { canaryOf, containsCanary } from './canary.ts';
 import type { RawCompletion } from './chat-completions.ts';
@@ -36,13 +42,10 @@ function usableText({ content, refused, finishReason }: RawCompletion, canary: s
   return text;
 }
 
-/** Servers without strict mode may wrap JSON in a fence or text. */
-const outermostObject = /\{[\s\S]*\}/;
-
 /** @throws UnusableAnswer */
 function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.output<Schema> {
   try {
-    return schema.parse(JSON.parse(outermostObject.exec(text)?.[0] ?? text));
+    return schema.parse(jsonOf(text));
   } catch {
     // No cause: a syntax error quotes the text.
     throw new UnusableAnswer('malformed');

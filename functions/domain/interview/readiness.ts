@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jsonOf } from '#functions/domain/ports/writer.ts';
 import { cleanText } from '#functions/domain/story/compose-html.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Readiness } from '#shared/schemas/conversation.ts';
@@ -6,7 +7,6 @@ import { slotsOf, storySlots } from '#shared/story/slots.ts';
 
 const maxWhatLength = 80;
 const tag = /<[^<>]*>/g;
-const outermostObject = /\{[\s\S]*\}/;
 
 const slotSchema = z.enum(storySlots);
 const knownSchema = z.object({ slot: slotSchema, what: z.string() });
@@ -21,7 +21,7 @@ export type Knowledge = z.output<typeof knowledgeSchema>;
 /** What an answer of the model reports beside its reply; undefined for plain text and broken JSON. */
 export function knowledgeOf(answer: string): Knowledge | undefined {
   try {
-    return knowledgeSchema.parse(JSON.parse(outermostObject.exec(answer)?.[0] ?? ''));
+    return knowledgeSchema.parse(jsonOf(answer));
   } catch {
     return undefined;
   }

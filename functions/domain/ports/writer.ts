@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 
+const outermostObject = /\{[\s\S]*\}/;
+
+/** The JSON object of an answer: servers without strict mode may wrap it in a fence or text. @throws SyntaxError */
+export function jsonOf(answer: string): unknown {
+  return JSON.parse(outermostObject.exec(answer)?.[0] ?? answer);
+}
+
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;

@@ -3,6 +3,7 @@ import { numbersOf } from './numbers-in-text.ts';
 import { ordinaryCapitals } from './ordinary-words.ts';
 import { sentenceOpeners } from './sentence-openers.ts';
 import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
+import { answersOf } from './transcript.ts';
 
 /** Frequent words, which are no concrete details; lower case, at least four letters. */
 const commonWords: ReadonlySet<string> = new Set(
@@ -93,7 +94,7 @@ function quotesOf(answers: readonly string[]): string[] {
 }
 
 export function detailsOf(transcript: readonly ChatMessage[]): Details {
-  const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const answers = answersOf(transcript);
   const isThin = answers.flatMap(plainWords).length < minWordsForRuns;
   const known = new Set(answers.flatMap((answer) => detailsIn(answer, isThin)));
   return { isThin, known, quotes: quotesOf(answers) };

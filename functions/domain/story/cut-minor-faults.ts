@@ -1,5 +1,5 @@
 import { repairCaptions } from './captions.ts';
-import { messageWith } from './ground-brief.ts';
+import { messageFinder } from './ground-brief.ts';
 import { revealsSecret } from './off-record.ts';
 import {
   type FactContext,
@@ -36,8 +36,8 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts): StoryParts
   const context = storyContext(parts, facts);
   const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context);
   const remains = (text: string) => text !== '';
-  const told = (words: string) =>
-    messageWith(words, facts.transcript) === undefined || revealsSecret(words, context.secrets) ? '' : words;
+  const find = messageFinder(facts.transcript);
+  const told = (words: string) => (find(words) === undefined || revealsSecret(words, context.secrets) ? '' : words);
   const { body, values, strategy, schedule, captions } = parts;
   const titleIsGood =
     body.pinnedOpening !== null ||

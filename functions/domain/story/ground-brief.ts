@@ -11,17 +11,16 @@ export function comparable(text: string): string {
 
 const leastSourceLetters = 2;
 
-/** The number of the customer's message that holds the words, the given one first; undefined where none does. */
-export function messageWith(words: string, transcript: readonly ChatMessage[], first = 0): number | undefined {
-  const wanted = comparable(words);
-  if (wanted.length < leastSourceLetters) return undefined;
-  const holds = (at: number) => {
-    const message = transcript[at];
-    return message?.role === 'user' && comparable(message.content).includes(wanted);
+/** Finds the number of the customer's message that holds given words, message `first` before others; undefined where none does. */
+export function messageFinder(transcript: readonly ChatMessage[]) {
+  const answers = transcript.map(({ role, content }) => (role === 'user' ? comparable(content) : undefined));
+  return (words: string, first = 0): number | undefined => {
+    const wanted = comparable(words);
+    if (wanted.length < leastSourceLetters) return undefined;
+    if (answers[first]?.includes(wanted)) return first;
+    const at = answers.findIndex((answer) => answer?.includes(wanted));
+    return at === -1 ? undefined : at;
   };
-  if (holds(first)) return first;
-  const at = transcript.findIndex((_, index) => holds(index));
-  return at === -1 ? undefined : at;
 }
 
 /** Longer texts are no facts. */
@@ -34,15 +33,16 @@ const short = (text: string, most: number = mostCharacters.label) => cleanText(t
  * from without a further check of its origin.
  */
 export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): Brief {
+  const find = messageFinder(transcript);
   const grounded = <Fact extends { readonly source: Source }>(fact: Fact): Fact[] => {
-    const message = messageWith(fact.source.words, transcript, fact.source.message);
+    const message = find(fact.source.words, fact.source.message);
     return message === undefined ? [] : [{ ...fact, source: { message, words: cleanText(fact.source.words) } }];
   };
   const one = <Fact extends { readonly source: Source }>(fact: Fact | null): Fact | null =>
     fact === null ? null : (grounded(fact)[0] ?? null);
   const many = <Fact extends { readonly source: Source }>(facts: readonly Fact[]) =>
     facts.slice(0, mostCharacters.list).flatMap(grounded);
-  const isTold = (words: string) => messageWith(words, transcript) !== undefined;
+  const isTold = (words: string) => find(words) !== undefined;
   const named = <Person extends { readonly name: string }>(person: Person) => isTold(person.name);
 
   const kept = brief.scenes.map((scene) => grounded(scene)[0]);

@@ -3,6 +3,7 @@ import type { Brief } from './brief.ts';
 import { isCommonWord } from './concrete-details.ts';
 import { comparable } from './ground-brief.ts';
 import { wordsOf } from './sentences.ts';
+import { answersOf } from './transcript.ts';
 
 /** What must not appear in any wording. */
 export interface Secret {
@@ -21,7 +22,7 @@ const contentWords = (text: string) =>
 export function secretsOf(brief: Brief | null, transcript: readonly ChatMessage[]): Secret[] {
   const pieces = brief?.offRecord ?? [];
   if (pieces.length === 0) return [];
-  const told = transcript.filter(({ role }) => role === 'user').map(({ content }) => comparable(content));
+  const told = answersOf(transcript).map(comparable);
   const onRecord = pieces.reduce((text, { source }) => text.replaceAll(comparable(source.words), ' '), told.join('\n'));
   const elsewhere = new Set(contentWords(onRecord));
   return pieces.map(({ source, text }) => ({

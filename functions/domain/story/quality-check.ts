@@ -5,7 +5,7 @@ import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import type { Brief } from './brief.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
-import { comparable, messageWith } from './ground-brief.ts';
+import { comparable, messageFinder } from './ground-brief.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
 import { revealsSecret, type Secret, secretsOf } from './off-record.ts';
@@ -21,7 +21,7 @@ import {
   readsAsInstruction,
   repeatedSentences,
 } from './style-check.ts';
-import { transcriptText } from './transcript.ts';
+import { answersOf, transcriptText } from './transcript.ts';
 
 const storyRules = {
   titleWords: 10,
@@ -128,7 +128,7 @@ export interface FactContext {
 
 /** @param texts the story's, for the words that it also writes in lower case */
 export function factContext(texts: readonly string[], facts: StoryFacts): FactContext {
-  const answers = facts.transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const answers = answersOf(facts.transcript);
   return {
     knowledge: knowledgeOf(facts),
     small: smallWords(texts.join('\n')),
@@ -231,8 +231,7 @@ export function titleFaults(title: string, { language }: FactContext): Fault[] {
  * belongs into it. The prompt asks for 500 always.
  */
 function leastWords(transcript: readonly ChatMessage[]): number {
-  const told = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const text = told.join('\n');
+  const text = answersOf(transcript).join('\n');
   // Whoever pastes one text again and again has told it once.
   const different = new Set(text.toLowerCase().match(/\p{L}+/gu)).size * storyRules.wordsPerDifferent;
   const most = Math.floor(Math.min(countWords(text), different) * storyRules.shareOfTold);
@@ -261,7 +260,7 @@ function bodyFaults(body: BodySection, { opening, transcript }: StoryFacts, cont
       sentence: `The story has ${words} words; it needs at least ${least}.`,
     });
   if (distinct(body.paragraphs) < body.paragraphs.length)
-    faults.push({ section: 'body', code: 'too-few', sentence: 'A paragraph is empty or stands there twice.' });
+    faults.push({ section: 'body', code: 'too-few', sentence: 'A paragraph is empty or appears twice.' });
   return faults;
 }
 
@@ -317,8 +316,7 @@ function languageFaults(parts: StoryParts, facts: StoryFacts, context: FactConte
   const faults = storySections.flatMap((section) => sentenceFaults(section, texts[section], context));
   const opened = openingTexts(parts.body);
   const [twice] = repeatedSentences([...opened, ...parts.body.paragraphs]);
-  if (twice !== undefined)
-    faults.push({ section: 'body', code: 'repeated', sentence: `“${twice}” stands there twice.` });
+  if (twice !== undefined) faults.push({ section: 'body', code: 'repeated', sentence: `“${twice}” appears twice.` });
   const calls =
     facts.category === 'for-someone'
       ? addresseeFault([parts.body.title, ...opened, ...parts.body.paragraphs], facts.brief, context.language)
@@ -329,11 +327,12 @@ function languageFaults(parts: StoryParts, facts: StoryFacts, context: FactConte
 
 /** Moments and sources that no customer's message holds. */
 function sourceFaults({ values, strategy }: StoryParts, { transcript }: StoryFacts): Fault[] {
-  const isTold = (words: string) => messageWith(words, transcript) !== undefined;
+  const find = messageFinder(transcript);
+  const isTold = (words: string) => find(words) !== undefined;
   const fault = (section: StorySection, what: string): Fault => ({
     section,
     code: 'no-source',
-    sentence: `“${what}” does not stand in the interview; copy the customer's words letter by letter.`,
+    sentence: `“${what}” is not in the interview; copy the customer's words letter by letter.`,
   });
   const moment = values.values.map((value) => value.moment).find((words) => !isTold(words));
   const source = strategy.ideas.map((idea) => idea.source).find((words) => !isTold(words));

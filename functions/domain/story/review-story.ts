@@ -43,7 +43,7 @@ function sectionTexts(parts: StoryParts): Record<StorySection, string> {
   };
 }
 
-/** Only faults whose quotation stands in their section; the opening is what the customer bought and stays. */
+/** Only faults whose quotation is in their section; the opening is what the customer bought and stays. */
 function readableReview(review: Review, parts: StoryParts): Review {
   const texts = sectionTexts(parts);
   const faults = review.faults.slice(0, mostFaults).filter(({ section, quote }) => {
@@ -112,7 +112,7 @@ const sectionsOfScore: Readonly<Record<ScoreName, readonly StorySection[]>> = {
 const acceptable = 3;
 const serious: ReadonlySet<Review['faults'][number]['kind']> = new Set(['truth', 'voice', 'addressee']);
 
-/** What one repair must mend: serious faults, and the sections of a score under 3 with all faults found in them. */
+/** What one repair must correct: serious faults, and the sections of a score under 3 with all faults found in them. */
 export function reviewFaults(review: StoredReview | null, parts: StoryParts): Fault[] {
   if (review === null) return [];
   const low = scoreNames.filter((name) => review.scores[name] < acceptable);

@@ -4,6 +4,7 @@ import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import type { Brief } from './brief.ts';
 import { comparable } from './ground-brief.ts';
 import { sentencesOf, wordsOf } from './sentences.ts';
+import { answersOf } from './transcript.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -54,7 +55,7 @@ const withoutEnd = (text: string) => comparable(text).replace(/[\p{P}\s]+$/u, ''
 
 const fewestWordsCompared = 4;
 
-/** Sentences that stand twice, each once, as comparable text. */
+/** Sentences that appear twice, each once, as comparable text. */
 export function repeatedSentences(texts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -77,8 +78,7 @@ export function expectedLanguage(answers: string, brief: Brief | null): StoryLan
 
 /** For headings and weekdays: English where the language is unknown or has none here. */
 export function languageOfStory({ transcript, brief }: LanguageFacts): StoryLanguage {
-  const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return expectedLanguage(answers.join('\n'), brief) ?? 'en';
+  return expectedLanguage(answersOf(transcript).join('\n'), brief) ?? 'en';
 }
 
 interface LanguageFacts {

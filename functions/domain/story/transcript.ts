@@ -22,6 +22,11 @@ export function transcriptLines(transcript: readonly ChatMessage[]): string {
     .join('\n');
 }
 
+/** The customer's messages. */
+export function answersOf(transcript: readonly ChatMessage[]): string[] {
+  return transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+}
+
 export function transcriptText(transcript: readonly ChatMessage[]): string {
   return transcript.map(({ content }) => content).join('\n');
 }

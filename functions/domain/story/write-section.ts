@@ -9,6 +9,7 @@ import { answerFormats, type BodySection, type StoryParts } from './section-form
 import { countWords } from './sentences.ts';
 import type { StorySection, StorySource } from './story.ts';
 import { storySystemPrompt, type TaskDetails, targetWords, type WritingTask, writingMessages } from './story-prompt.ts';
+import { answersOf } from './transcript.ts';
 import type { CallContext } from './write-opening.ts';
 
 export interface SectionRequest {
@@ -76,8 +77,7 @@ function watchParagraphs(
 
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
   const { source, onParagraphs } = request;
-  const told = source.transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const words = targetWords(countWords(told.join('\n')));
+  const words = targetWords(countWords(answersOf(source.transcript).join('\n')));
   const whole = { ...request, body: undefined };
   const pinned = source.opening;
   const opened =

@@ -123,14 +123,15 @@ export async function repairSections(storyId: string, tools: WritingTools, repai
   const { stories } = tools;
   const { source, brief, parts, faults } = await checkWritten(storyId, stories, repairs);
   const sections = faultySections(faults);
-  const byRules = (checked: StoryParts, section: StorySection) =>
-    checkStory(checked, { ...source, brief }).some((fault) => fault.section === section);
   const repair = async (section: StorySection) => {
-    const sentences = faults.filter((fault) => fault.section === section).map(({ sentence }) => sentence);
+    const found = faults.filter((fault) => fault.section === section);
+    const sentences = found.map(({ sentence }) => sentence);
     const body = section === 'body' ? undefined : parts.body;
     const value = await writeSection(section, { source, brief, body, faults: sentences }, tools);
-    const isWorse = !byRules(parts, section) && byRules({ ...parts, [section]: value }, section);
-    if (!isWorse) await stories.saveSection(source.userId, storyId, section, value);
+    const isAccepted = () =>
+      !checkStory({ ...parts, [section]: value }, { ...source, brief }).some((fault) => fault.section === section);
+    const isByEditorOnly = found.every(({ code }) => code === 'review');
+    if (!isByEditorOnly || isAccepted()) await stories.saveSection(source.userId, storyId, section, value);
   };
   const ended = await Promise.allSettled(sections.map(repair));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;

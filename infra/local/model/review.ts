@@ -14,7 +14,7 @@ export function reviewOf({ story, offRecord, language, told }: Material) {
     const found = countWords(quote) > 12 ? languageOf(quote) : undefined;
     const isPrivate = offRecord.some(({ words }) => countWords(words) > 2 && quote.includes(words));
     if (isPrivate) return fault('truth', 'It was to be left out.');
-    if (countWords(quote) > 3 && keys.indexOf(keys[at] ?? '') < at) return fault('other', 'It stands there twice.');
+    if (countWords(quote) > 3 && keys.indexOf(keys[at] ?? '') < at) return fault('other', 'It appears twice.');
     if (found !== undefined && language !== undefined && found !== language)
       return fault('other', 'It is in another language.');
     return !endsWell(quote) && /[,;–-]\W*$/.test(quote) ? fault('other', 'It is not finished.') : [];

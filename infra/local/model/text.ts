@@ -64,7 +64,7 @@ export function sentencesOf(text: string): string[] {
       });
       return broken.join(' ').split(/\s*\n/);
     });
-  // The closing mark of a French quotation stands apart.
+  // The closing mark of a French quotation follows a space.
   const closed = sentences.map((sentence, at) => (sentences[at + 1] === '»' ? `${sentence} »` : sentence));
   return closed.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Brief } from '#functions/domain/story/brief.ts';
-import { groundBrief, messageWith, promptBrief } from '#functions/domain/story/ground-brief.ts';
+import { groundBrief, messageFinder, promptBrief } from '#functions/domain/story/ground-brief.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
@@ -66,7 +66,7 @@ describe('groundBrief', () => {
         const told: ChatMessage[] = [{ role: 'user', content: `x ${answer}` }];
         const offRecord = words.map((text) => ({ text, source: from(0, text) }));
         const grounded = groundBrief({ ...emptyBrief, offRecord }, told).offRecord;
-        expect(grounded.filter(({ source }) => messageWith(source.words, told) !== 0)).toEqual([]);
+        expect(grounded.filter(({ source }) => messageFinder(told)(source.words) !== 0)).toEqual([]);
       }),
       { numRuns: propertyRuns(1000) },
     );
