@@ -11,9 +11,9 @@ export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'stripe' | 'schedul
 export interface Endpoint {
   readonly id: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** In API Gateway's form, `/api/story/{storyId}`. One variable name per level. */
-  readonly path: `/api/${string}`;
+  readonly path: `/${'api' | 'prints' | 's'}/${string}`;
   readonly caller: CallerKind;
   readonly throttle: ThrottleClass;
   /** Sends server-sent events for `Accept: text/event-stream`, JSON otherwise (architecture 4). */
@@ -26,7 +26,7 @@ export interface Endpoint {
   };
   readonly maxBodyBytes?: number;
   /** Returns a file of this type; its response is `fileResponseSchema`. Errors stay JSON. */
-  readonly answers?: 'application/pdf';
+  readonly answers?: 'application/pdf' | 'text/html';
   /** Seconds in public caches (threat 103); by default none. */
   readonly publicSeconds?: number;
   readonly response: z.ZodMiniType;

@@ -18,6 +18,8 @@ export const storySummarySchema = z.object({
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,
   description: z.optional(z.string()),
+  /** The slug of its print (`shared/prints/plan.ts`). Absent in answers of earlier releases. */
+  print: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
