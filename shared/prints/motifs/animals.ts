@@ -57,7 +57,7 @@ export const gull: Motif = {
 
 export const cat: Motif = {
   name: 'a cat',
-  width: 280,
+  width: 300,
   height: 340,
   scale: 'body',
   places: ['hero', 'front'],

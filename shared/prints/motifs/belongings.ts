@@ -6,8 +6,8 @@ import { onCircle, outlined, spokes } from './parts.ts';
 
 export const candle: Motif = {
   name: 'a candle',
-  width: 200,
-  height: 330,
+  width: 220,
+  height: 340,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
@@ -35,7 +35,7 @@ export const candle: Motif = {
 export const key: Motif = {
   name: 'a key',
   width: 360,
-  height: 170,
+  height: 184,
   scale: 'hand',
   places: ['hero', 'front', 'wall'],
   draw(press, at) {
@@ -105,8 +105,8 @@ function bloom(press: Press, at: Placement, ink: Ink, heart: Ink): void {
 
 export const bouquet: Motif = {
   name: 'a bunch of flowers',
-  width: 320,
-  height: 410,
+  width: 364,
+  height: 430,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
@@ -119,7 +119,7 @@ export const bouquet: Motif = {
       [58, -366, 16],
       [-70, -374, -20],
     ] as const) {
-      const leaf = nested(at, { x: x, y: y, r });
+      const leaf = nested(at, { x, y, r });
       press.shape('M0 30Q-40-4 0-54Q40-4 0 30Z', press.key, leaf);
       press.shape('M0 18Q-24-4 0-38Q24-4 0 18Z', inks.pine, leaf);
       press.line('M0 12V-26', inks.sage, 4, leaf);
@@ -217,7 +217,7 @@ function boot(press: Press, at: Placement): void {
 
 export const boots: Motif = {
   name: 'a pair of boots',
-  width: 330,
+  width: 354,
   height: 290,
   scale: 'hand',
   places: ['hero', 'front'],

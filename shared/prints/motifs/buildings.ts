@@ -1,7 +1,7 @@
 import { ellipse, rectangle } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
-import { spokes } from './parts.ts';
+import { outlined, spokes } from './parts.ts';
 
 export const netLoft: Motif = {
   name: 'an old net loft',
@@ -98,7 +98,7 @@ export const shed: Motif = {
 export const lighthouse: Motif = {
   name: 'a lighthouse',
   width: 240,
-  height: 510,
+  height: 534,
   scale: 'large',
   places: ['hero', 'behind'],
   draw(press, at) {
@@ -146,7 +146,7 @@ export const church: Motif = {
     const spire = press.shape('M-138-276L-94-380L-48-276Z', inks.tomato, at);
     press.carve(spire, inks.blush, { angle: 68, gap: 13, length: 26, density: 0.6 });
     press.line('M-156-268H-30', press.key, 10, at);
-    press.line('M-94-396V-444M-110-428H-78', press.key, 8, at);
+    outlined(press, 'M-94-396V-440M-108-426H-80', inks.marigold, 6, at);
     press.shape('M-114-190V-220Q-114-240-93-242Q-72-240-72-220V-190Z', press.key, at);
     press.shape('M-104-192V-216Q-104-230-93-232Q-82-230-82-216V-192Z', inks.marigold, at);
     press.shape(ellipse(-93, -150, 25), press.key, at);
@@ -229,12 +229,12 @@ export const shopFront: Motif = {
     press.shape(rectangle(104, -164, 44, 26), inks.cream, at);
     press.line('M112-151h26M126-200V-166', press.key, 4, at);
     press.shape(ellipse(92, -72, 8), inks.marigold, at);
-    for (let k = 0; k < 8; k++) {
+    for (let k = 0; k < 8; k += 1) {
       const x = -232 + k * 58;
       press.shape(`M${x + 8}-308H${x + 50}L${x + 58}-246Q${x + 29}-222 ${x}-246Z`, press.key, at);
       press.shape(
         `M${x + 10}-304H${x + 50}L${x + 54}-250Q${x + 29}-232 ${x + 5}-250Z`,
-        k % 2 ? inks.cream : inks.tomato,
+        k % 2 === 0 ? inks.tomato : inks.cream,
         at,
       );
     }

@@ -37,7 +37,7 @@ export const pram: Motif = {
     outlined(press, 'M130-226L196-268', inks.ember, 11, at);
     press.line('M186-276L206-256', press.key, 20, at);
     press.line('M-116-112L80-60M116-112L-80-60', press.key, 13, at);
-    for (const x of [-98, 104]) spokedWheel(press, nested(at, { x: x, y: 0 }), 0, -72, 64);
+    for (const x of [-98, 104]) spokedWheel(press, nested(at, { x, y: 0 }), 0, -72, 64);
     press.shape('M-186-216H162Q158-106 60-98H-70Q-172-106-186-216Z', press.key, at);
     const body = press.shape('M-172-204H148Q140-118 58-110H-68Q-156-118-172-204Z', inks.pine, at);
     press.carve(body, inks.sage, { gap: 15, length: 38, density: 0.6, bow: -10 });

@@ -54,8 +54,8 @@ export const typewriter: Motif = {
     press.shape('M-58-176Q0-150 58-176V-190H-58Z', press.key, at);
     press.shape('M-182-14L-164-100H164L182-14Z', inks.pine, at);
     press.line('M-40-178L-14-150M0-180V-148M40-178L14-150', inks.mist, 4, at);
-    for (let row = 0; row < 3; row++)
-      for (let k = 0; k < 8 - (row % 2); k++) {
+    for (let row = 0; row < 3; row += 1)
+      for (let k = 0; k < 8 - (row % 2); k += 1) {
         const x = -140 - row * 5 + k * (40 + row * 1.4) + (row % 2) * 20;
         press.shape(ellipse(x, -84 + row * 26, 14, 11), press.key, at);
         press.shape(ellipse(x, -87 + row * 26, 9, 6.5), inks.cream, at);

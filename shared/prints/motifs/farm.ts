@@ -98,8 +98,8 @@ export const horse: Motif = {
 
 export const cow: Motif = {
   name: 'a cow',
-  width: 500,
-  height: 330,
+  width: 536,
+  height: 310,
   scale: 'body',
   places: ['hero', 'behind'],
   face: [-210, -220, 70],
@@ -212,7 +212,7 @@ export const beehive: Motif = {
       [132, -250, 24],
       [112, -96, 10],
     ] as const) {
-      const bee = nested(at, { x: x, y: y, r });
+      const bee = nested(at, { x, y, r });
       press.shape(ellipse(-6, -20, 11, 17) + ellipse(12, -20, 11, 17), inks.cream, bee);
       press.shape(ellipse(0, 0, 28, 18), press.key, bee);
       press.shape('M-12-12h8v24h-8ZM6-14h8v26h-8Z', inks.marigold, bee);

@@ -129,7 +129,7 @@ export const teapot: Motif = {
 
 export const mug: Motif = {
   name: 'a mug',
-  width: 230,
+  width: 246,
   height: 310,
   scale: 'hand',
   places: ['hero', 'front'],
@@ -194,7 +194,7 @@ export const cake: Motif = {
 export const fryingPan: Motif = {
   name: 'a frying pan',
   width: 480,
-  height: 200,
+  height: 176,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
@@ -249,8 +249,8 @@ export const apples: Motif = {
 
 export const fish: Motif = {
   name: 'a fish',
-  width: 440,
-  height: 200,
+  width: 444,
+  height: 206,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {

@@ -18,7 +18,7 @@ export const harmonica: Motif = {
     const top = press.shape('M-244-70Q-238-110-214-122Q0-152 214-122Q238-110 244-70Q0-92-244-70Z', inks.cream, at);
     press.carve(top, press.key, { gap: 13, length: 40, width: 2.6, density: 0.4, bow: 14 });
     press.shape('M-250-62Q0-82 250-62V-12Q0-28-250-12Z', inks.marigold, at);
-    for (let k = -5; k <= 5; k++)
+    for (let k = -5; k <= 5; k += 1)
       press.shape(rectangle(k * 42 - 14, -54 - 12 + Math.abs(k) * 2.2, 28, 30), press.key, at);
     press.shape('M-244-4Q0-20 244-4Q242 2 228 6Q0 18-228 6Q-242 2-244-4Z', inks.cream, at);
     press.line('M-120-104q30-14 46 0t46-4t46 4t52 0', inks.tomato, 6, at);
@@ -69,7 +69,7 @@ export const piano: Motif = {
     press.shape('M-214-134V-180H214V-134Z', inks.cream, at);
     press.shape(rectangle(-240, -178, 18, 46), inks.ember, at);
     press.shape(rectangle(222, -178, 18, 46), inks.ember, at);
-    for (let k = 1; k < 14; k++) {
+    for (let k = 1; k < 14; k += 1) {
       const x = -214 + (k * 428) / 14;
       press.line(`M${x}-178V-136`, press.key, 3, at, { wobble: 0.6 });
       if (k % 7 !== 3 && k % 7 !== 0) press.shape(rectangle(x - 9, -182, 18, 28), press.key, at);
@@ -82,7 +82,7 @@ export const piano: Motif = {
 
 export const guitar: Motif = {
   name: 'a guitar',
-  width: 250,
+  width: 284,
   height: 580,
   scale: 'hand',
   places: ['hero', 'front'],
@@ -132,9 +132,11 @@ export const violin: Motif = {
       at,
     );
     press.carve(body, inks.coral, { angle: 86, gap: 14, length: 30, density: 0.6 });
-    press.shape('M-14-180V-470H14V-180Z', press.key, at);
-    press.line('M-12-466Q-28-512 2-518Q26-516 20-494Q14-484 4-492', press.key, 16, at);
-    press.line('M-34-452H36M-32-432H34', press.key, 9, at);
+    press.shape('M-24-280V-470H24V-280Z', press.key, at);
+    press.shape('M-17-280V-464H17V-280Z', inks.ember, at);
+    press.shape('M-9-170V-452H9V-170Z', press.key, at);
+    outlined(press, 'M-10-466Q-26-512 2-518Q26-516 20-494Q14-484 4-492', inks.ember, 9, at);
+    outlined(press, 'M-38-456H-20M20-456H38M-36-430H-20M20-430H36', inks.ember, 6, at);
     press.shape('M-22-24L-13-116H13L22-24Z', press.key, at);
     press.line('M-52-184q-14 10-6 34t-8 36M52-184q14 10 6 34t8 36', press.key, 7, at);
     press.shape(rectangle(-30, -146, 60, 12), inks.butter, at);
@@ -149,8 +151,8 @@ export const violin: Motif = {
 
 export const trumpet: Motif = {
   name: 'a trumpet',
-  width: 560,
-  height: 230,
+  width: 576,
+  height: 240,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
@@ -218,7 +220,7 @@ export const radio: Motif = {
 
 export const gramophone: Motif = {
   name: 'a gramophone',
-  width: 380,
+  width: 408,
   height: 440,
   scale: 'body',
   places: ['hero', 'front'],

@@ -59,7 +59,7 @@ export const chess: Motif = {
 
 export const football: Motif = {
   name: 'a football',
-  width: 240,
+  width: 244,
   height: 240,
   scale: 'hand',
   places: ['hero', 'front'],
@@ -117,11 +117,12 @@ export const trophy: Motif = {
 
 export const kite: Motif = {
   name: 'a kite',
-  width: 290,
-  height: 470,
+  width: 276,
+  height: 476,
   scale: 'body',
   places: ['hero', 'behind', 'aloft'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: -36, y: 0 });
     const tail = 'M-10-150Q40-120-4-92Q-50-66-14-40Q18-20-20-4';
     press.line(tail, press.key, 10, at);
     for (const [x, y, r, ink] of [
@@ -129,7 +130,7 @@ export const kite: Motif = {
       [-28, -70, -36, inks.marigold],
       [-4, -30, 34, inks.tomato],
     ] as const) {
-      const bow = nested(at, { x: x, y: y, r });
+      const bow = nested(at, { x, y, r });
       press.shape('M0 0L-34-20V20ZM0 0L34-20V20Z', press.key, bow);
       press.shape('M-4 0L-27-11V11ZM4 0L27-11V11Z', ink, bow);
     }

@@ -1,7 +1,31 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
+import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
+import { type Ink, inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
+import type { Press } from '../press.ts';
 import { outlined } from './parts.ts';
+
+/** A heap of fruit, from the middle of its lowest row. */
+function heap(press: Press, at: Placement, ink: Ink): void {
+  const fruit = (radius: number) =>
+    [-26, 2, 28].map((x) => ellipse(x, 0, radius)).join('') +
+    [-14, 16].map((x) => ellipse(x, -20, radius)).join('') +
+    ellipse(2, -37, radius);
+  press.shape(fruit(19), press.key, at);
+  press.shape(fruit(13), ink, at);
+}
+
+/** The awning's stripes are wider at the front. */
+function stripe(press: Press, at: Placement, index: number): void {
+  const [ink, light] = index % 2 === 0 ? [inks.tomato, inks.blush] : [inks.cream, inks.coral];
+  const [front, back] = [-222 + index * 74, -180 + index * 60];
+  press.shape(`M${back}-412H${back + 60}L${front + 74}-292Q${front + 37}-254 ${front}-292Z`, press.key, at);
+  const cloth = press.shape(
+    `M${back + 5}-402H${back + 55}L${front + 68}-296Q${front + 37}-266 ${front + 6}-296Z`,
+    ink,
+    at,
+  );
+  press.carve(cloth, light, { angle: 90, gap: 17, length: 30, density: 0.4, lit: false });
+}
 
 export const marketStall: Motif = {
   name: 'a market stall',
@@ -18,26 +42,10 @@ export const marketStall: Motif = {
     press.shape(ellipse(-120, -200, 15, 18), inks.ember, at);
     press.shape(ellipse(-60, -214, 13, 16), inks.butter, at);
     press.shape(ellipse(60, -196, 15, 18), inks.ember, at);
-    for (const [x, ink, light] of [
-      [-134, inks.tomato, inks.cream],
-      [-44, inks.marigold, inks.tomatoDeep],
-      [46, inks.sage, inks.pineDeep],
-      [136, inks.coral, inks.cream],
-    ] as const) {
-      const heap = [
-        [-26, -128],
-        [2, -130],
-        [28, -126],
-        [-14, -148],
-        [16, -148],
-        [2, -164],
-      ] as const;
-      for (const [dx, dy] of heap) {
-        press.shape(ellipse(x + dx, dy, 19), press.key, at);
-        press.shape(ellipse(x + dx, dy, 13), ink, at);
-        press.line(`M${x + dx - 5} ${dy - 5}q5-5 9-2`, light, 3.5, at);
-      }
-    }
+    heap(press, nested(at, { x: -134, y: -128 }), inks.tomato);
+    heap(press, nested(at, { x: -44, y: -128 }), inks.marigold);
+    heap(press, nested(at, { x: 46, y: -128 }), inks.sage);
+    heap(press, nested(at, { x: 136, y: -128 }), inks.coral);
     press.shape('M-206-122H206V-22H-206Z', press.key, at);
     const counter = press.shape('M-194-110H194V-34H-194Z', inks.ember, at);
     press.carve(counter, inks.butter, { gap: 14, length: 44, density: 0.5 });
@@ -45,23 +53,7 @@ export const marketStall: Motif = {
     press.shape(rectangle(-42, -96, 84, 48), press.key, at);
     press.shape(rectangle(-33, -88, 66, 32), inks.cream, at);
     press.line('M-20-72q8-12 14 0t14 0t14-2', inks.tomato, 5, at);
-    for (let k = 0; k < 6; k++) {
-      const x = -222 + k * 74;
-      const t = -180 + k * 60;
-      press.shape(`M${t}-412H${t + 60}L${x + 74}-292Q${x + 37}-254 ${x}-292Z`, press.key, at);
-      const stripe = press.shape(
-        `M${t + 5}-402H${t + 55}L${x + 68}-296Q${x + 37}-266 ${x + 6}-296Z`,
-        k % 2 ? inks.cream : inks.tomato,
-        at,
-      );
-      press.carve(stripe, k % 2 ? inks.coral : inks.blush, {
-        angle: 90,
-        gap: 17,
-        length: 30,
-        density: 0.4,
-        lit: false,
-      });
-    }
+    for (let k = 0; k < 6; k += 1) stripe(press, at, k);
     press.line('M-182-414H182', press.key, 13, at);
     return tieAt(at, 0, -52);
   },
@@ -124,7 +116,7 @@ export const bench: Motif = {
 
 export const swing: Motif = {
   name: 'a swing',
-  width: 400,
+  width: 428,
   height: 460,
   scale: 'large',
   places: ['hero', 'behind'],

@@ -38,7 +38,7 @@ export const toolbox: Motif = {
 
 export const scissors: Motif = {
   name: 'a pair of scissors',
-  width: 300,
+  width: 220,
   height: 340,
   scale: 'hand',
   places: ['hero', 'front', 'wall'],
@@ -63,7 +63,7 @@ export const scissors: Motif = {
 export const knitting: Motif = {
   name: 'knitting',
   width: 380,
-  height: 310,
+  height: 322,
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {

@@ -13,14 +13,15 @@ export const bicycle: Motif = {
     for (const x of [-124, 126]) spokedWheel(press, at, x, -92, 84);
     outlined(press, 'M-124-92L-20-86L-46-196L-124-92M-42-184L84-196L-20-86', inks.tomato, 10, at);
     outlined(press, 'M80-214L126-92', inks.tomato, 9, at);
-    press.line('M-46-196L-52-218M82-206L74-250Q86-262 102-258', press.key, 11, at);
-    press.shape('M-96-230Q-60-238-14-226Q-18-212-46-208Q-86-206-96-230Z', press.key, at);
+    outlined(press, 'M-46-196L-52-214M82-206L74-246Q84-262 104-258', inks.mist, 6, at);
+    press.shape('M-100-234Q-60-242-10-228Q-14-210-46-204Q-90-202-100-234Z', press.key, at);
+    press.shape('M-86-226Q-60-230-26-222Q-30-216-48-214Q-78-212-86-226Z', inks.ember, at);
     press.shape('M78-256H192L174-166H96Z', press.key, at);
     const basket = press.shape('M90-244H180L166-176H104Z', inks.marigold, at);
     press.carve(basket, press.key, { gap: 12, length: 16, width: 2.4, density: 0.9, lit: false, margin: 3 });
     press.shape(ellipse(-20, -86, 24), press.key, at);
     press.shape(ellipse(-20, -86, 12), inks.marigold, at);
-    press.line('M-20-86L2-46M-12-44H18', press.key, 9, at);
+    outlined(press, 'M-20-86L2-46M-10-44H16', inks.mist, 5, at);
     return tieAt(at, -124, -12);
   },
 };
@@ -46,8 +47,8 @@ export const motorbike: Motif = {
     press.carve(tank, inks.blush, { gap: 13, length: 34, density: 0.6 });
     const seat = press.shape('M-172-160Q-120-178-60-164L-36-150Q-70-136-112-148Q-140-160-172-160Z', inks.ember, at);
     press.carve(seat, inks.cream, { gap: 12, length: 26, width: 2.4, density: 0.4 });
-    press.line('M92-212L80-254L44-258', press.key, 12, at);
-    press.line('M60-257L34-260', inks.marigold, 12, at);
+    outlined(press, 'M92-212L80-254L48-258', inks.mist, 6, at);
+    outlined(press, 'M58-257L34-260', inks.marigold, 10, at);
     press.shape(ellipse(114, -208, 28), press.key, at);
     press.shape(ellipse(120, -208, 18), inks.butter, at);
     outlined(press, 'M20-58Q-40-34-100-40L-206-46', inks.cream, 10, at);
@@ -112,14 +113,14 @@ export const bus: Motif = {
     const side = press.shape('M-256-136H262V-44H-256Z', inks.tomato, at);
     press.carve(side, inks.blush, { gap: 15, length: 44, density: 0.5 });
     press.line('M-256-112H176', inks.butter, 7, at);
-    for (let k = 0; k < 5; k++) {
+    for (let k = 0; k < 5; k += 1) {
       press.shape(rectangle(-240 + k * 82, -246, 68, 88), press.key, at);
-      press.shape(rectangle(-232 + k * 82, -238, 52, 72), k % 2 ? inks.butter : inks.mist, at);
+      press.shape(rectangle(-232 + k * 82, -238, 52, 72), k % 2 === 0 ? inks.mist : inks.butter, at);
       press.line(`M${-222 + k * 82}-180l26-46`, inks.cream, 4, at);
     }
     press.shape('M178-44V-244H238L254-140V-44Z', press.key, at);
     press.shape('M188-54V-234H206V-54ZM216-54V-234H230L244-140V-54Z', inks.mist, at);
-    for (const x of [-168, 104]) wheel(press, at, x, -38, 50, inks.marigold);
+    for (const x of [-168, 104]) wheel(press, at, x, -46, 50, inks.marigold);
     press.shape(ellipse(262, -92, 12), inks.butter, at);
     return tieAt(at, -270, -60);
   },
@@ -127,12 +128,12 @@ export const bus: Motif = {
 
 export const plane: Motif = {
   name: 'a plane',
-  width: 560,
+  width: 580,
   height: 270,
   scale: 'large',
   places: ['hero', 'behind'],
   draw(press, at) {
-    press.line('M96-70V-24M-196-92V-30', press.key, 12, at);
+    outlined(press, 'M96-76V-30M-196-104V-24', inks.mist, 7, at);
     press.shape(ellipse(96, -26, 27), press.key, at);
     press.shape(ellipse(96, -26, 11), inks.mist, at);
     press.shape(ellipse(-196, -20, 20), press.key, at);
@@ -151,15 +152,15 @@ export const plane: Motif = {
     );
     press.carve(body, inks.coral, { gap: 13, length: 34, width: 2.4, density: 0.28 });
     press.line('M-232-130Q-60-104 262-122', inks.tomato, 9, at);
-    for (let k = 0; k < 6; k++) press.shape(rectangle(-128 + k * 42, -154, 22, 22), press.key, at);
+    for (let k = 0; k < 6; k += 1) press.shape(rectangle(-128 + k * 42, -154, 22, 22), press.key, at);
     press.shape('M170-168Q222-164 240-138H176Z', press.key, at);
     press.shape('M182-160Q210-158 224-144H184Z', inks.mist, at);
     press.shape('M-20-116L106-116Q116-100 96-88L-96-26Q-120-24-116-42Z', press.key, at);
     const wing = press.shape('M-10-108L92-108Q96-100 84-96L-98-38Z', inks.marigold, at);
     press.carve(wing, inks.cream, { angle: -20, gap: 12, length: 24, density: 0.5, lit: false });
     press.shape('M-230-132L-176-140L-238-94L-268-92Z', press.key, at);
+    outlined(press, 'M274-150Q268-186 275-208M274-106Q268-70 275-48', inks.mist, 7, at);
     press.shape(ellipse(272, -128, 13, 17), inks.tomato, at);
-    press.shape('M270-140Q262-190 276-212Q288-190 280-140ZM270-116Q262-66 276-44Q288-66 280-116Z', press.key, at);
     return tieAt(at, -268, -150);
   },
 };
