@@ -39,12 +39,10 @@ export const key: Motif = {
   scale: 'hand',
   places: ['hero', 'front', 'wall'],
   draw(press, at) {
-    const ink = press.key;
-    const teeth = 'M-40-102H168V-10H140V-44H118V-10H90V-44H72V-66H-40Z';
-    press.shape(teeth, ink, at);
+    press.shape('M-40-102H168V-10H140V-44H118V-10H90V-44H72V-66H-40Z', press.key, at);
     press.shape(
       'M-150-84Q-186-98-174-138Q-160-162-128-150Q-110-190-76-172Q-48-152-70-126Q-34-120-36-84Q-38-52-72-44Q-52-16-80 0Q-112 12-128-20Q-160-8-174-32Q-184-70-150-84Z',
-      ink,
+      press.key,
       at,
     );
     press.shape(
@@ -54,9 +52,9 @@ export const key: Motif = {
     );
     const shaft = press.shape('M-50-92H156V-22H152V-54H106V-22H102V-54H84V-76H-50Z', inks.marigold, at);
     press.carve(shaft, inks.tomatoDeep, { gap: 9, length: 30, width: 2.6, density: 0.5, lit: false, margin: 2 });
-    press.shape(ellipse(-98, -86, 27), ink, at);
+    press.shape(ellipse(-98, -86, 27), press.key, at);
     press.shape(ellipse(-126, -114, 7) + ellipse(-74, -140, 6) + ellipse(-126, -54, 7), inks.tomato, at);
-    press.line('M-30-108V-60M-10-108V-60', ink, 8, at);
+    press.line('M-30-108V-60M-10-108V-60', press.key, 8, at);
     return tieAt(at, -98, -66);
   },
 };
@@ -95,6 +93,12 @@ function petals(radius: number): string {
   return `M${onCircle(0, 0, radius * 0.8, 0)}${corners.join('')}Z`;
 }
 
+function leaf(press: Press, at: Placement): void {
+  press.shape('M0 30Q-40-4 0-54Q40-4 0 30Z', press.key, at);
+  press.shape('M0 18Q-24-4 0-38Q24-4 0 18Z', inks.pine, at);
+  press.line('M0 12V-26', inks.sage, 4, at);
+}
+
 function bloom(press: Press, at: Placement, ink: Ink, heart: Ink): void {
   press.shape(petals(64), press.key, at);
   press.shape(petals(50), ink, at);
@@ -111,19 +115,19 @@ export const bouquet: Motif = {
   places: ['hero', 'front'],
   draw(press, at) {
     press.line('M-20-60L-66-250M6-60L16-270M24-60L90-240M-8-60L-20-200', inks.pine, 11, at);
-    for (const [x, y, r] of [
-      [-112, -196, -70],
-      [118, -190, 70],
-      [-132, -260, -50],
-      [138, -262, 48],
-      [58, -366, 16],
-      [-70, -374, -20],
-    ] as const) {
-      const leaf = nested(at, { x, y, r });
-      press.shape('M0 30Q-40-4 0-54Q40-4 0 30Z', press.key, leaf);
-      press.shape('M0 18Q-24-4 0-38Q24-4 0 18Z', inks.pine, leaf);
-      press.line('M0 12V-26', inks.sage, 4, leaf);
-    }
+    const leaves = [
+      ...([
+        [-112, -196, -70],
+        [118, -190, 70],
+        [-132, -260, -50],
+      ] as const),
+      ...([
+        [138, -262, 48],
+        [58, -366, 16],
+        [-70, -374, -20],
+      ] as const),
+    ];
+    for (const [x, y, r] of leaves) leaf(press, nested(at, { x, y, r }));
     bloom(press, nested(at, { x: -78, y: -248 }), inks.tomato, inks.marigold);
     bloom(press, nested(at, { x: 84, y: -240 }), inks.cream, inks.marigold);
     bloom(press, nested(at, { x: 4, y: -306, s: 1.12 }), inks.marigold, inks.tomatoDeep);

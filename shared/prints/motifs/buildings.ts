@@ -1,6 +1,7 @@
-import { ellipse, rectangle } from '../geometry.ts';
+import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
+import type { Press } from '../press.ts';
 import { outlined, spokes } from './parts.ts';
 
 export const netLoft: Motif = {
@@ -95,6 +96,13 @@ export const shed: Motif = {
   },
 };
 
+/** Path data of a stripe of the tower, which gets narrower towards its top. */
+function towerBand(bottom: number): string {
+  const top = bottom - 70;
+  const half = (y: number) => Math.round(66 + ((y + 34) * 24) / 338);
+  return `M${-half(bottom)} ${bottom}L${-half(top)} ${top}H${half(top)}L${half(bottom)} ${bottom}Z`;
+}
+
 export const lighthouse: Motif = {
   name: 'a lighthouse',
   width: 240,
@@ -106,13 +114,7 @@ export const lighthouse: Motif = {
     press.shape('M-112 6Q-120-34-76-44H80Q120-36 112 6Z', press.key, at);
     press.shape('M-76-30L-50-382H50L76-30Z', press.key, at);
     const tower = press.shape('M-66-34L-42-372H42L66-34Z', inks.cream, at);
-    for (const [y0, y1] of [
-      [-104, -174],
-      [-244, -314],
-    ] as const) {
-      const half = (y: number) => 66 + ((y + 34) * 24) / 338;
-      press.shape(`M${-half(y0)} ${y0}L${-half(y1)} ${y1}H${half(y1)}L${half(y0)} ${y0}Z`, inks.tomato, at);
-    }
+    for (const y of [-104, -244]) press.shape(towerBand(y), inks.tomato, at);
     press.carve(tower, press.key, { angle: 88, gap: 15, length: 30, width: 2.4, density: 0.22 });
     press.shape('M-66-384H66V-366H-66Z', press.key, at);
     press.shape(rectangle(-40, -448, 80, 64), press.key, at);
@@ -126,6 +128,12 @@ export const lighthouse: Motif = {
     return tieAt(at, 0, -36);
   },
 };
+
+function churchWindow(press: Press, at: Placement): void {
+  press.shape('M-16 0V-56Q-14-76 0-84Q14-76 16-56V0Z', press.key, at);
+  press.shape('M-9-6V-54Q-7-68 0-73Q7-68 9-54V-6Z', inks.butter, at);
+  press.line('M0-72V-6M-9-40H9', press.key, 3.5, at);
+}
 
 export const church: Motif = {
   name: 'a church',
@@ -155,14 +163,16 @@ export const church: Motif = {
     press.shape('M-120 0V-70Q-120-100-93-104Q-66-100-66-70V0Z', press.key, at);
     press.shape('M-110-2V-68Q-110-90-93-93Q-76-90-76-68V-2Z', inks.ember, at);
     press.line('M-93-92V-4', press.key, 4, at);
-    for (const x of [4, 56, 108]) {
-      press.shape(`M${x - 16}-36V-92Q${x - 14}-112 ${x} -120Q${x + 14}-112 ${x + 16}-92V-36Z`, press.key, at);
-      press.shape(`M${x - 9}-42V-90Q${x - 7}-104 ${x}-109Q${x + 7}-104 ${x + 9}-90V-42Z`, inks.butter, at);
-      press.line(`M${x}-108V-42M${x - 9}-76H${x + 9}`, press.key, 3.5, at);
-    }
+    for (const x of [4, 56, 108]) churchWindow(press, nested(at, { x, y: -36 }));
     return tieAt(at, -93, -40);
   },
 };
+
+function schoolWindow(press: Press, at: Placement): void {
+  press.shape(rectangle(-22, -54, 44, 54), press.key, at);
+  press.shape(rectangle(-15, -47, 30, 40), inks.butter, at);
+  press.line('M0-48v42M-15-28h30', press.key, 4, at);
+}
 
 export const school: Motif = {
   name: 'a school',
@@ -181,12 +191,7 @@ export const school: Motif = {
     press.carve(middle, inks.coral, { gap: 15, length: 30, width: 2.6, density: 0.4 });
     press.carve(wings, inks.butter, { gap: 13, length: 24, density: 0.5 });
     press.shape('M-212-182L-198-204H-106L-84-190V-182ZM212-182L198-204H106L84-190V-182Z', inks.tomatoDeep, at);
-    for (const x of [-178, -122, 122, 178])
-      for (const y of [-148, -76]) {
-        press.shape(rectangle(x - 22, y, 44, 54), press.key, at);
-        press.shape(rectangle(x - 15, y + 7, 30, 40), inks.butter, at);
-        press.line(`M${x} ${y + 6}v42M${x - 15} ${y + 26}h30`, press.key, 4, at);
-      }
+    for (const x of [-178, -122, 122, 178]) for (const y of [-94, -22]) schoolWindow(press, nested(at, { x, y }));
     press.shape(ellipse(0, -176, 36), press.key, at);
     press.shape(ellipse(0, -176, 26), inks.cream, at);
     press.line('M0-176V-196M0-176L13-170', press.key, 5, at);
@@ -197,6 +202,43 @@ export const school: Motif = {
     return tieAt(at, 0, -44);
   },
 };
+
+function shopWindow(press: Press, at: Placement): void {
+  press.shape('M-188-20V-236H48V-20Z', press.key, at);
+  press.shape('M-176-72V-228H36V-72Z', inks.butter, at);
+  press.shape('M-176-32V-64H36V-32Z', inks.tomatoDeep, at);
+  press.line('M-70-228V-72', press.key, 6, at);
+  press.line('M-172-116H34', press.key, 7, at);
+  press.shape('M-160-120Q-164-160-130-162Q-98-160-100-120Z', inks.ember, at);
+  press.shape(rectangle(-46, -166, 26, 46) + rectangle(-12, -150, 30, 30), inks.tomato, at);
+  press.shape(rectangle(-150, -106, 40, 34), inks.pine, at);
+  press.shape(ellipse(-84, -88, 15), inks.tomato, at);
+  press.shape('M-44-74Q-50-104-20-106Q12-104 8-74Z', inks.marigold, at);
+}
+
+function shopDoor(press: Press, at: Placement): void {
+  press.shape('M66-2V-236H184V-2Z', press.key, at);
+  press.shape('M78-4V-224H172V-4Z', inks.tomato, at);
+  press.shape(rectangle(92, -208, 66, 112), press.key, at);
+  press.shape(rectangle(100, -200, 50, 96), inks.mist, at);
+  press.line('M108-116L142-184', inks.cream, 5, at);
+  press.shape(rectangle(104, -164, 44, 26), inks.cream, at);
+  press.line('M112-151h26M126-200V-166', press.key, 4, at);
+  press.shape(ellipse(92, -72, 8), inks.marigold, at);
+}
+
+function awning(press: Press, at: Placement): void {
+  for (let k = 0; k < 8; k += 1) {
+    const x = -232 + k * 58;
+    press.shape(`M${x + 8}-308H${x + 50}L${x + 58}-246Q${x + 29}-222 ${x}-246Z`, press.key, at);
+    press.shape(
+      `M${x + 10}-304H${x + 50}L${x + 54}-250Q${x + 29}-232 ${x + 5}-250Z`,
+      k % 2 === 0 ? inks.tomato : inks.cream,
+      at,
+    );
+  }
+  press.line('M-228-310H228', press.key, 9, at);
+}
 
 export const shopFront: Motif = {
   name: 'a shop',
@@ -211,34 +253,9 @@ export const shopFront: Motif = {
     press.shape(rectangle(-176, -376, 352, 62), press.key, at);
     press.shape(rectangle(-166, -366, 332, 42), inks.butter, at);
     press.line('M-120-344q14-26 24 0t24 0t24 0t24 0t24 0t28-4M70-344h56', inks.tomatoDeep, 7, at);
-    press.shape('M-188-20V-236H48V-20Z', press.key, at);
-    press.shape('M-176-72V-228H36V-72Z', inks.butter, at);
-    press.shape('M-176-32V-64H36V-32Z', inks.tomatoDeep, at);
-    press.line('M-70-228V-72', press.key, 6, at);
-    press.line('M-172-116H34', press.key, 7, at);
-    press.shape('M-160-120Q-164-160-130-162Q-98-160-100-120Z', inks.ember, at);
-    press.shape(rectangle(-46, -166, 26, 46) + rectangle(-12, -150, 30, 30), inks.tomato, at);
-    press.shape(rectangle(-150, -106, 40, 34), inks.pine, at);
-    press.shape(ellipse(-84, -88, 15), inks.tomato, at);
-    press.shape('M-44-74Q-50-104-20-106Q12-104 8-74Z', inks.marigold, at);
-    press.shape('M66-2V-236H184V-2Z', press.key, at);
-    press.shape('M78-4V-224H172V-4Z', inks.tomato, at);
-    press.shape(rectangle(92, -208, 66, 112), press.key, at);
-    press.shape(rectangle(100, -200, 50, 96), inks.mist, at);
-    press.line('M108-116L142-184', inks.cream, 5, at);
-    press.shape(rectangle(104, -164, 44, 26), inks.cream, at);
-    press.line('M112-151h26M126-200V-166', press.key, 4, at);
-    press.shape(ellipse(92, -72, 8), inks.marigold, at);
-    for (let k = 0; k < 8; k += 1) {
-      const x = -232 + k * 58;
-      press.shape(`M${x + 8}-308H${x + 50}L${x + 58}-246Q${x + 29}-222 ${x}-246Z`, press.key, at);
-      press.shape(
-        `M${x + 10}-304H${x + 50}L${x + 54}-250Q${x + 29}-232 ${x + 5}-250Z`,
-        k % 2 === 0 ? inks.tomato : inks.cream,
-        at,
-      );
-    }
-    press.line('M-228-310H228', press.key, 9, at);
+    shopWindow(press, at);
+    shopDoor(press, at);
+    awning(press, at);
     return tieAt(at, 92, -72);
   },
 };

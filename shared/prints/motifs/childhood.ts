@@ -43,8 +43,8 @@ export const pram: Motif = {
     press.carve(body, inks.sage, { gap: 15, length: 38, density: 0.6, bow: -10 });
     press.shape('M-190-220Q-196-366-46-376L-10-222Z', press.key, at);
     const panels = ['M-176-228Q-178-290-142-326L-34-228Z', 'M-134-334Q-104-360-58-364L-30-238Z'];
-    for (const d of panels) {
-      const panel = press.shape(d, inks.tomato, at);
+    for (const path of panels) {
+      const panel = press.shape(path, inks.tomato, at);
       press.carve(panel, inks.blush, { angle: -40, gap: 14, length: 28, density: 0.7 });
     }
     press.shape('M-8-222Q20-254 70-246Q120-244 138-222Z', inks.cream, at);

@@ -1,6 +1,7 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
+import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
+import type { Press } from '../press.ts';
 import { onCircle, outlined, wheel } from './parts.ts';
 
 export const tractor: Motif = {
@@ -168,6 +169,20 @@ export const hen: Motif = {
   },
 };
 
+/** Path data of one coil of a straw hive, from its foot; `inset` from its outline. */
+function coilPath([foot, half, tall]: readonly [number, number, number], inset: number): string {
+  const [bottom, top] = [foot - inset, foot - tall - 12 + inset * 2];
+  const [middle, edge] = [foot - tall / 2 - inset / 2, half - inset];
+  const bulge = half + 30 - inset * 2.7;
+  return `M${-edge} ${bottom}Q${-bulge} ${middle} ${-edge + 4} ${top}H${edge - 4}Q${bulge} ${middle} ${edge} ${bottom}Z`;
+}
+
+function bee(press: Press, at: Placement): void {
+  press.shape(ellipse(-6, -20, 11, 17) + ellipse(12, -20, 11, 17), inks.cream, at);
+  press.shape(ellipse(0, 0, 28, 18), press.key, at);
+  press.shape('M-12-12h8v24h-8ZM6-14h8v26h-8Z', inks.marigold, at);
+}
+
 export const beehive: Motif = {
   name: 'a beehive',
   width: 340,
@@ -184,39 +199,15 @@ export const beehive: Motif = {
       [-230, 64, 42],
       [-266, 30, 36],
     ] as const;
-    for (const [y, half, tall] of coils)
-      press.shape(
-        `M${-half + 4} ${y}Q${-half - 30} ${y - tall / 2} ${-half + 8} ${y - tall - 12}H${half - 8}Q${half + 30} ${y - tall / 2} ${half - 4} ${y}Z`,
-        press.key,
-        at,
-      );
-    for (const [y, half, tall] of coils) {
-      const coil = press.shape(
-        `M${-half + 8} ${y - 6}Q${-half - 14} ${y - tall / 2 - 3} ${-half + 10} ${y - tall}H${half - 10}Q${half + 14} ${y - tall / 2 - 3} ${half - 8} ${y - 6}Z`,
-        inks.marigold,
-        at,
-      );
-      press.carve(coil, inks.tomatoDeep, {
-        angle: 62,
-        gap: 22,
-        length: 22,
-        width: 3,
-        density: 0.6,
-        lit: false,
-        margin: 3,
-      });
+    for (const coil of coils) press.shape(coilPath(coil, 0), press.key, at);
+    for (const coil of coils) {
+      const straw = press.shape(coilPath(coil, 6), inks.marigold, at);
+      press.carve(straw, inks.tomatoDeep, { angle: 62, gap: 22, length: 22, density: 0.6, lit: false, margin: 3 });
     }
     press.shape('M-32-44V-76Q-32-106 0-108Q32-106 32-76V-44Z', press.key, at);
-    for (const [x, y, r] of [
-      [-136, -226, -20],
-      [132, -250, 24],
-      [112, -96, 10],
-    ] as const) {
-      const bee = nested(at, { x, y, r });
-      press.shape(ellipse(-6, -20, 11, 17) + ellipse(12, -20, 11, 17), inks.cream, bee);
-      press.shape(ellipse(0, 0, 28, 18), press.key, bee);
-      press.shape('M-12-12h8v24h-8ZM6-14h8v26h-8Z', inks.marigold, bee);
-    }
+    bee(press, nested(at, { x: -136, y: -226, r: -20 }));
+    bee(press, nested(at, { x: 132, y: -250, r: 24 }));
+    bee(press, nested(at, { x: 112, y: -96, r: 10 }));
     return tieAt(at, 0, -48);
   },
 };

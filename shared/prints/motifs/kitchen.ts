@@ -146,6 +146,13 @@ export const mug: Motif = {
   },
 };
 
+function cakeCandle(press: Press, at: Placement): void {
+  press.shape(rectangle(-11, -72, 22, 72), press.key, at);
+  press.shape(rectangle(-5, -66, 11, 66), inks.tomato, at);
+  press.shape('M0-134Q22-102 12-86Q0-74-12-86Q-20-104 0-134Z', press.key, at);
+  press.shape('M1-118Q13-98 6-88Q0-82-6-89Q-10-102 1-118Z', inks.marigold, at);
+}
+
 export const cake: Motif = {
   name: 'a birthday cake',
   width: 330,
@@ -153,7 +160,7 @@ export const cake: Motif = {
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
-    press.shape('M-38 6L-26-40H26L38 6ZM-164-62Q-160-36-90-34H90Q160-36 164-62Z', press.key, at);
+    press.shape('M-38 6H38L26-40H-26ZM-164-62Q-160-36-90-34H90Q160-36 164-62Z', press.key, at);
     press.shape('M-140-56H140Q120-46 80-46H-80Q-120-46-140-56Z', inks.mist, at);
     press.shape('M-136-60V-186Q-130-212 0-214Q130-212 136-186V-60Z', press.key, at);
     const sponge = press.shape('M-122-70V-180H122V-70Z', inks.ember, at);
@@ -165,20 +172,7 @@ export const cake: Motif = {
       at,
     );
     press.carve(icing, inks.coral, { gap: 14, length: 22, width: 2.4, density: 0.35 });
-    for (const x of [-84, -28, 28, 84]) {
-      press.shape(rectangle(x - 11, -268, 22, 72), press.key, at);
-      press.shape(rectangle(x - 5, -262, 11, 66), inks.tomato, at);
-      press.shape(
-        `M${x}-330Q${x + 22}-298 ${x + 12}-282Q${x}-270 ${x - 12}-282Q${x - 20}-300 ${x}-330Z`,
-        press.key,
-        at,
-      );
-      press.shape(
-        `M${x + 1}-314Q${x + 13}-294 ${x + 6}-284Q${x}-278 ${x - 6}-285Q${x - 10}-298 ${x + 1}-314Z`,
-        inks.marigold,
-        at,
-      );
-    }
+    for (const x of [-84, -28, 28, 84]) cakeCandle(press, nested(at, { x, y: -196 }));
     for (const [x, y] of [
       [-100, -84],
       [-50, -88],

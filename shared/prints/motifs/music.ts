@@ -192,9 +192,9 @@ export const radio: Motif = {
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
-    press.line('M130-214L176-318', press.key, 7, at);
+    outlined(press, 'M130-214L174-312', inks.mist, 5, at);
     press.shape(ellipse(177, -320, 9), inks.tomato, at);
-    press.line('M-96-216V-248H76V-216', press.key, 16, at);
+    outlined(press, 'M-96-212V-250H76V-212', inks.ember, 8, at);
     press.shape('M-186-14Q-190-200-168-218H168Q190-200 186-14L170 0H-170Z', press.key, at);
     const box = press.shape(
       'M-172-20V-196Q-168-204-160-204H160Q168-204 172-196V-20Q168-14 160-14H-160Q-168-14-172-20Z',

@@ -142,8 +142,8 @@ export const kite: Motif = {
       ['M-4-208H-108L-2-316Z', inks.marigold, inks.cream],
       ['M6-208H112L6-316Z', inks.tomato, inks.blush],
     ] as const;
-    for (const [d, ink, light] of parts) {
-      const panel = press.shape(d, ink, sail);
+    for (const [path, ink, light] of parts) {
+      const panel = press.shape(path, ink, sail);
       press.carve(panel, light, { angle: 40, gap: 15, length: 28, density: 0.6 });
     }
     press.line('M0-328V-6M-124-200H126', press.key, 7, sail);
@@ -171,7 +171,7 @@ export const sledge: Motif = {
       );
       press.carve(slat, inks.tomatoDeep, { gap: 6, length: 40, width: 2.4, density: 0.6, lit: false, margin: 2 });
     }
-    press.line('M168-124Q214-160 190-184Q160-190 150-150', inks.cream, 7, at);
+    outlined(press, 'M168-124Q210-156 188-178Q162-184 150-150', inks.cream, 6, at);
     return tieAt(at, 186, -180);
   },
 };

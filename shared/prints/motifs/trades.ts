@@ -1,6 +1,27 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
+import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
+import type { Press } from '../press.ts';
+
+function hammer(press: Press, at: Placement): void {
+  press.line('M-120-130L-146-262', press.key, 22, at);
+  press.line('M-121-134L-144-250', inks.ember, 11, at);
+  press.shape('M-196-262L-100-284L-92-250L-124-244L-188-226Z', press.key, at);
+  press.shape('M-184-254L-108-271L-104-259L-176-240Z', inks.mist, at);
+}
+
+function spanner(press: Press, at: Placement): void {
+  press.line('M96-130L116-236', press.key, 26, at);
+  press.line('M97-132L114-226', inks.mist, 13, at);
+  press.shape('M90-232Q80-286 108-296L112-262L132-258L148-288Q164-262 146-226Q120-206 90-232Z', press.key, at);
+  press.shape('M100-236Q94-266 102-276L104-252L134-246L146-266Q148-246 138-232Q120-220 100-236Z', inks.mist, at);
+}
+
+function screwdriver(press: Press, at: Placement): void {
+  press.line('M166-130V-176', inks.mist, 11, at);
+  press.line('M166-180V-236', press.key, 32, at);
+  press.line('M166-182V-232', inks.tomato, 18, at);
+}
 
 export const toolbox: Motif = {
   name: 'a toolbox',
@@ -9,17 +30,9 @@ export const toolbox: Motif = {
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
-    press.line('M-120-130L-146-262', press.key, 22, at);
-    press.line('M-121-134L-144-250', inks.ember, 11, at);
-    press.shape('M-196-262L-100-284L-92-250L-124-244L-188-226Z', press.key, at);
-    press.shape('M-184-254L-108-271L-104-259L-176-240Z', inks.mist, at);
-    press.line('M96-130L116-236', press.key, 26, at);
-    press.line('M97-132L114-226', inks.mist, 13, at);
-    press.shape('M90-232Q80-286 108-296L112-262L132-258L148-288Q164-262 146-226Q120-206 90-232Z', press.key, at);
-    press.shape('M100-236Q94-266 102-276L104-252L134-246L146-266Q148-246 138-232Q120-220 100-236Z', inks.mist, at);
-    press.line('M166-130V-176', inks.mist, 11, at);
-    press.line('M166-180V-236', press.key, 32, at);
-    press.line('M166-182V-232', inks.tomato, 18, at);
+    hammer(press, at);
+    spanner(press, at);
+    screwdriver(press, at);
     press.shape('M-190-116H190V4H-190Z', press.key, at);
     press.line('M-66-112V-196H66V-112', press.key, 24, at);
     press.line('M-66-112V-196H66V-112', inks.marigold, 11, at);
@@ -67,12 +80,12 @@ export const knitting: Motif = {
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
-    for (const [d, x, y] of [
+    for (const [needle, x, y] of [
       ['M-150-294L90-70', -150, -294],
       ['M110-300L-110-60', 110, -300],
     ] as const) {
-      press.line(d, press.key, 18, at);
-      press.line(d, inks.marigold, 8, at);
+      press.line(needle, press.key, 18, at);
+      press.line(needle, inks.marigold, 8, at);
       press.shape(ellipse(x, y, 16), press.key, at);
       press.shape(ellipse(x, y, 9), inks.tomato, at);
     }

@@ -1,6 +1,7 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
+import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import { type Motif, tieAt } from '../motif.ts';
+import type { Press } from '../press.ts';
 import { outlined, spokedWheel, wheel } from './parts.ts';
 
 export const bicycle: Motif = {
@@ -205,6 +206,20 @@ export const suitcase: Motif = {
   },
 };
 
+function pocket(press: Press, at: Placement): void {
+  press.shape('M-78-18V-116H78V-18Z', press.key, at);
+  const cloth = press.shape('M-67-28V-88H67V-28Z', inks.marigold, at);
+  press.carve(cloth, inks.tomatoDeep, { gap: 13, length: 24, density: 0.4 });
+  press.line('M-68-98H68', inks.butter, 8, at);
+}
+
+function strap(press: Press, at: Placement): void {
+  press.line('M0-94V0', press.key, 22, at);
+  press.line('M0-94V-4', inks.ember, 11, at);
+  press.shape(rectangle(-16, -36, 32, 26), press.key, at);
+  press.shape(rectangle(-8, -29, 17, 13), inks.butter, at);
+}
+
 export const backpack: Motif = {
   name: 'a backpack',
   width: 320,
@@ -236,16 +251,8 @@ export const backpack: Motif = {
     press.shape('M-116-182Q0-150 116-182L108-270Q84-302 0-303Q-84-302-108-270Z', press.key, at);
     const flap = press.shape('M-104-188Q0-162 104-188L98-260Q80-290 0-291Q-80-290-98-260Z', inks.marigold, at);
     press.carve(flap, inks.tomatoDeep, { gap: 14, length: 28, density: 0.4, bow: 8 });
-    press.shape('M-78-18V-116H78V-18Z', press.key, at);
-    const pocket = press.shape('M-67-28V-88H67V-28Z', inks.marigold, at);
-    press.carve(pocket, inks.tomatoDeep, { gap: 13, length: 24, density: 0.4 });
-    press.line('M-68-98H68', inks.butter, 8, at);
-    for (const x of [-58, 58]) {
-      press.line(`M${x}-230V-136`, press.key, 22, at);
-      press.line(`M${x}-230V-140`, inks.ember, 11, at);
-      press.shape(rectangle(x - 16, -172, 32, 26), press.key, at);
-      press.shape(rectangle(x - 8, -165, 17, 13), inks.butter, at);
-    }
+    pocket(press, at);
+    for (const x of [-58, 58]) strap(press, nested(at, { x, y: -136 }));
     return tieAt(at, 0, -352);
   },
 };
