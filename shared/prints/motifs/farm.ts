@@ -65,12 +65,13 @@ export const horse: Motif = {
   height: 450,
   scale: 'body',
   places: ['hero', 'behind'],
-  face: [-150, -330, 80],
-  draw(press, at) {
+  face: [150, -330, 80],
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.line('M150-250Q214-250 206-150Q202-110 216-80', press.key, 40, at);
     press.line('M108-170L92-90L104-10M-50-150L-86-86L-96-10', press.key, 30, at);
     press.shape(
-      'M-118-300L-210-296Q-222-262-196-250Q-176-246-150-262Q-124-284-100-292L-114-236Q-112-190-90-162L-84-84L-74 4H-16L-24-86L-18-138Q40-122 96-148L116-90L104 4H158L180-96L168-164Q190-190 186-226Q186-296 128-300Q64-282 8-306Q-20-356-36-396Q-56-424-86-424L-100-450L-130-428Q-134-404-114-390Z',
+      'M-214-304Q-222-262-196-250Q-176-246-150-262Q-124-284-100-292L-114-236Q-112-190-90-162L-84-84L-74 4H-16L-24-86L-18-138Q40-122 96-148L116-90L104 4H158L180-96L168-164Q190-190 186-226Q186-296 128-300Q64-282 8-306Q-20-356-36-396Q-56-424-86-424L-100-450L-130-428Q-134-404-114-394L-214-304Z',
       press.key,
       at,
     );
@@ -103,8 +104,9 @@ export const cow: Motif = {
   height: 310,
   scale: 'body',
   places: ['hero', 'behind'],
-  face: [-210, -220, 70],
-  draw(press, at) {
+  face: [210, -220, 70],
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.line('M204-246Q236-220 226-140', press.key, 9, at);
     press.shape('M216-150L240-148L234-104L214-106Z', press.key, at);
     press.line('M-104-120V-10M120-130V-10', press.key, 38, at);
@@ -165,7 +167,7 @@ export const hen: Motif = {
     press.line('M-94-204Q-116-180-98-160Q-82-176-84-200Z', press.key, 10, at);
     press.shape('M-94-204Q-116-180-98-160Q-82-176-84-200Z', inks.tomato, at);
     press.shape(ellipse(-70, -240, 9), press.key, at);
-    return tieAt(at, -96, -176);
+    return tieAt(at, 36, -18);
   },
 };
 

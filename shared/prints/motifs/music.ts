@@ -250,6 +250,6 @@ export const gramophone: Motif = {
     press.carve(box, inks.butter, { gap: 14, length: 40, density: 0.55 });
     press.line('M160-54H186V-20', press.key, 9, at);
     press.shape(ellipse(188, -16, 11), inks.marigold, at);
-    return tieAt(at, -150, -262);
+    return tieAt(at, 188, -20);
   },
 };

@@ -133,7 +133,7 @@ export const couple: Motif = {
     const people = differentPeople(press, [...hair, ...grey]);
     adult(press, nested(at, { x: -84, y: 0, s: 1.02 }), people.next().value);
     adult(press, nested(at, { x: 84, y: 0, s: 0.96 }), people.next().value);
-    return tieAt(at, 0, -114);
+    return tieAt(at, 158, -112);
   },
 };
 
