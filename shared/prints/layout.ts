@@ -259,7 +259,7 @@ function windowOf(arranger: Arranger): Bounds {
   const { width, height } = arranger.size;
   const outside = arranger.cast[0]?.role === 'view';
   const [wide, high] = outside
-    ? [width * arranger.pick([0.74, 0.46]), height * arranger.pick([0.42, 0.58])]
+    ? [width * arranger.pick([0.74, 0.46]), height * arranger.pick([0.42, 0.5])]
     : [width * arranger.pick([0.3, 0.2]), height * arranger.pick([0.32, 0.46])];
   const middle = width * (outside ? 0.5 : 0.5 + arranger.side * arranger.pick([0.27, 0.3]));
   const top = height * (outside ? 0.1 : 0.12);

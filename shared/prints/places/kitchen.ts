@@ -13,7 +13,7 @@ export const kitchen: Place = {
     tiles(press, layout, wallOf(press));
     const walls = layout.things.some(({ role }) => role === 'wall');
     windowView(press, layout);
-    furnish(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) {
       if (!walls) shelf(press, layout, layout.height * 0.2);
       pans(press, layout, layout.height * (walls ? 0.44 : 0.3));

@@ -12,7 +12,7 @@ export const room: Place = {
     wallpaper(press, layout, wallOf(press));
     if (!layout.things.some(({ role }) => role === 'wall' || role === 'view')) picture(press, layout);
     windowView(press, layout);
-    furnish(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     pendantLamp(press, layout);
     return sillOf(layout);
   },
@@ -25,9 +25,9 @@ export const room: Place = {
 
 /** Beside the window: a plant, and a bookcase at the other wall. */
 function furnish(press: Press, layout: Layout): void {
-  const { width, height, ground, side, things, hero } = layout;
+  const { width, height, ground, side, things } = layout;
   const s = furnitureScale(layout);
-  const taken = hero?.role === 'view' || things.some(({ role }) => role === 'behind');
+  const taken = things.some(({ role }) => role === 'behind');
   if (!taken) bookcase(press, { x: width * (0.5 - side * 0.5) + side * 118 * s, y: ground, s });
   if (!taken || width > height) potPlant(press, { x: width * (0.5 + side * 0.5) - side * 80 * s, y: ground + 4, s });
 }

@@ -12,7 +12,7 @@ export const workshop: Place = {
   back(press, layout) {
     planks(press, layout);
     windowView(press, layout);
-    furnish(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) tools(press, layout);
     pendantLamp(press, layout);
     return sillOf(layout);
