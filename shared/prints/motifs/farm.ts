@@ -28,7 +28,7 @@ export const tractor: Motif = {
     });
     press.line(lugs.join(''), inks.plumSoft, 7, at);
     wheel(press, at, 146, -54, 56, inks.marigold);
-    return tieAt(at, -186, -52);
+    return tieAt(at, 146, -8);
   },
 };
 

@@ -77,7 +77,7 @@ export const football: Motif = {
     press.shape(`${middle.join('')}Z`, press.key, at);
     press.line(seams.join(''), press.key, 7, at);
     press.shape(edges.join(''), press.key, at);
-    return tieAt(at, -80, -36);
+    return tieAt(at, 80, -34);
   },
 };
 

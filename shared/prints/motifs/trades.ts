@@ -69,7 +69,7 @@ export const scissors: Motif = {
     }
     press.shape(ellipse(0, -146, 13), press.key, at);
     press.shape(ellipse(0, -146, 6), inks.marigold, at);
-    return tieAt(at, -88, -20);
+    return tieAt(at, 88, -22);
   },
 };
 
@@ -110,7 +110,7 @@ export const knitting: Motif = {
     press.carve(knit, inks.sage, { angle: 80, gap: 13, length: 12, width: 3, density: 0.6, lit: false });
     press.line('M-70-6Q-10 8 52-8', press.key, 14, at);
     press.line('M-72-10Q-10 4 56-10', inks.tomato, 7, at);
-    return tieAt(at, -74, -8);
+    return tieAt(at, 52, -10);
   },
 };
 
