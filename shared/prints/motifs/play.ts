@@ -1,6 +1,6 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { onCircle, outlined } from './parts.ts';
 
 /** The dark squares of three rows of the board, which widen towards the front. */

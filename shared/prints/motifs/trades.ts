@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 function hammer(press: Press, at: Placement): void {
   press.line('M-120-130L-146-262', press.key, 22, at);

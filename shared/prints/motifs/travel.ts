@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined, spokedWheel, wheel } from './parts.ts';
 
 export const bicycle: Motif = {
@@ -95,7 +95,7 @@ export const train: Motif = {
       [236, 38],
     ] as const)
       wheel(press, at, x, -radius, radius, inks.marigold);
-    outlined(press, 'M-214-54L38-46', inks.mist, 9, at);
+    outlined(press, 'M-214-54L38-46', inks.ember, 9, at);
     press.shape(rectangle(276, -96, 14, 34), press.key, at);
     return tieAt(at, 282, -62);
   },
