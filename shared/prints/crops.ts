@@ -1,16 +1,17 @@
 import type { Bounds, Point } from './geometry.ts';
 import { isRoom, type Layout, overlap } from './layout.ts';
 
-export const cropCount = 5;
+const cropCount = 5;
 
-/** Square parts of a print, one for each caption: its things, the light, then what else differs most. */
+/** Five square parts of a print, one for each caption: its things, the light, then what differs from them. */
 export function cropsOf(layout: Layout, tie: Point): Bounds[] {
-  const crops: Bounds[] = [];
+  const differing: Bounds[] = [];
+  const similar: Bounds[] = [];
   for (const candidate of candidates(layout, tie)) {
-    if (crops.every((crop) => overlap(candidate, crop) < 0.55 && overlap(crop, candidate) < 0.75))
-      crops.push(candidate);
+    const differs = differing.every((crop) => overlap(candidate, crop) < 0.7 && overlap(crop, candidate) < 0.8);
+    (differs ? differing : similar).push(candidate);
   }
-  return crops.slice(0, cropCount);
+  return [...differing, ...similar].slice(0, cropCount);
 }
 
 function candidates(layout: Layout, [tieX, tieY]: Point): Bounds[] {
@@ -38,7 +39,7 @@ function round(x: number, y: number, radius: number): Bounds {
 /** A square round the box, inside the print. */
 function square({ width, height }: Layout, { left, right, top, bottom }: Bounds): Bounds {
   const least = Math.min(width, height);
-  const size = Math.round(Math.min(least * 0.9, Math.max(least * 0.34, 1.14 * Math.max(right - left, bottom - top))));
+  const size = Math.round(Math.min(least * 0.74, Math.max(least * 0.34, 1.14 * Math.max(right - left, bottom - top))));
   const within = (middle: number, end: number) => Math.round(Math.min(Math.max(0, middle - size / 2), end - size));
   const [x, y] = [within((left + right) / 2, width), within((top + bottom) / 2, height)];
   return { left: x, right: x + size, top: y, bottom: y + size };

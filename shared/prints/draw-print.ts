@@ -6,7 +6,7 @@ import { places } from './places/index.ts';
 import { ledge } from './places/interior.ts';
 import { type PrintPlan, printSlug } from './plan.ts';
 import { Press } from './press.ts';
-import { printAlt } from './print-alt.ts';
+import { cropAlt, printAlt } from './print-alt.ts';
 import { landOf, lap, water } from './scenery.ts';
 import { threadWay } from './thread-way.ts';
 
@@ -28,7 +28,10 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const name = typeof format === 'string' ? format : `${format.width}x${format.height}`;
   const layout = arrange(plan, size);
   const all = { left: 0, top: 0, right: size.width, bottom: size.height };
-  return svgDocument(plan, name, all, printLight(plan, layout));
+  return svgDocument(
+    { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
+    printLight(plan, layout),
+  );
 }
 
 /** A square part of the portrait: 1 to 5, first its things. */
@@ -36,8 +39,11 @@ export function drawCrop(plan: PrintPlan, index: number): string {
   const layout = arrange(plan, printSizes.portrait);
   const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
   const view = crops[index - 1];
-  if (view === undefined) throw new RangeError(`A print has crops 1 to ${crops.length}, not ${index}.`);
-  return svgDocument(plan, `crop-${index}`, view, printOnce(plan, layout, { coarseness: 1, view }).body);
+  if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);
+  return svgDocument(
+    { id: `${printSlug(plan)}-crop-${index}`, alt: cropAlt(plan), seed: plan.seed, view },
+    printOnce(plan, layout, { coarseness: 1, view }).body,
+  );
 }
 
 /** With 72 KB as the limit of a file, and 18 KB after Brotli, which takes 26 to 28 % of this. */
@@ -116,13 +122,19 @@ function groundsOf(press: Press, { place, water: lake, hero, ledge: top }: Layou
 /** The block's edge is this far inside, and up to a third of it off. */
 const edge = 9;
 
-function svgDocument(plan: PrintPlan, name: string, view: Bounds, body: string): string {
-  const id = `${printSlug(plan)}-${name}`;
+interface Sheet {
+  /** Unique in a page that shows the same print in several formats. */
+  readonly id: string;
+  readonly alt: string;
+  readonly seed: number;
+  readonly view: Bounds;
+}
+
+function svgDocument({ id, alt, seed, view }: Sheet, body: string): string {
   const { left, top, right, bottom } = view;
-  const root =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" role="img"` +
-    ` aria-label="${escapeAttribute(printAlt(plan))}">`;
-  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, plan.seed)])}"/></clipPath>`;
+  const viewBox = `viewBox="${left} ${top} ${right - left} ${bottom - top}"`;
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" ${viewBox} role="img" aria-label="${escapeAttribute(alt)}">`;
+  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, seed)])}"/></clipPath>`;
   return `${root}${clip}<g clip-path="url(#${id})">${body}</g></svg>`;
 }
 

@@ -22,7 +22,6 @@ export interface Size {
 }
 
 export interface Layout extends Size {
-  readonly random: Random;
   readonly place: PrintPlace;
   /** Where the light is: 1 right, -1 left. */
   readonly side: 1 | -1;
@@ -67,7 +66,7 @@ function roleOf({ scale, places }: Motif, place: PrintPlace): Role {
   if (inside && places.includes('wall')) return 'wall';
   if (scale === 'large' || (isRoom(place) && places.includes('aloft'))) return isRoom(place) ? 'view' : 'behind';
   if (places.includes('aloft')) return 'aloft';
-  return places.includes('front') || scale === 'hand' ? 'front' : 'behind';
+  return places.includes('front') || scale === 'hand' || isRoom(place) ? 'front' : 'behind';
 }
 
 /** Shares of the print's width and height that a role may take: [upright, landscape]. */
@@ -86,6 +85,7 @@ const heroRoom: Readonly<Record<Motif['scale'], Room>> = {
 };
 const behindRoom: Room = { width: [0.42, 0.24], height: [0.27, 0.4], scale: 1.5 };
 const frontRoom: Room = { width: [0.3, 0.17], height: [0.21, 0.34], scale: 1.4 };
+const frontBodyRoom: Room = { width: [0.32, 0.2], height: [0.28, 0.46], scale: 1.4 };
 const wallRoom: Room = { width: [0.24, 0.13], height: [0.18, 0.26], scale: 1.2 };
 const aloftRoom: Room = { width: [0.24, 0.14], height: [0.16, 0.22], scale: 1.2 };
 
@@ -175,7 +175,7 @@ export function arrange(plan: PrintPlan, size: Size): Layout {
     ...arrangeFront(arranger),
   ];
   return {
-    ...{ width, height, random: arranger.random, place: plan.place, side: arranger.side, window, things },
+    ...{ width, height, place: plan.place, side: arranger.side, window, things },
     ...{ horizon: height * horizon, ground: height * ground, ledge: ledgeOf(arranger) },
     hero: hero ?? things.find(({ role }) => role === 'view') ?? things[0],
     water: waterOf(plan.place, things, height * ground, height),
@@ -192,7 +192,10 @@ function arrangeHero(arranger: Arranger): Thing | undefined {
   const s = arranger.scaleOf(cast.motif, heroRoom[scale], arranger.upright && fronts > 0 ? 0.92 : 1);
   const aside = fronts === 1 ? (arranger.upright ? 0.07 : 0.06) : arranger.upright ? 0 : 0.03;
   const afloat = places.includes('afloat') && isOpenAir(arranger.plan.place);
-  const foot = afloat ? 0.735 : arranger.pick(heroFoot[scale]);
+  const ledge = ledgeOf(arranger);
+  // A ledge in the foreground must not hide the hero's foot.
+  const room = scale !== 'hand' && ledge !== undefined ? ledge / height - 0.012 : 1;
+  const foot = afloat ? 0.735 : Math.min(room, arranger.pick(heroFoot[scale]));
   return arranger.put(cast, width * (0.5 + arranger.side * aside), height * foot, s, afloat);
 }
 
@@ -225,7 +228,8 @@ function arrangeFront(arranger: Arranger): Thing[] {
   const away = arranger.upright ? 0.34 : 0.3;
   return fronts.map((cast, index) => {
     const side = index === 0 ? -arranger.side : arranger.side;
-    const s = arranger.scaleOf(cast.motif, frontRoom, fronts.length > 1 ? 0.86 : 1);
+    const room = cast.motif.scale === 'body' ? frontBodyRoom : frontRoom;
+    const s = arranger.scaleOf(cast.motif, room, fronts.length > 1 ? 0.86 : 1);
     return arranger.put(cast, width * (0.5 + side * away), height * (arranger.upright ? 0.93 : 0.925), s);
   });
 }

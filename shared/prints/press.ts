@@ -64,6 +64,8 @@ export class Press {
   readonly palette: Palette;
   /** The ink of outlines. */
   readonly key: Ink;
+  /** For what is not a shape: where clouds are, how high houses. */
+  readonly random: Random;
   readonly #seed: number;
   readonly #coarseness: number;
   readonly #view: Bounds | undefined;
@@ -79,6 +81,7 @@ export class Press {
     this.palette = palettes[time];
     this.key = this.palette.key;
     this.#seed = seed;
+    this.random = createRandom(seed * 17 + 3);
     this.#coarseness = coarseness;
     this.#view = view;
   }

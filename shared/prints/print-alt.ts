@@ -33,10 +33,18 @@ const timeWords: Readonly<Record<PrintTime, (season: string) => string>> = {
 };
 
 /** One sentence that describes the print: `A block print: a loaf of bread and a jar of jam by the sea on an autumn night.` */
-export function printAlt({ things, place, time, season }: PrintPlan): string {
+export function printAlt(plan: PrintPlan): string {
+  return `A block print: ${shownIn(plan)}.`;
+}
+
+export function cropAlt(plan: PrintPlan): string {
+  return `Part of a block print: ${shownIn(plan)}.`;
+}
+
+function shownIn({ things, place, time, season }: PrintPlan): string {
   const names = [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
   const shown = names.length === 0 ? 'a thread that writes its way' : listWords(names);
-  return `A block print: ${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}.`;
+  return `${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

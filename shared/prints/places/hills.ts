@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 /** Sky, two ridges, a house and trees: also the distance of a road and a garden. */
 export function hillside(press: Press, layout: Layout): Point {
   const { width, side, ground, things } = layout;
-  const weather = weatherOf(press, layout);
+  const weather = weatherOf(press);
   sky(press, layout, weather);
   const ridge = distance(press, layout);
   const size = things.length === 0 ? 1.25 : 0.8;

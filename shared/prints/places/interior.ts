@@ -38,15 +38,15 @@ const walls: Readonly<Record<Press['time'], readonly Wall[]>> = {
   ],
 };
 
-export function wallOf(press: Press, { random }: Layout): Wall {
+export function wallOf(press: Press): Wall {
   const choices = walls[press.time];
-  return choices[Math.floor(random() * choices.length)] ?? { ink: inks.sage, cut: inks.mist };
+  return choices[Math.floor(press.random() * choices.length)] ?? { ink: inks.sage, cut: inks.mist };
 }
 
 /** Wallpaper: rain, twigs or stripes. */
-export function wallpaper(press: Press, { random, ground }: Layout, { ink, cut }: Wall): void {
+export function wallpaper(press: Press, { ground }: Layout, { ink, cut }: Wall): void {
   const wall = field(press, ink, -bleed, ground + 20);
-  const pattern = Math.floor(random() * 3);
+  const pattern = Math.floor(press.random() * 3);
   if (pattern === 0) press.carve(wall, cut, { angle: 90, gap: 25, length: 48, width: 3.2, density: 0.5, lit: false });
   else if (pattern === 1) {
     for (const angle of [66, -66]) {

@@ -10,7 +10,7 @@ import { sillOf, windowView } from './window-view.ts';
 
 export const kitchen: Place = {
   back(press, layout) {
-    tiles(press, layout, wallOf(press, layout));
+    tiles(press, layout, wallOf(press));
     const walls = layout.things.some(({ role }) => role === 'wall');
     windowView(press, layout);
     furnish(press, layout);
@@ -37,7 +37,7 @@ function furnish(press: Press, layout: Layout): void {
 }
 
 /** A wall of tiles, some of them with a pattern. */
-function tiles(press: Press, { ground, width, random }: Layout, { ink, cut }: Wall): void {
+function tiles(press: Press, { ground, width }: Layout, { ink, cut }: Wall): void {
   field(press, ink, -bleed, ground + 20);
   const size = 66;
   let joints = '';
@@ -47,7 +47,7 @@ function tiles(press: Press, { ground, width, random }: Layout, { ink, cut }: Wa
   let diamonds = '';
   for (let x = size / 2; x < width; x += size) {
     for (let y = ground - size / 2; y > 0; y -= size) {
-      if (random() < 0.12) diamonds += `M${x + size / 2} ${Math.round(y) - 14}l14 14l-14 14l-14-14Z`;
+      if (press.random() < 0.12) diamonds += `M${x + size / 2} ${Math.round(y) - 14}l14 14l-14 14l-14-14Z`;
     }
   }
   press.shape(diamonds, cut);

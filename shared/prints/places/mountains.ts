@@ -7,8 +7,8 @@ import type { Place } from './place.ts';
 
 export const mountains: Place = {
   back(press, layout) {
-    const { width, height, horizon, ground, side, random } = layout;
-    const weather = weatherOf(press, layout);
+    const { width, height, horizon, ground, side } = layout;
+    const weather = weatherOf(press);
     sky(press, layout, weather);
     const high = horizon * (height > width ? 0.52 : 0.66);
     const across = (share: number) => width * (0.5 - side * share);
@@ -22,7 +22,7 @@ export const mountains: Place = {
       {
         base: ground - height * 0.07,
         waves: [
-          [16, 800, random() * 6],
+          [16, 800, press.random() * 6],
           [6, 210, 1],
         ],
         bottom: ground + 40,

@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 export const river: Place = {
   back(press, layout) {
     const { width, height, horizon, ground, side } = layout;
-    const weather = weatherOf(press, layout);
+    const weather = weatherOf(press);
     sky(press, layout, weather);
     const ridge = distance(press, layout);
     const bend = horizon + (ground - horizon) * 0.5;

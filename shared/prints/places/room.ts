@@ -9,7 +9,7 @@ import { sillOf, windowView } from './window-view.ts';
 
 export const room: Place = {
   back(press, layout) {
-    wallpaper(press, layout, wallOf(press, layout));
+    wallpaper(press, layout, wallOf(press));
     if (!layout.things.some(({ role }) => role === 'wall' || role === 'view')) picture(press, layout);
     windowView(press, layout);
     furnish(press, layout);

@@ -6,10 +6,10 @@ import type { Place } from './place.ts';
 
 export const shore: Place = {
   back(press, layout) {
-    const { width, height, horizon, ground, light, side, random } = layout;
-    const weather = weatherOf(press, layout);
+    const { width, height, horizon, ground, light, side } = layout;
+    const weather = weatherOf(press);
     sky(press, layout, weather);
-    const phase = () => random() * 2 * Math.PI;
+    const phase = () => press.random() * 2 * Math.PI;
     const { far } = landOf(press);
     const ridge = hill(
       press,

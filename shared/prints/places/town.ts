@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 export const town: Place = {
   back(press, layout) {
     const { width, height, ground, side } = layout;
-    const weather = weatherOf(press, layout);
+    const weather = weatherOf(press);
     sky(press, layout, weather);
     roofs(press, layout);
     tower(press, { x: width * (0.5 - side * 0.17), y: ground, s: (height * 0.34) / 300 });
@@ -32,10 +32,10 @@ function cobbles(press: Press): readonly [Ink, Ink] {
 }
 
 /** A row of far roofs above the street. */
-function roofs(press: Press, { width, horizon, ground, random }: Layout): void {
+function roofs(press: Press, { width, horizon, ground }: Layout): void {
   let skyline = `M-20 ${ground}V${horizon}`;
   for (let x = -20; x < width + 40; x += 76) {
-    const top = Math.round(horizon - 26 - random() * 46);
+    const top = Math.round(horizon - 26 - press.random() * 46);
     skyline += `L${x + 6} ${top + 34}L${x + 38} ${top}L${x + 70} ${top + 34}`;
   }
   press.shape(`${skyline}V${ground}Z`, landOf(press).far[0]);
@@ -48,14 +48,14 @@ function tower(press: Press, at: Placement): void {
 }
 
 /** Houses wall to wall, each of another height, gable and colour. */
-function street(press: Press, { width, height, ground, random, side }: Layout): Point {
+function street(press: Press, { width, height, ground, side }: Layout): Point {
   const walls = wallInks(press);
   const home = width * (0.5 + side * 0.24);
   let door = 0;
   let x = -30;
   for (let index = 0; x < width + 20; index += 1) {
-    const wide = Math.round(96 + random() * 50);
-    const high = Math.round(height * (0.11 + random() * 0.085));
+    const wide = Math.round(96 + press.random() * 50);
+    const high = Math.round(height * (0.11 + press.random() * 0.085));
     townHouse(press, { x, wide, high, ground }, walls[index % walls.length] ?? inks.tomato, index % 2 === 0);
     if (index === 2) smoke(press, x + wide - 24, ground - high - 62);
     // The door nearest to three quarters of the way.

@@ -84,13 +84,13 @@ function hammer(press: Press, at: Placement): void {
 }
 
 /** Curls of wood on the floor. */
-function shavings(press: Press, { width, height, ground, random }: Layout): void {
+function shavings(press: Press, { width, height, ground }: Layout): void {
   for (let i = 0; i < 6; i += 1) {
     const at = {
-      x: random() * width,
-      y: ground + (0.2 + random() * 0.6) * (height - ground),
+      x: press.random() * width,
+      y: ground + (0.2 + press.random() * 0.6) * (height - ground),
       s: 0.8,
-      r: random() * 360,
+      r: press.random() * 360,
     };
     press.line('M-16 0Q-16-14-2-14Q10-14 10-4Q10 6 0 4Q-4 2-2-4', inks.butter, 4, at);
   }
