@@ -1,6 +1,6 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { outlined } from './parts.ts';
 
 export const fishingBoat: Motif = {

@@ -1,6 +1,6 @@
-import { ellipse, nested } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { outlined, spokedWheel } from './parts.ts';
 
 export const cradle: Motif = {

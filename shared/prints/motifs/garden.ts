@@ -1,7 +1,7 @@
-import { nested, type Placement, type Point } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { nested, type Placement, type Point } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 export const tree: Motif = {
   name: 'a tree',

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined } from './parts.ts';
 
 export const loaf: Motif = {
@@ -236,7 +236,7 @@ export const apples: Motif = {
   draw(press, at) {
     apple(press, nested(at, { x: 0, y: -84, s: 0.9 }), inks.marigold);
     apple(press, nested(at, { x: -90, y: 0, r: -6 }), inks.tomato);
-    apple(press, nested(at, { x: 86, y: 0, r: 8 }), inks.tomato);
+    apple(press, nested(at, { x: 86, y: 0, r: 8 }), inks.sage);
     return tieAt(at, 18, -232);
   },
 };
