@@ -1,7 +1,7 @@
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { field, hill, isNight, landOf, seasonTree, stars, sun } from '../scenery.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { field, hill, isNight, landOf, seasonTree, stars, sun } from '#shared/prints/scenery.ts';
 import { fallen, plain, tufts, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 

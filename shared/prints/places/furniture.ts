@@ -1,8 +1,8 @@
-import { ellipse, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { isNight } from '../scenery.ts';
+import { ellipse, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { isNight } from '#shared/prints/scenery.ts';
 
 /** Furniture along the back wall of rooms: drawn in units at which a room is 800 high or wide. */
 

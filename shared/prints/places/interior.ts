@@ -1,8 +1,8 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { isRoom, type Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field, landOf, rays } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { isRoom, type Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field, landOf, rays } from '#shared/prints/scenery.ts';
 
 /** Walls, floors and lamps that rooms share. */
 

@@ -1,8 +1,8 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field } from '#shared/prints/scenery.ts';
 import { counter, furnitureScale, smallKettle } from './furniture.ts';
 import { floor, pendantLamp, type Wall, wallOf } from './interior.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
-import type { Point } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Press } from '../press.ts';
-import { cottage, hill, isNight, landOf, seasonTree } from '../scenery.ts';
+import type { Point } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { cottage, hill, isNight, landOf, seasonTree } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, tufts, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 

@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
 import {
   bird,
   cloud,
@@ -14,7 +14,7 @@ import {
   stars,
   sun,
   type TreeKind,
-} from '../scenery.ts';
+} from '#shared/prints/scenery.ts';
 
 /** Sky, weather and ground that the outdoor places share. */
 

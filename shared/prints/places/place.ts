@@ -1,6 +1,6 @@
-import type { Point } from '../geometry.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
+import type { Point } from '#shared/prints/geometry.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 /** How a place is printed, in two steps: things in the distance stand between them. */
 export interface Place {

@@ -1,8 +1,8 @@
-import type { Point } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { band, isNight, landOf, sail, water, waterInks } from '../scenery.ts';
+import type { Point } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { band, isNight, landOf, sail, water, waterInks } from '#shared/prints/scenery.ts';
 import { distance, fallen, grove, plain, sky, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 

@@ -1,7 +1,7 @@
-import { ellipse } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
+import { ellipse } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { bookcase, furnitureScale, potPlant } from './furniture.ts';
 import { floor, floorInks, pendantLamp, wallOf, wallpaper } from './interior.ts';
 import type { Place } from './place.ts';

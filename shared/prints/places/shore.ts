@@ -1,6 +1,6 @@
-import { type Ink, inks } from '../inks.ts';
-import type { Press } from '../press.ts';
-import { cottage, hill, isNight, landOf, sail, water } from '../scenery.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { cottage, hill, isNight, landOf, sail, water } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 

@@ -1,8 +1,8 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field, rays } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field, rays } from '#shared/prints/scenery.ts';
 import { microphone } from './furniture.ts';
 import type { Place } from './place.ts';
 

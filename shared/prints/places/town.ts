@@ -1,8 +1,8 @@
-import { ellipse, type Placement, type Point, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { isNight, landOf, rays, smoke } from '../scenery.ts';
+import { ellipse, type Placement, type Point, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { isNight, landOf, rays, smoke } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 

@@ -1,8 +1,8 @@
-import { ellipse, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field } from '../scenery.ts';
+import { ellipse, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field } from '#shared/prints/scenery.ts';
 import { boards, furnitureScale, workbench } from './furniture.ts';
 import { floor, floorInks, pendantLamp } from './interior.ts';
 import type { Place } from './place.ts';
