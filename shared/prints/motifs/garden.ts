@@ -94,7 +94,7 @@ export const beanWigwam: Motif = {
     for (const [index, [x, y]] of vine.entries()) {
       const r = [-50, 40, -20, 64, 0][index % 5] ?? 0;
       beanLeaf(press, nested(at, { x, y, r, s: 1.05 - index / 160 }), index % 3 === 0 ? inks.pineDeep : inks.pine);
-      if (index % 4 === 2)
+      if (index % 4 === 2 && y < -90)
         press.shape('M0 0Q16 34 2 82Q-16 60-10 4Z', inks.tomato, nested(at, { x, y: y + 4, r: (index % 3) * 6 - 6 }));
     }
     press.line('M-26-424q26 12 52 0', inks.cream, 8, at);
