@@ -8,7 +8,9 @@ import {
   printSeasons,
   printTimes,
 } from '#shared/prints/plan.ts';
+import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 import type { Brief } from './brief.ts';
 import { revealsSecret, type Secret } from './off-record.ts';
 import { motifWords, peopleWords } from './print-words/motif-words.ts';
@@ -25,12 +27,17 @@ export interface PrintSource {
   readonly secrets: readonly Secret[];
 }
 
+/** Of a description: its story without the sections after it. */
+export function paragraphsOf(description: string): string[] {
+  return htmlBlocks(readStoryText(description).story).map(({ inner }) => textLine(inner));
+}
+
 const indoors: ReadonlySet<string> = new Set(['room', 'kitchen', 'workshop', 'stage'] satisfies PrintPlace[]);
 
 /** Never inside a room: `large` motifs of the registry (a contract test compares). */
 const largeMotifs: ReadonlySet<string> = new Set(
-  `netLoft fishingBoat iceCreamVan car plainVan shed house tree abbey jetty train bus tractor rowingBoat lighthouse church school
-  shopFront marketStall plane`.split(/\s+/),
+  `fishingBoat jetty rowingBoat abbey church house lighthouse netLoft school shed shopFront gate tractor tree marketStall swing
+  bus motorbike plane tent train car iceCreamVan plainVan`.split(/\s+/),
 );
 
 interface Words {
