@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
-import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
 

@@ -3,10 +3,10 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { shareStory } from '#web/src/features/stories/model/share-story.ts';
 import { storyClip, storyText } from '#web/src/features/stories/model/story-clip.ts';
-import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
 import { useStoryPdf } from '#web/src/features/stories/model/use-story-pdf.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import '#web/src/features/stories/story-bar.css';
 
 /** Lucide's paths: six icons are smaller than the library. */
