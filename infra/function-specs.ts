@@ -147,6 +147,12 @@ export const functionSpecs = {
   getStoryVersion: reader,
   restoreStoryVersion: reader,
   updatePosting: reader,
+  adaptText: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  listAdaptations: reader,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,

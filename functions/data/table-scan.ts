@@ -12,6 +12,7 @@ import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { storedAdaptationSchema } from '#functions/domain/story/adaptation.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
@@ -54,6 +55,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
   POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
+  ADAPTED: (item, keyedBy) => ({ kind: 'adaptation', keyedBy, storyId: storedAdaptationSchema.parse(item).storyId }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),

@@ -19,7 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
-import { updatePosting } from './posting.ts';
+import { adaptText, listAdaptations, updatePosting } from './posting.ts';
 import { getUser, logout } from './session.ts';
 import { getStory, listStories } from './story.ts';
 import {
@@ -62,6 +62,8 @@ export const endpoints = {
   getStoryVersion,
   restoreStoryVersion,
   updatePosting,
+  adaptText,
+  listAdaptations,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -114,6 +116,8 @@ export const endpointFolders = {
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
   updatePosting: 'story',
+  adaptText: 'story',
+  listAdaptations: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

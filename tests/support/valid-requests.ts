@@ -167,6 +167,11 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
       done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
     },
   }),
+  adaptText: ({ storyId, captionId }) => ({
+    path: { storyId },
+    body: { kind: 'caption', key: captionId, channel: 'x' },
+  }),
+  listAdaptations: ({ storyId }) => ({ path: { storyId } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

@@ -87,6 +87,7 @@ const permanentWords = new Set([
   'GIFTS',
   'BODY',
   'POSTING',
+  'ADAPTED',
   'PAYMENT',
   'STRIPE',
   'COUPON',

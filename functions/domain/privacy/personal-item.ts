@@ -22,6 +22,7 @@ export const fates = {
   story: 'remove',
   text: 'remove',
   posting: 'remove',
+  adaptation: 'remove',
   gift: 'remove',
   draft: 'remove',
   'of-account': 'remove',
