@@ -14,11 +14,22 @@ function channelOf(system: string): Channel {
 
 /** The sentence of the story that shares most words with the idea, and the one after it. */
 function sceneFor(idea: string, story: string): string[] {
-  const sentences = sentencesOf(plainText(story));
+  // A line without an end is a title.
+  const lines = story.split('\n').filter((line) => /[.!?…。！？]\P{L}*$/u.test(line));
+  const sentences = lines.flatMap((line) => sentencesOf(plainText(line)));
   const wanted = new Set(contentWords(idea));
   const scores = sentences.map((sentence) => contentWords(sentence).filter((word) => wanted.has(word)).length);
   const at = scores.indexOf(Math.max(...scores));
   return sentences.slice(at, at + 2);
+}
+
+/** Names, and long words that the story says more than once. */
+function hashtagsFor(text: string, story: string): string[] {
+  const names = text.match(/(?<=[\p{Ll},] )\p{Lu}\p{Ll}{3,}/gu) ?? [];
+  const words = contentWords(story);
+  const isRepeated = (word: string) => words.indexOf(word) !== words.lastIndexOf(word);
+  const repeated = contentWords(text).filter((word) => /^\p{L}{7,}$/u.test(word) && isRepeated(word));
+  return [...new Set([...names, ...repeated])];
 }
 
 /** Room for the hashtags and their line breaks. */
@@ -42,8 +53,6 @@ export function adapted(messages: readonly Message[]): { text: string; hashtags:
     if (at > 0 && channelLength(longer, channel) > channelRules[channel].limit - spare) break;
     text = longer;
   }
-  const common = new Set(contentWords(story));
-  const tags = [...new Set(contentWords(text))].filter((word) => common.has(word) && /^\p{L}+$/u.test(word));
   const most = channel === 'facebook' ? 0 : Math.min(3, channelRules[channel].hashtags);
-  return { text, hashtags: tags.toSorted((one, other) => other.length - one.length).slice(0, most) };
+  return { text, hashtags: hashtagsFor(text, story).slice(0, most) };
 }

@@ -59,7 +59,7 @@ describe('channelLength', () => {
   it('agrees with a plain sum of weights', () => {
     const noEmoji = fc
       .string({ unit: arbitraryCodePoint, maxLength: 80 })
-      .map((text) => text.replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[.\u20e3]/gu, 'x'));
+      .map((text) => text.replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\.|\u20e3/gu, 'x'));
     fc.assert(
       fc.property(noEmoji, (text) => {
         expect(channelLength(text, 'x')).toBe(weightOf(text));
