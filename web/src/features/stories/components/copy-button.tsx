@@ -1,4 +1,4 @@
-import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { Sign } from './story-sign.tsx';
 

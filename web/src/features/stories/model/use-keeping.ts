@@ -5,7 +5,7 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { shareStory } from './share-story.ts';
 import { storyClip, storyText } from './story-clip.ts';
-import { useCopied } from './use-copied.ts';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import { useStoryPdf } from './use-story-pdf.ts';
 
 const linkCopiedMessage = 'Link copied. Only you can open it.';
