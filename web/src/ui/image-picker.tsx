@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { Button, TextButton } from './button.tsx';
@@ -21,6 +21,9 @@ interface ImagePickerProps {
   readonly onRetry?: (() => void) | undefined;
   readonly onBroken?: (() => void) | undefined;
   readonly description?: ReactNode;
+  /** Further actions on the image that is shown. */
+  readonly children?: ReactNode;
+  readonly chooseRef?: RefObject<HTMLButtonElement | null>;
   readonly size?: 'large' | 'small';
   readonly className?: string;
 }
@@ -97,6 +100,7 @@ export function ImagePicker(props: ImagePickerProps) {
       />
       <div className="image-picker-actions">
         <PickerButton
+          ref={props.chooseRef}
           size={size}
           name={name}
           busy={busy ? (preparing ? 'Preparing…' : 'Uploading…') : undefined}
@@ -110,6 +114,7 @@ export function ImagePicker(props: ImagePickerProps) {
             Try again
           </PickerButton>
         )}
+        {shown !== null && !busy && props.children}
       </div>
       {props.description !== undefined && <p className="text-muted text-small">{props.description}</p>}
       <p id={`${id}-fault`} role="alert" className="image-picker-fault">

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid';
+import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { sendValidRequest } from '#tests/support/product.ts';
+import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -80,6 +81,22 @@ export const storyOperations = {
             const shown: string = (await calls.story()).image;
             return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
           },
+        };
+      };
+    },
+  },
+  removeStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      const { storyId, token } = owner;
+      const path = { storyId };
+      return async () => {
+        await uploadImage(addresses, { ...owner, image });
+        return {
+          send: () => callApi(addresses, removeStoryImage, { path, token }),
+          outcome: async () => ({ image: (await calls.story()).image }),
         };
       };
     },

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { CaptionText } from './caption-text.tsx';
+import { RemovePictureButton } from './remove-picture-button.tsx';
 
 interface CaptionCardProps {
   readonly storyId: string;
@@ -11,13 +13,16 @@ interface CaptionCardProps {
 }
 
 export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardProps) {
-  const { picked, send, progress, error, retry } = useImageUpload({ storyId, captionId: caption._id });
+  const place = { storyId, captionId: caption._id };
+  const { picked, send, progress, error, retry, forget } = useImageUpload(place);
+  const choose = useRef<HTMLButtonElement>(null);
+  const imageName = `image of ${name.toLowerCase()}`;
   return (
     <li data-slot="caption">
       <CaptionText storyId={storyId} caption={caption} name={name} />
       <ImagePicker
         size="small"
-        name={`image of ${name.toLowerCase()}`}
+        name={imageName}
         alt={`Shown with ${name.toLowerCase()}`}
         src={caption.url}
         picked={picked}
@@ -26,8 +31,13 @@ export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardPro
         error={error}
         onRetry={retry}
         onBroken={onBroken}
+        chooseRef={choose}
         className="caption-image"
-      />
+      >
+        {caption.url !== null && (
+          <RemovePictureButton {...place} name={imageName} onRemove={forget} finalFocus={choose} />
+        )}
+      </ImagePicker>
     </li>
   );
 }

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
+import { RemovePictureButton } from './remove-picture-button.tsx';
 
 interface StoryPictureProps {
   readonly story: Story;
@@ -8,7 +10,8 @@ interface StoryPictureProps {
 }
 
 export function StoryPicture({ story, onBroken }: StoryPictureProps) {
-  const { picked, send, progress, error, retry } = useImageUpload({ storyId: story._id });
+  const { picked, send, progress, error, retry, forget } = useImageUpload({ storyId: story._id });
+  const choose = useRef<HTMLButtonElement>(null);
   const has = picked !== null || story.image !== null;
   return (
     <section aria-labelledby="story-picture" className="story-picture" data-empty={!has || undefined}>
@@ -26,7 +29,12 @@ export function StoryPicture({ story, onBroken }: StoryPictureProps) {
         error={error}
         onRetry={retry}
         onBroken={onBroken}
-      />
+        chooseRef={choose}
+      >
+        {story.image !== null && (
+          <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={choose} />
+        )}
+      </ImagePicker>
     </section>
   );
 }
