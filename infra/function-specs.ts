@@ -137,6 +137,7 @@ export const functionSpecs = {
   updateStory: reader,
   updateCaption: reader,
   uploadStoryImage: uploader,
+  removeStoryImage: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
   editStoryWithAi: {
     memoryMb: 512,
     // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.

@@ -156,6 +156,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     form: buildForm({ _id: captionId }, photo),
   }),
+  removeStoryImage: ({ storyId, captionId }) => ({ path: { storyId }, query: { _id: captionId } }),
   editStoryWithAi: ({ instruction, html }) => ({ body: { whatToEdit: instruction, previousResponse: html } }),
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
@@ -218,8 +219,8 @@ export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}):
 /** The owned ids in a valid request's path, body or form. */
 export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
-  const { path, body, form } = validRequest(id, ids);
-  const sent = JSON.stringify([path, body]) + String(form ?? '');
+  const { path, query, body, form } = validRequest(id, ids);
+  const sent = JSON.stringify([path, query, body]) + String(form ?? '');
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 

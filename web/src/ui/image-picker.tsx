@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { Button, TextButton } from './button.tsx';
@@ -25,8 +25,9 @@ interface ImagePickerProps {
   readonly placeholder?: ReactNode;
   /** The button's text while there is no image. */
   readonly choose?: string;
-  /** Further buttons. */
-  readonly actions?: ReactNode;
+  /** Further buttons, which are hidden during an upload. */
+  readonly children?: ReactNode;
+  readonly chooseRef?: RefObject<HTMLButtonElement | null>;
   readonly size?: 'large' | 'small';
   readonly className?: string;
 }
@@ -72,7 +73,7 @@ function useDrop(takes: boolean, onFile: (file: File | undefined) => void) {
 
 export function ImagePicker(props: ImagePickerProps) {
   const { name, src = null, picked = null, onPick, progress = null, error, onRetry, size, className } = props;
-  const { placeholder, choose = 'Choose an image', actions } = props;
+  const { placeholder, choose = 'Choose an image', children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { preparing, refusal, prepare } = usePreparation(onPick);
@@ -86,8 +87,7 @@ export function ImagePicker(props: ImagePickerProps) {
       data-slot="image-picker"
       data-size={size}
       data-dropping={over || undefined}
-      data-empty={(shown === null && placeholder === undefined) || undefined}
-      data-placeholder={(shown === null && placeholder !== undefined) || undefined}
+      {...(shown === null && { [placeholder === undefined ? 'data-empty' : 'data-placeholder']: true })}
       className={clsx('image-picker', className)}
     >
       <PickerFrame {...props} shown={shown} />
@@ -105,6 +105,7 @@ export function ImagePicker(props: ImagePickerProps) {
       />
       <div className="image-picker-actions">
         <PickerButton
+          ref={props.chooseRef}
           size={size}
           name={name}
           busy={busy ? (preparing ? 'Preparing…' : 'Uploading…') : undefined}
@@ -118,7 +119,7 @@ export function ImagePicker(props: ImagePickerProps) {
             Try again
           </PickerButton>
         )}
-        {actions}
+        {!busy && children}
       </div>
       {props.description !== undefined && <p className="text-muted text-small">{props.description}</p>}
       <p id={`${id}-fault`} role="alert" className="image-picker-fault">

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
@@ -103,6 +104,22 @@ export const storyOperations = {
               isSaved: posting.start.day === start.day && posting.done.includes(done.key),
             };
           },
+        };
+      };
+    },
+  },
+  removeStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      const { storyId, token } = owner;
+      const path = { storyId };
+      return async () => {
+        await uploadImage(addresses, { ...owner, image });
+        return {
+          send: () => callApi(addresses, removeStoryImage, { path, token }),
+          outcome: async () => ({ image: (await calls.story()).image }),
         };
       };
     },

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { printOf } from './print-picture.tsx';
+import { RemovePictureButton } from './remove-picture-button.tsx';
 
 interface StoryCoverProps {
   readonly story: Story;
@@ -14,7 +15,8 @@ const signatureDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 
 
 /** The story's print, or the customer's photo in its place. */
 export function StoryCover({ story, onBroken }: StoryCoverProps) {
-  const { picked, send, progress, error, retry } = useImageUpload({ storyId: story._id });
+  const { picked, send, progress, error, retry, forget } = useImageUpload({ storyId: story._id });
+  const chooser = useRef<HTMLButtonElement>(null);
   return (
     <ImagePicker
       name="story image"
@@ -30,12 +32,17 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       placeholder={<CoverPrint slug={printOf(story)} />}
       choose="Use your photo"
       description={<Signature createdAt={story.createdAt} />}
+      chooseRef={chooser}
       className="story-cover"
-    />
+    >
+      {story.image !== null && (
+        <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
+      )}
+    </ImagePicker>
   );
 }
 
-function Signature({ createdAt }: { readonly createdAt: string }): ReactNode {
+function Signature({ createdAt }: { readonly createdAt: string }) {
   return (
     <>
       <span>1/1</span>

@@ -3,9 +3,9 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import { shareStory } from './share-story.ts';
 import { storyClip, storyText } from './story-clip.ts';
-import { useCopied } from '#web/src/ui/use-copied.ts';
 import { useStoryPdf } from './use-story-pdf.ts';
 
 const linkCopiedMessage = 'Link copied. Only you can open it.';
