@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
+import { ideaKey } from '#shared/posting/idea-key.ts';
+import type { Story } from '#shared/schemas/story.ts';
 import { type IdeaFormat, ideaFormats, type StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel, type StoryIdea, type StorySection } from '#shared/story/story-text.ts';
+import { IdeaTick } from '#web/src/features/posting/components/idea-tick.tsx';
+import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
@@ -11,6 +15,7 @@ import { Sign } from './story-sign.tsx';
 
 interface IdeasSectionProps {
   readonly id: string;
+  readonly story: Pick<Story, '_id' | 'posting'>;
   readonly section: Extract<StorySection, { kind: 'strategy' }>;
   readonly language: StoryLanguage;
   readonly fold?: Fold;
@@ -19,12 +24,13 @@ interface IdeasSectionProps {
 const shownAtFirst = 6;
 const postsPerWeek = 4;
 
-export function IdeasSection({ id, section: { heading, blocks }, language, fold }: IdeasSectionProps) {
+export function IdeasSection({ id, story, section: { heading, blocks }, language, fold }: IdeasSectionProps) {
   const ideas = blocks.flatMap((block) => (typeof block === 'string' ? [] : block));
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<IdeaFormat>();
   const more = ideas.length - shownAtFirst;
+  const isDone = (idea: StoryIdea) => story.posting?.done.includes(ideaKey(idea)) ?? false;
   const isHidden = (idea: StoryIdea, index: number) =>
     format === undefined ? !open && index >= shownAtFirst : idea.format !== format;
   return (
@@ -32,16 +38,21 @@ export function IdeasSection({ id, section: { heading, blocks }, language, fold 
       id={id}
       heading={heading}
       blocks={blocks}
-      lead={ideas.length > 0 ? planned(ideas.length, 0) : undefined}
+      lead={ideas.length > 0 ? planned(ideas.length, ideas.filter(isDone).length) : undefined}
       controls={<FormatFilter ideas={ideas} language={language} chosen={format} onChoose={setFormat} />}
       fold={fold}
       className="reader-ideas"
       list={(items, before) => (
         <ol id={before === 0 ? listId : undefined} className="idea-list">
           {items.map((idea, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
-            <li key={index} value={before + index + 1} data-hidden={isHidden(idea, before + index) || undefined}>
-              <IdeaRow idea={idea} language={language} name={`idea ${before + index + 1}`} />
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
+              key={index}
+              value={before + index + 1}
+              data-done={isDone(idea) || undefined}
+              data-hidden={isHidden(idea, before + index) || undefined}
+            >
+              <IdeaRow story={story} idea={idea} language={language} name={`idea ${before + index + 1}`} />
             </li>
           ))}
         </ol>
@@ -95,13 +106,13 @@ function FormatFilter({ ideas, language, chosen, onChoose }: FormatFilterProps) 
   );
 }
 
-interface IdeaRowProps {
+interface IdeaRowProps extends Pick<IdeasSectionProps, 'story'> {
   readonly idea: StoryIdea;
   readonly language: StoryLanguage;
   readonly name: string;
 }
 
-function IdeaRow({ idea, language, name }: IdeaRowProps) {
+function IdeaRow({ story, idea, language, name }: IdeaRowProps) {
   const { format, title, hook, post, html, text } = idea;
   return (
     <>
@@ -119,6 +130,7 @@ function IdeaRow({ idea, language, name }: IdeaRowProps) {
       <div className="idea-actions">
         <CopyButton text={text} name={name} />
       </div>
+      <IdeaTick story={story} storyKey={storyQuery(story._id).queryKey} idea={idea} />
     </>
   );
 }

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StoryText as ReadStory, readStoryText, type StorySection } from '#shared/story/story-text.ts';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import { PostingControls } from '#web/src/features/posting/components/posting-controls.tsx';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
-import { sectionIdAt, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
+import { sectionIdAt, sectionIds, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 import { type Folds, useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -153,7 +153,7 @@ interface ReadyStoryProps {
 }
 
 function ReadyStory({ story, read, folds, onBroken }: ReadyStoryProps) {
-  const { sections, language, values } = read;
+  const { sections, values } = read;
   const moments = values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
   useKeepsakePrint(story.name);
   return (
@@ -165,7 +165,7 @@ function ReadyStory({ story, read, folds, onBroken }: ReadyStoryProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
           key={index}
           id={sectionIdAt(sections, index)}
-          {...{ story, section, language, folds }}
+          {...{ story, section, read, folds }}
         />
       ))}
       <StoryOffers story={story} />
@@ -177,15 +177,27 @@ interface SectionProps {
   readonly id: string;
   readonly story: Story;
   readonly section: StorySection;
-  readonly language: StoryLanguage;
+  readonly read: ReadStory;
   readonly folds: Folds;
 }
 
-function Section({ id, story, section, language, folds }: SectionProps) {
+function Section({ id, story, section, read, folds }: SectionProps) {
   const fold = folds.of(id);
+  const { language } = read;
   if (section.kind === 'values') return <ValuesSection {...{ id, section, story, fold }} />;
-  if (section.kind === 'strategy') return <IdeasSection {...{ id, section, language, fold }} />;
-  if (section.kind === 'schedule') return <WeekSection {...{ id, section, language, fold }} />;
+  if (section.kind === 'strategy') return <IdeasSection {...{ id, story, section, language, fold }} />;
+  if (section.kind === 'schedule')
+    return (
+      <WeekSection
+        {...{ id, section, language, fold }}
+        start={story.posting?.start ?? null}
+        controls={
+          id === sectionIds.schedule && (
+            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} />
+          )
+        }
+      />
+    );
   return (
     <section className="reader-section keepsake-part">
       <StoryText html={section.html} />

@@ -1,5 +1,6 @@
 import type { Story } from '#shared/schemas/story.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
+import { shortDate } from './short-date.ts';
 
 export const sectionIds = {
   story: 'story',
@@ -17,12 +18,12 @@ export interface Anchor {
   readonly note?: string | undefined;
 }
 
-/** The parts that the story has, in their order on the page. @param weekStart the date of the first day, for people */
+/** The parts that the story has, in their order on the page. */
 export function storyOutline(
-  { captions }: Pick<Story, 'captions'>,
+  { captions, posting }: Pick<Story, 'captions' | 'posting'>,
   { sections, values, ideas }: Pick<StoryText, 'sections' | 'values' | 'ideas'>,
-  weekStart?: string,
 ): Anchor[] {
+  const weekStart = posting?.start ? shortDate(posting.start.day) : undefined;
   const counted = (count: number) => (count === 0 ? undefined : String(count));
   const has = (kind: string) => sections.some((section) => section.kind === kind);
   return [
