@@ -1,41 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { type StoryText as ReadStory, readStoryText, type StorySection } from '#shared/story/story-text.ts';
+import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
-import { PostingControls } from '#web/src/features/posting/components/posting-controls.tsx';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
-import { sectionIdAt, sectionIds, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
+import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 import { type Folds, useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
-import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
-import { IdeasSection } from './ideas-section.tsx';
 import { StoryAnchors } from './story-anchors.tsx';
 import { HeadActions, StoryBar } from './story-bar.tsx';
 import { StoryBook } from './story-book.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { StoryHead } from './story-head.tsx';
-import { StoryOffers } from './story-offers.tsx';
 import { StorySoFar } from './story-so-far.tsx';
-import { ValuesSection } from './values-section.tsx';
-import { WeekSection } from './week-section.tsx';
+import type { StoryToolsProps } from './story-tools.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -95,7 +90,6 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           </div>
         )}
       </StoryHead>
-      {isReady && read !== undefined && <StoryAnchors anchors={storyOutline(story, read)} onOpen={folds.open} />}
       <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
       {story !== undefined && !isReady && <UnfinishedStory story={story} />}
       {isReady && read !== undefined && <ReadyStory story={story} read={read} folds={folds} onBroken={onBroken} />}
@@ -153,54 +147,35 @@ interface ReadyStoryProps {
 }
 
 function ReadyStory({ story, read, folds, onBroken }: ReadyStoryProps) {
-  const { sections, values } = read;
-  const moments = values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
+  const moments = read.values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
+  const { StoryTools, failed } = useStoryTools();
   useKeepsakePrint(story.name);
   return (
     <>
+      <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook story={story} text={read.story} moments={moments} />
-      {story.captions.length > 0 && <CaptionGrid story={story} onBroken={onBroken} />}
-      {sections.map((section, index) => (
-        <Section
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
-          key={index}
-          id={sectionIdAt(sections, index)}
-          {...{ story, section, read, folds }}
+      {StoryTools !== null && <StoryTools {...{ story, read, folds, onBroken }} />}
+      {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
+      {failed && (
+        <FetchFailed
+          message="Your captions, values, ideas and week didn’t load."
+          retrying={false}
+          onRetry={() => window.location.reload()}
         />
-      ))}
-      <StoryOffers story={story} />
+      )}
     </>
   );
 }
 
-interface SectionProps {
-  readonly id: string;
-  readonly story: Story;
-  readonly section: StorySection;
-  readonly read: ReadStory;
-  readonly folds: Folds;
-}
-
-function Section({ id, story, section, read, folds }: SectionProps) {
-  const fold = folds.of(id);
-  const { language } = read;
-  if (section.kind === 'values') return <ValuesSection {...{ id, section, story, fold }} />;
-  if (section.kind === 'strategy') return <IdeasSection {...{ id, story, section, language, fold }} />;
-  if (section.kind === 'schedule')
-    return (
-      <WeekSection
-        {...{ id, section, language, fold }}
-        start={story.posting?.start ?? null}
-        controls={
-          id === sectionIds.schedule && (
-            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} />
-          )
-        }
-      />
+/** Loads the parts after the story while the story is fetched. Browsers do not retry a failed import before a reload. */
+function useStoryTools() {
+  const [StoryTools, setStoryTools] = useState<ComponentType<StoryToolsProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    loadModule(() => import('./story-tools.tsx')).then(
+      (part) => setStoryTools(() => part.StoryTools),
+      () => setFailed(true),
     );
-  return (
-    <section className="reader-section keepsake-part">
-      <StoryText html={section.html} />
-    </section>
-  );
+  }, []);
+  return { StoryTools, failed };
 }
