@@ -20,6 +20,7 @@ import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getUser, logout } from './session.ts';
+import { getShare, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
@@ -60,6 +61,9 @@ export const endpoints = {
   listStoryVersions,
   getStoryVersion,
   restoreStoryVersion,
+  shareStory,
+  getShare,
+  stopSharing,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -111,6 +115,9 @@ export const endpointFolders = {
   listStoryVersions: 'story',
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
+  shareStory: 'share',
+  getShare: 'share',
+  stopSharing: 'share',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { inks } from '#web/src/art/inks.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
-import { wordmarkOutline } from '#web/src/art/wordmark-outline.ts';
+import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { cardPath } from '#web/src/lib/social-meta.ts';
 import { cardSize, cards, sharedPages } from './cards.ts';
 import { besleyFace, publicFolder, renderPng, report } from './render.ts';
