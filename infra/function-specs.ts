@@ -142,6 +142,10 @@ export const functionSpecs = {
   getShare: reader,
   // Deletes the card.
   stopSharing: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  // Sanitises the text again, which takes some milliseconds of a core.
+  getSharedPage: { ...reader, grants: ['read-table'] },
+  getSharedFile: { ...reader, grants: ['read-table', 'read-files'] },
+  reportSharedPage: reader,
   editStoryWithAi: {
     memoryMb: 512,
     // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.

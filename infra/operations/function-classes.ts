@@ -33,7 +33,7 @@ const classes: readonly FunctionClass[] = [
   {
     id: 'stories',
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
-    functions: ofFolders('story'),
+    functions: ofFolders('story', 'share'),
   },
   {
     id: 'buying',

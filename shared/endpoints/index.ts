@@ -20,7 +20,14 @@ import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getUser, logout } from './session.ts';
-import { getShare, shareStory, stopSharing } from './share.ts';
+import {
+  getShare,
+  getSharedFile,
+  getSharedPage,
+  reportSharedPage,
+  shareStory,
+  stopSharing,
+} from './share.ts';
 import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
@@ -64,6 +71,9 @@ export const endpoints = {
   shareStory,
   getShare,
   stopSharing,
+  getSharedPage,
+  getSharedFile,
+  reportSharedPage,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -118,6 +128,9 @@ export const endpointFolders = {
   shareStory: 'share',
   getShare: 'share',
   stopSharing: 'share',
+  getSharedPage: 'share',
+  getSharedFile: 'share',
+  reportSharedPage: 'share',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

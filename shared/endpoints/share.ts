@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { limits } from '#shared/catalogue/limits.ts';
 import { reportReasonNames, shareChangeSchema, shareSchema } from '#shared/schemas/share.ts';
 import { storyIdSchema } from '#shared/schemas/story.ts';
-import { endpoint, messageResponseSchema } from './endpoint.ts';
+import { endpoint, fileResponseSchema, messageResponseSchema } from './endpoint.ts';
 
 const oneStory = z.object({ storyId: storyIdSchema });
 
@@ -43,4 +42,55 @@ export const stopSharing = endpoint({
   request: { path: oneStory },
   response: messageResponseSchema,
   errors: ['unauthorized', 'story-not-found'],
+});
+
+/** Any text, because a page of ours answers every link: 410 for one that leads to none. */
+const onePage = z.object({ token: z.string() });
+
+export const getSharedPage = endpoint({
+  id: 'getSharedPage',
+  summary: 'The public page of a shared story; 410 when it was ended, has expired, or never existed.',
+  method: 'GET',
+  path: '/s/{token}',
+  caller: 'anyone',
+  throttle: 'read',
+  streams: false,
+  request: { path: onePage },
+  answers: ['text/html'],
+  response: fileResponseSchema,
+  errors: [],
+});
+
+export const getSharedFile = endpoint({
+  id: 'getSharedFile',
+  summary: 'The card of a shared page for link previews, or the photo on it.',
+  method: 'GET',
+  path: '/s/{token}/{file}',
+  caller: 'anyone',
+  throttle: 'read',
+  streams: false,
+  request: { path: z.extend(onePage, { file: z.string() }) },
+  answers: ['image/jpeg', 'text/html'],
+  response: fileResponseSchema,
+  errors: [],
+});
+
+export const reportSharedPage = endpoint({
+  id: 'reportSharedPage',
+  summary: 'Reports a shared page to the operator.',
+  method: 'POST',
+  path: '/s/{token}/report',
+  caller: 'anyone',
+  throttle: 'report',
+  streams: false,
+  request: {
+    path: onePage,
+    form: z.object({
+      reason: z.optional(z.enum(reportReasonNames)),
+      details: z.optional(z.string()),
+    }),
+  },
+  answers: ['text/html'],
+  response: fileResponseSchema,
+  errors: [],
 });

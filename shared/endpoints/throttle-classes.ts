@@ -130,6 +130,12 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
+  report: {
+    // Counted per shared page: CloudFront hides addresses (threat 121).
+    limits: [],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   coupon: {
     // Against guessing codes (threat 33).
     limits: [

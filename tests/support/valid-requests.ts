@@ -159,6 +159,15 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
+  shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
+  getShare: ({ storyId }) => ({ path: { storyId } }),
+  stopSharing: ({ storyId }) => ({ path: { storyId } }),
+  getSharedPage: ({ linkToken }) => ({ path: { token: linkToken } }),
+  getSharedFile: ({ linkToken }) => ({ path: { token: linkToken, file: 'card.jpg' } }),
+  reportSharedPage: ({ linkToken, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ reason: 'private', details: text }),
+  }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

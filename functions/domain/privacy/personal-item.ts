@@ -22,6 +22,7 @@ export const fates = {
   story: 'remove',
   text: 'remove',
   gift: 'remove',
+  share: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

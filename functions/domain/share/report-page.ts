@@ -6,6 +6,7 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
 
@@ -28,10 +29,13 @@ interface Report {
 /** The operator cannot answer: whoever reports a page gives no address. */
 export const reporter = { name: 'Report of a shared page', email: 'unknown' } as const;
 
+/** Cut here, because browsers count a line break as one character and send two. */
 function plainDetails(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .slice(0, limits.reportMaxLength)
+    .toWellFormed()
     .trim();
 }
 
