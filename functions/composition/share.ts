@@ -7,13 +7,16 @@ import type { Config } from '#functions/runtime/config.ts';
 import { customerCollaborators, customerConfigNames } from './customer.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
-export function shareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+export function ownShareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const base = customerCollaborators(config);
+  return { ...base, stories: createStoryRepository(base.table), shares: createShareRepository(base.table) };
+}
+
+export function shareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const base = ownShareCollaborators(config);
   return {
     ...base,
     transactions: base.table,
-    stories: createStoryRepository(base.table),
-    shares: createShareRepository(base.table),
     outbox: createOutboxRepository(base.table),
     identifiers: systemIdentifiers,
   };
@@ -22,7 +25,8 @@ export function shareCollaborators(config: Config<(typeof customerConfigNames)[n
 export const endedShareConfigNames = [...customerConfigNames, 'bucketName'] as const;
 
 export function endedShareCollaborators(config: Config<(typeof endedShareConfigNames)[number]>) {
-  return { ...shareCollaborators(config), files: createS3Files(config) };
+  const base = ownShareCollaborators(config);
+  return { ...base, transactions: base.table, files: createS3Files(config) };
 }
 
 export function sharedPageCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {

@@ -1,5 +1,5 @@
 import { customerConfigNames } from '#functions/composition/customer.ts';
-import { shareCollaborators } from '#functions/composition/share.ts';
+import { ownShareCollaborators } from '#functions/composition/share.ts';
 import { getShare } from '#functions/domain/share/get-share.ts';
 import { presentShare } from '#functions/domain/share/present-share.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -8,7 +8,7 @@ import * as endpoints from '#shared/endpoints/share.ts';
 
 export const handler = defineHandler(
   endpoints.getShare,
-  dependencies(customerConfigNames, shareCollaborators),
+  dependencies(customerConfigNames, ownShareCollaborators),
   async ({ caller, path }, collaborators) => {
     const shared = await getShare(caller.userId, path.storyId, collaborators);
     return { success: true, data: shared === undefined ? null : presentShare(shared, collaborators.siteUrl) };
