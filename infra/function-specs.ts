@@ -88,7 +88,14 @@ const writingStep = {
 const outboxDelivery = {
   memoryMb: 512,
   timeoutSeconds: 60,
-  grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof', 'invoke-make-share-card'],
+  grants: [
+    'read-table',
+    'write-table',
+    'send-mail',
+    'start-write-story',
+    'invoke-make-gift-proof',
+    'invoke-make-share-card',
+  ],
 } as const;
 
 const storyEnd = {
@@ -155,6 +162,7 @@ export const functionSpecs = {
   listStoryVersions: reader,
   getStoryVersion: reader,
   restoreStoryVersion: reader,
+  updatePosting: reader,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,

@@ -5,7 +5,7 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { customerCollaborators, customerConfigNames } from './customer.ts';
-import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
+import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
 
 export function ownShareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const base = customerCollaborators(config);

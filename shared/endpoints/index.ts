@@ -19,15 +19,9 @@ import type { Endpoint } from './endpoint.ts';
 import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
+import { updatePosting } from './posting.ts';
 import { getUser, logout } from './session.ts';
-import {
-  getShare,
-  getSharedFile,
-  getSharedPage,
-  reportSharedPage,
-  shareStory,
-  stopSharing,
-} from './share.ts';
+import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
@@ -74,6 +68,7 @@ export const endpoints = {
   getSharedPage,
   getSharedFile,
   reportSharedPage,
+  updatePosting,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -131,6 +126,7 @@ export const endpointFolders = {
   getSharedPage: 'share',
   getSharedFile: 'share',
   reportSharedPage: 'share',
+  updatePosting: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

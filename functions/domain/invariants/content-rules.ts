@@ -87,6 +87,7 @@ const permanentWords = new Set([
   'CONTACT',
   'GIFTS',
   'BODY',
+  'POSTING',
   'PAYMENT',
   'STRIPE',
   'COUPON',

@@ -40,10 +40,7 @@ export async function makeShareCard(
   collaborators: MakeShareCardCollaborators,
 ): Promise<CardOutcome> {
   const { transactions, shares, stories, files, renderCard, identifiers, logger } = collaborators;
-  const [share, found] = await Promise.all([
-    liveShare(userId, storyId, collaborators),
-    stories.get(userId, storyId),
-  ]);
+  const [share, found] = await Promise.all([liveShare(userId, storyId, collaborators), stories.get(userId, storyId)]);
   if (share === undefined || found?.body === undefined) return 'superseded';
   const shown = cardFacts(sharedContent(share, found.story, found.body));
   const facts = hashOfFacts(shown);

@@ -4,7 +4,7 @@ import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import { lightsPath, housePath, wayHomePath } from '#shared/print/ornaments.ts';
+import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import { reportReasons } from '#shared/schemas/share.ts';

@@ -1,24 +1,26 @@
-import type { Caption } from '#shared/schemas/story.ts';
+import type { Caption, Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { CaptionText } from './caption-text.tsx';
+import { PrintCrop } from './print-picture.tsx';
 
 interface CaptionCardProps {
-  readonly storyId: string;
+  readonly story: Story;
   readonly caption: Caption;
-  readonly name: string;
+  readonly nth: number;
   readonly onBroken: () => void;
 }
 
-export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardProps) {
-  const { picked, send, progress, error, retry } = useImageUpload({ storyId, captionId: caption._id });
+export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps) {
+  const name = `caption ${nth}`;
+  const { picked, send, progress, error, retry } = useImageUpload({ storyId: story._id, captionId: caption._id });
   return (
-    <li data-slot="caption">
-      <CaptionText storyId={storyId} caption={caption} name={name} />
+    <li data-slot="caption" className="caption">
+      <CaptionText storyId={story._id} caption={caption} nth={nth} />
       <ImagePicker
         size="small"
-        name={`image of ${name.toLowerCase()}`}
-        alt={`Shown with ${name.toLowerCase()}`}
+        name={`image of ${name}`}
+        alt={`Shown with ${name}`}
         src={caption.url}
         picked={picked}
         onPick={send}
@@ -26,6 +28,8 @@ export function CaptionCard({ storyId, caption, name, onBroken }: CaptionCardPro
         error={error}
         onRetry={retry}
         onBroken={onBroken}
+        placeholder={<PrintCrop story={story} nth={nth} />}
+        choose="Your photo"
         className="caption-image"
       />
     </li>
