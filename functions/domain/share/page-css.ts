@@ -46,7 +46,7 @@ h1{margin:1.375rem 0 .5rem;font-size:clamp(2rem,1.4rem + 3vw,3rem)}
 h1.long{font-size:clamp(1.5rem,1.2rem + 1.6vw,2.125rem)}
 h1.longest{font-size:1.25rem;line-height:1.25}
 .by{color:var(--muted)}
-.text{margin-top:1.75rem;max-width:62ch;font:400 clamp(1.125rem,1.08rem + .2vw,1.25rem)/1.72 Literata,Georgia,"Times New Roman",serif;hanging-punctuation:first}
+.text{margin-top:1.75rem;max-width:62ch;font:400 clamp(1.125rem,1.08rem + .2vw,1.25rem)/1.72 Literata,Georgia,"Times New Roman",serif;hanging-punctuation:first;text-wrap:pretty}
 .text p+p{text-indent:1.4em}
 .text h2,.text h3,.text h4,.text h5,.text h6{margin:1.6em 0 .5em;font-size:1.25em}
 .text ul,.text ol{margin:1em 0;padding-inline-start:1.4em}

@@ -113,12 +113,12 @@ const firstPlace = 2;
 
 /** Puts the quote before the paragraph that says it. */
 function withPullQuote(html: string, quotes: readonly string[]): string {
-  const quote = quotes[1] ?? quotes[0];
   const paragraphs = htmlBlocks(html).filter(({ name, inner }) => name === 'p' && textLine(inner) !== '');
-  if (quote === undefined || paragraphs.length < leastParagraphs) return html;
-  const saying = paragraphs.findIndex(({ inner }) => textLine(inner).includes(quote));
-  const place = paragraphs[Math.max(saying, firstPlace)];
-  if (place === undefined) return html;
+  if (paragraphs.length < leastParagraphs) return html;
+  const placeOf = (quote: string) => paragraphs.findIndex(({ inner }) => textLine(inner).includes(quote));
+  const quote = quotes.findLast((one) => placeOf(one) >= firstPlace) ?? quotes.at(-1);
+  const place = quote === undefined ? undefined : paragraphs[Math.max(placeOf(quote), firstPlace)];
+  if (quote === undefined || place === undefined) return html;
   const pull = `<p class="pull">“${escapeHtml(quote.replace(/^["“]|["”]$/g, ''))}”</p>`;
   return html.slice(0, place.start) + pull + html.slice(place.start);
 }

@@ -104,24 +104,35 @@ function cardPart(share: ShareRecord, { outbox, identifiers, clock }: ShareColla
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'share-card', card: { userId, storyId } });
 }
 
+interface PlannedShare {
+  readonly share: ShareRecord;
+  readonly isUnchanged: boolean;
+}
+
+function planShare(
+  request: ShareRequest,
+  found: EditableStory,
+  before: ShareRecord | undefined,
+  collaborators: ShareCollaborators,
+): PlannedShare {
+  const isLive = before !== undefined && !isExpired(before, epochSeconds(collaborators.clock));
+  if (!isLive) return { share: createdShare(request, found, collaborators), isUnchanged: false };
+  const isUnchanged = Object.values(request.change).every((value) => value === undefined);
+  return { share: isUnchanged ? before : changedShare(before, request, found, collaborators), isUnchanged };
+}
+
 /**
  * Shares a story, or changes the settings of its page. Concurrent calls end with one link. The card of link previews is made
  * later, when it is missing or out of date; a call without a change requests only that.
  * @throws AppError story-not-found, story-not-ready
  */
 export async function shareStory(request: ShareRequest, collaborators: ShareCollaborators): Promise<SharedStory> {
-  const { transactions, shares, clock } = collaborators;
-  const { userId, storyId, change } = request;
+  const { transactions, shares } = collaborators;
+  const { userId, storyId } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await requireEditable(userId, storyId, collaborators);
     const before = await shares.get(userId, storyId);
-    const live = before === undefined || isExpired(before, epochSeconds(clock)) ? undefined : before;
-    const isUnchanged = live !== undefined && Object.values(change).every((value) => value === undefined);
-    const share = isUnchanged
-      ? live
-      : live === undefined
-        ? createdShare(request, found, collaborators)
-        : changedShare(live, request, found, collaborators);
+    const { share, isUnchanged } = planShare(request, found, before, collaborators);
     const content = sharedContent(share, found.story, found.body);
     const parts = [
       ...(isUnchanged ? [] : shares.putParts(share, before)),

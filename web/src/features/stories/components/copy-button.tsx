@@ -1,5 +1,5 @@
-import { useCopied } from '#web/src/ui/use-copied.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
+import { useCopied } from '#web/src/ui/use-copied.ts';
 import { Sign } from './story-sign.tsx';
 
 interface CopyButtonProps {
