@@ -26,7 +26,14 @@ export function HeadActions({ kept }: KeepProps) {
         <Sign name="download" />
         PDF
       </Button>
-      <Button className="head-only" onClick={kept.share}>
+      <Button
+        className="head-only"
+        aria-haspopup="dialog"
+        pending={kept.sharing.isLoading}
+        onPointerEnter={kept.sharing.prefetch}
+        onFocus={kept.sharing.prefetch}
+        onClick={kept.sharing.open}
+      >
         <Sign name="share" />
         Share
       </Button>
@@ -71,7 +78,16 @@ export function StoryBar({ kept }: KeepProps) {
             ))}
           </select>
         </div>
-        <BarButton sign="share" name="Share" label="Share" onClick={kept.share} />
+        <BarButton
+          sign="share"
+          name="Share"
+          label="Share"
+          aria-haspopup="dialog"
+          aria-busy={kept.sharing.isLoading}
+          onPointerEnter={kept.sharing.prefetch}
+          onFocus={kept.sharing.prefetch}
+          onClick={kept.sharing.open}
+        />
         <BarButton sign="print" name="Print" label="Print" className="story-bar-print" onClick={() => window.print()} />
       </div>
     </section>

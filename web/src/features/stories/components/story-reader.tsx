@@ -94,6 +94,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
       {story !== undefined && !isReady && <UnfinishedStory story={story} />}
       {isReady && read !== undefined && <ReadyStory story={story} read={read} folds={folds} onBroken={onBroken} />}
       {isReady && <StoryBar kept={kept} />}
+      {isReady && kept.sharing.dialog}
       {story !== undefined && <WritingAnnouncer stories={[story]} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
