@@ -147,6 +147,7 @@ export const functionSpecs = {
   listStoryVersions: reader,
   getStoryVersion: reader,
   restoreStoryVersion: reader,
+  updatePosting: reader,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,

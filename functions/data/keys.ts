@@ -18,6 +18,7 @@ export const sortPrefixes = {
   couponCustomer: 'CUSTOMER#',
   draft: 'DRAFT#',
   version: 'VERSION#',
+  posting: 'POSTING#',
   gift: 'GIFT#',
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
@@ -56,6 +57,7 @@ export const keys = {
   waitingDrafts: (userId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.draft}waiting` }),
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
+  posting: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.posting}${storyId}` }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),
   storySection: (storyId: string, section: string): Key => ({
     PK: `STORY#${storyId}`,

@@ -43,6 +43,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   LEDGER: 'credit',
   STORY: 'story',
   BODY: 'text',
+  POSTING: 'posting',
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',

@@ -16,6 +16,7 @@ import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/stor
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { keys } from './keys.ts';
+import { readPosting } from './posting-repository.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -52,6 +53,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
   LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
+  POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),

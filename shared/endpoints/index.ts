@@ -19,6 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
+import { updatePosting } from './posting.ts';
 import { getUser, logout } from './session.ts';
 import { getStory, listStories } from './story.ts';
 import {
@@ -62,6 +63,7 @@ export const endpoints = {
   listStoryVersions,
   getStoryVersion,
   restoreStoryVersion,
+  updatePosting,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -114,6 +116,7 @@ export const endpointFolders = {
   listStoryVersions: 'story',
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
+  updatePosting: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

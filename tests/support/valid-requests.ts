@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
@@ -160,6 +161,13 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
+  updatePosting: ({ storyId }) => ({
+    path: { storyId },
+    body: {
+      start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 },
+      done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
+    },
+  }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

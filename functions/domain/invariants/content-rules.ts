@@ -86,6 +86,7 @@ const permanentWords = new Set([
   'CONTACT',
   'GIFTS',
   'BODY',
+  'POSTING',
   'PAYMENT',
   'STRIPE',
   'COUPON',

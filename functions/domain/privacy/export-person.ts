@@ -9,6 +9,7 @@ export interface ExportedDocument {
 const documents = {
   'account.json': ['account'],
   'stories.json': ['story', 'text'],
+  'plans.json': ['posting'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
   'orders.json': ['order', 'payment', 'attention'],
@@ -40,6 +41,9 @@ function shown({ kind, id, values }: PersonalItem): object {
   return { kind, id, ...open };
 }
 
+/** Sets of the table as lists: JSON has none. */
+const withLists = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
+
 const textSchema = z.object({ description: z.string() });
 
 const nameSchema = z.object({ name: z.string() });
@@ -54,6 +58,7 @@ function page(id: string, name: string, html: string): ExportedDocument {
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, address, consent, what you have left to use',
   'stories.json': 'your stories with their texts',
+  'plans.json': 'when the posts of your stories go out, and which ideas are done',
   'versions.json': 'earlier versions of your stories',
   'conversations.json': 'what you told Wren, and what was made of it on the way to a story',
   'orders.json': 'what you ordered, and its payments',
@@ -83,7 +88,7 @@ function contents(lists: readonly ExportedDocument[], stories: readonly Exported
 export function exportPerson(items: readonly PersonalItem[]): ExportedDocument[] {
   const lists = Object.entries(documents).flatMap(([path, kinds]) => {
     const found = ofKinds(items, ...kinds).map(shown);
-    return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, null, 2)}\n` }];
+    return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, withLists, 2)}\n` }];
   });
   const names = new Map(ofKinds(items, 'story').map(({ id, values }) => [id, nameSchema.safeParse(values).data?.name]));
   const stories = ofKinds(items, 'text').map(({ id, values }) =>

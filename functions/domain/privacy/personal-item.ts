@@ -21,6 +21,7 @@ export const fates = {
   material: 'remove',
   story: 'remove',
   text: 'remove',
+  posting: 'remove',
   gift: 'remove',
   draft: 'remove',
   'of-account': 'remove',

@@ -1,5 +1,7 @@
 import { ulid } from 'ulid';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
@@ -80,6 +82,27 @@ export const storyOperations = {
           async outcome() {
             const shown: string = (await calls.story()).image;
             return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
+          },
+        };
+      };
+    },
+  },
+  updatePosting: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      return async (round) => {
+        const sequence = (await calls.story()).posting.start?.sequence ?? 0;
+        const start = { day: `2027-01-${10 + (round % 20)}`, time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
+        const done = { key: ideaKey({ title: `Idea ${round}`, text: '' }), done: true };
+        return {
+          send: () => callApi(addresses, endpoints.updatePosting, { token, path: { storyId }, body: { start, done } }),
+          outcome: async () => {
+            const { posting } = await calls.story();
+            return {
+              changes: posting.start.sequence - sequence,
+              isSaved: posting.start.day === start.day && posting.done.includes(done.key),
+            };
           },
         };
       };

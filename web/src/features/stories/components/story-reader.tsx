@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import type { StoryLanguage } from '#shared/story/languages.ts';
-import { readStoryText, type StorySection } from '#shared/story/story-text.ts';
+import { type StoryText as ReadStory, readStoryText, type StorySection } from '#shared/story/story-text.ts';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import { PostingControls } from '#web/src/features/posting/components/posting-controls.tsx';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
+import { sectionIdAt, sectionIds, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
+import { type Folds, useFolds } from '#web/src/features/stories/model/use-folds.ts';
+import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { createdLabel } from '#web/src/lib/dates.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
-import { useNow } from '#web/src/lib/use-now.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -24,16 +26,20 @@ import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
-import { FilmUpsell } from './film-upsell.tsx';
 import { IdeasSection } from './ideas-section.tsx';
-import { StoryBar } from './story-bar.tsx';
-import { StoryPicture } from './story-picture.tsx';
+import { StoryAnchors } from './story-anchors.tsx';
+import { HeadActions, StoryBar } from './story-bar.tsx';
+import { StoryBook } from './story-book.tsx';
+import { StoryCover } from './story-cover.tsx';
+import { StoryHead } from './story-head.tsx';
+import { StoryOffers } from './story-offers.tsx';
 import { StorySoFar } from './story-so-far.tsx';
 import { ValuesSection } from './values-section.tsx';
 import { WeekSection } from './week-section.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
+import '#web/src/features/stories/reader.css';
 import '#web/src/styles/print.css';
 import '#web/src/features/stories/stories.css';
 
@@ -66,22 +72,35 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const nameInList = useQueryClient()
     .getQueryData(storiesQuery.queryKey)
     ?.find(({ _id }) => _id === storyId)?.name;
+  const name = story?.name ?? nameInList ?? 'Your story';
+  const read = useMemo(() => story && readStory(story), [story]);
+  const kept = useKeeping(story);
+  const folds = useFolds();
   const missing = isStoryNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   if (missing) return <NoStory />;
+  const isReady = story?.status === 'ready';
+  const onBroken = () => void refetch();
   return (
     <div className="reader-page keepsake">
       <Link to={pages.stories.path} className="text-link reader-back">
         Your Stories
       </Link>
-      <header className="reader-head keepsake-title">
-        {typeof story?.image === 'string' && <img src={story.image} alt="" className="print-only" />}
-        <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
-        {story !== undefined && <CreatedAt story={story} />}
-        {story?.status === 'ready' && editor !== undefined && <div className="reader-actions">{editor(story)}</div>}
-      </header>
+      {isReady && <StoryCover story={story} onBroken={onBroken} />}
+      <StoryHead name={name} story={story} text={read?.story ?? ''}>
+        {isReady && (
+          <div className="reader-actions">
+            {editor?.(story)}
+            <HeadActions kept={kept} />
+          </div>
+        )}
+      </StoryHead>
+      {isReady && read !== undefined && <StoryAnchors anchors={storyOutline(story, read)} onOpen={folds.open} />}
       <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
-      {story !== undefined && <StorySheet story={story} onBroken={() => void refetch()} />}
+      {story !== undefined && !isReady && <UnfinishedStory story={story} />}
+      {isReady && read !== undefined && <ReadyStory story={story} read={read} folds={folds} onBroken={onBroken} />}
+      {isReady && <StoryBar kept={kept} />}
+      {story !== undefined && <WritingAnnouncer stories={[story]} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && error !== null && (
         <FetchFailed
@@ -94,6 +113,11 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   );
 }
 
+function readStory({ name, description }: Story): ReadStory {
+  const read = readStoryText(description);
+  return { ...read, story: stripTitleHeading(read.story, name) };
+}
+
 function NoStory() {
   return (
     <EmptyState
@@ -104,68 +128,76 @@ function NoStory() {
   );
 }
 
-const labelsIntervalMs = 60_000;
-
-function CreatedAt({ story }: { readonly story: Story }) {
-  const now = useNow(labelsIntervalMs);
-  return (
-    <p className="keepsake-date text-muted">
-      <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
-    </p>
-  );
-}
-
-interface StorySheetProps {
-  readonly story: Story;
-  readonly onBroken: () => void;
-}
-
-function StorySheet({ story, onBroken }: StorySheetProps) {
+function UnfinishedStory({ story }: { readonly story: Story }) {
+  if (story.status === 'failed') return <FailedStory />;
   return (
     <>
-      {story.status === 'failed' && <FailedStory />}
-      {story.status === 'writing' && (
-        <>
-          <WritingBanner />
-          <WritingProgress name={story.name} progress={story.progress} />
-          {story.description !== '' && <StorySoFar story={story} />}
-        </>
+      <WritingBanner />
+      {story.description === '' && (
+        <figure className="story-slack">
+          <SlackThread />
+          <figcaption>Wren is still at it.</figcaption>
+        </figure>
       )}
-      {story.status === 'ready' && <ReadyStory story={story} onBroken={onBroken} />}
-      <WritingAnnouncer stories={[story]} />
+      <WritingProgress name={story.name} progress={story.progress} />
+      {story.description !== '' && <StorySoFar story={story} />}
     </>
   );
 }
 
-function ReadyStory({ story, onBroken }: StorySheetProps) {
-  const { story: text, sections, language } = readStoryText(story.description);
+interface ReadyStoryProps {
+  readonly story: Story;
+  readonly read: ReadStory;
+  readonly folds: Folds;
+  readonly onBroken: () => void;
+}
+
+function ReadyStory({ story, read, folds, onBroken }: ReadyStoryProps) {
+  const { sections, values } = read;
+  const moments = values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
   useKeepsakePrint(story.name);
   return (
     <>
-      <article aria-label={story.name} className="reader-sheet keepsake-story">
-        <StoryText html={stripTitleHeading(text, story.name)} dropCap />
-      </article>
-      <StoryPicture story={story} onBroken={onBroken} />
-      {story.captions.length > 0 && <CaptionGrid storyId={story._id} captions={story.captions} onBroken={onBroken} />}
+      <StoryBook story={story} text={read.story} moments={moments} />
+      {story.captions.length > 0 && <CaptionGrid story={story} onBroken={onBroken} />}
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
-        <Section key={index} section={section} language={language} />
+        <Section
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
+          key={index}
+          id={sectionIdAt(sections, index)}
+          {...{ story, section, read, folds }}
+        />
       ))}
-      <FilmUpsell story={story} />
-      <StoryBar story={story} />
+      <StoryOffers story={story} />
     </>
   );
 }
 
 interface SectionProps {
+  readonly id: string;
+  readonly story: Story;
   readonly section: StorySection;
-  readonly language: StoryLanguage;
+  readonly read: ReadStory;
+  readonly folds: Folds;
 }
 
-function Section({ section, language }: SectionProps) {
-  if (section.kind === 'values') return <ValuesSection section={section} />;
-  if (section.kind === 'strategy') return <IdeasSection section={section} language={language} />;
-  if (section.kind === 'schedule') return <WeekSection section={section} language={language} />;
+function Section({ id, story, section, read, folds }: SectionProps) {
+  const fold = folds.of(id);
+  const { language } = read;
+  if (section.kind === 'values') return <ValuesSection {...{ id, section, story, fold }} />;
+  if (section.kind === 'strategy') return <IdeasSection {...{ id, story, section, language, fold }} />;
+  if (section.kind === 'schedule')
+    return (
+      <WeekSection
+        {...{ id, section, language, fold }}
+        start={story.posting?.start ?? null}
+        controls={
+          id === sectionIds.schedule && (
+            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} />
+          )
+        }
+      />
+    );
   return (
     <section className="reader-section keepsake-part">
       <StoryText html={section.html} />

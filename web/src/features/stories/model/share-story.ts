@@ -1,4 +1,4 @@
-import { copyToClipboard } from './clipboard.ts';
+import { copyToClipboard } from '#web/src/lib/clipboard.ts';
 
 interface Shared {
   readonly title: string;
