@@ -48,6 +48,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
+  SHARE: 'share',
 };
 
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
@@ -58,6 +59,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   COUPON: 'coupon-use',
   FILMS: 'film-note',
   BOOKING: 'film',
+  SHARE: 'share',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {

@@ -156,10 +156,20 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     form: buildForm({ _id: captionId }, photo),
   }),
+  removeStoryImage: ({ storyId, captionId }) => ({ path: { storyId }, query: { _id: captionId } }),
   editStoryWithAi: ({ instruction, html }) => ({ body: { whatToEdit: instruction, previousResponse: html } }),
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
+  shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
+  getShare: ({ storyId }) => ({ path: { storyId } }),
+  stopSharing: ({ storyId }) => ({ path: { storyId } }),
+  getSharedPage: ({ linkToken }) => ({ path: { token: linkToken } }),
+  getSharedFile: ({ linkToken }) => ({ path: { token: linkToken, file: 'card.jpg' } }),
+  reportSharedPage: ({ linkToken, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ reason: 'private', details: text }),
+  }),
   updatePosting: ({ storyId }) => ({
     path: { storyId },
     body: {
@@ -223,8 +233,8 @@ export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}):
 /** The owned ids in a valid request's path, body or form. */
 export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
-  const { path, body, form } = validRequest(id, ids);
-  const sent = JSON.stringify([path, body]) + String(form ?? '');
+  const { path, query, body, form } = validRequest(id, ids);
+  const sent = JSON.stringify([path, query, body]) + String(form ?? '');
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 

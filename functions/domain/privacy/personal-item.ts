@@ -24,6 +24,7 @@ export const fates = {
   posting: 'remove',
   adaptation: 'remove',
   gift: 'remove',
+  share: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

@@ -5,7 +5,7 @@ import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/
 import { type Channel, channelExcess, hashtagsOf } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { keyedDays, postText } from '#shared/posting/plan-posts.ts';
-import { type Adaptation, adaptationSchema } from '#shared/schemas/adaptation.ts';
+import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { adaptMessages, adaptSystemPrompt } from './adapt-prompt.ts';
@@ -15,8 +15,6 @@ import { type EditableStory, requireEditable } from './editable-story.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { readBrief, type StoryMaterial } from './story-material.ts';
 import type { CallContext } from './write-opening.ts';
-
-export const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() });
 
 const postSchema = z.object({ text: z.string(), hashtags: z.array(z.string()) });
 const postFormat = { name: 'channel_post', schema: postSchema } as const satisfies AnswerFormat<typeof postSchema>;

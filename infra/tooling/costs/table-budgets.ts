@@ -26,6 +26,8 @@ export const tableBudgets = {
   },
   // Profile; limit; caption exists; image. 1 unit per 4 KB of the text read, then 1 per KB written.
   uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
+  // Profile; the caption's image, uploaded just before; its removal.
+  removeStoryImage: { calls: ['GetItem', 'GetItem', 'UpdateItem'], units: 8 },
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
   listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
   getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },

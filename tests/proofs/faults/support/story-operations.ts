@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { channels } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
@@ -127,6 +128,22 @@ export const storyOperations = {
             const { data } = (await callApi(addresses, endpoints.listAdaptations, { token, path })).body;
             return data.filter((adapted: { channel: string }) => adapted.channel === channel).length;
           },
+        };
+      };
+    },
+  },
+  removeStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      const { storyId, token } = owner;
+      const path = { storyId };
+      return async () => {
+        await uploadImage(addresses, { ...owner, image });
+        return {
+          send: () => callApi(addresses, removeStoryImage, { path, token }),
+          outcome: async () => ({ image: (await calls.story()).image }),
         };
       };
     },

@@ -15,7 +15,7 @@ function loadPdfModule() {
 }
 
 /** Creates one PDF at a time; caches it for sharing until the story changes. */
-export function useStoryPdf(story: Story) {
+export function useStoryPdf(story: Story | undefined) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
@@ -26,7 +26,7 @@ export function useStoryPdf(story: Story) {
   const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
 
   const download = async (paper: PaperSize) => {
-    if (busy) return;
+    if (busy || story === undefined) return;
     setBusy(true);
     setNote(undefined);
     try {
@@ -51,7 +51,7 @@ export function useStoryPdf(story: Story) {
     busy,
     note,
     download,
-    file: () => (last.current?.of === story ? last.current.file : undefined),
+    file: () => (story !== undefined && last.current?.of === story ? last.current.file : undefined),
   };
 }
 
