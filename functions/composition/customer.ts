@@ -1,7 +1,9 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -35,6 +37,24 @@ export const shownStoryConfigNames = [...customerConfigNames, 'bucketName'] as c
 export function shownStoryCollaborators(config: Config<(typeof shownStoryConfigNames)[number]>) {
   const base = customerCollaborators(config);
   return { ...base, stories: createStoryRepository(base.table), addresses: createS3Addresses(config) };
+}
+
+export function postingCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const base = customerCollaborators(config);
+  return {
+    ...base,
+    stories: createStoryRepository(base.table),
+    postings: createPostingRepository(base.table),
+  };
+}
+
+export function adaptationCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const base = customerCollaborators(config);
+  return {
+    ...base,
+    stories: createStoryRepository(base.table),
+    adaptations: createAdaptationRepository(base.table),
+  };
 }
 
 export function textCollaborators(config: Config<(typeof customerConfigNames)[number]>) {

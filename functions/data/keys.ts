@@ -18,10 +18,13 @@ export const sortPrefixes = {
   couponCustomer: 'CUSTOMER#',
   draft: 'DRAFT#',
   version: 'VERSION#',
+  posting: 'POSTING#',
+  adaptation: 'ADAPTED#',
   gift: 'GIFT#',
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
+  share: 'SHARE#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -56,6 +59,11 @@ export const keys = {
   waitingDrafts: (userId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.draft}waiting` }),
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
+  posting: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.posting}${storyId}` }),
+  adaptation: (userId: string, storyId: string, source: string, channel: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.adaptation}${storyId}#${source}#${channel}`,
+  }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),
   storySection: (storyId: string, section: string): Key => ({
     PK: `STORY#${storyId}`,
@@ -65,6 +73,8 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.version}${versionId}`,
   }),
+  share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,

@@ -43,9 +43,12 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   LEDGER: 'credit',
   STORY: 'story',
   BODY: 'text',
+  POSTING: 'posting',
+  ADAPTED: 'adaptation',
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
+  SHARE: 'share',
 };
 
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
@@ -56,6 +59,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   COUPON: 'coupon-use',
   FILMS: 'film-note',
   BOOKING: 'film',
+  SHARE: 'share',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {

@@ -78,6 +78,19 @@ export const uploadStoryImage = endpoint({
   errors: ['unauthorized', 'story-not-found', 'unsupported-image', 'image-too-large', 'file-required'],
 });
 
+export const removeStoryImage = endpoint({
+  id: 'removeStoryImage',
+  summary: 'Removes the image of a story, or of the caption that `_id` names; an image uploaded meanwhile stays.',
+  method: 'DELETE',
+  path: '/api/story/{storyId}/image',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: { path: oneStory, query: z.object({ _id: z.optional(captionIdSchema) }) },
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'story-not-found'],
+});
+
 export const editStoryWithAi = endpoint({
   id: 'editStoryWithAi',
   summary: 'Rewrites a text as the customer asks; nothing is saved.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -24,7 +25,12 @@ export const storySummarySchema = z.object({
 export type StorySummary = z.output<typeof storySummarySchema>;
 
 /** `description` is sanitised HTML; while the story is being written, the paragraphs that are finished so far. */
-export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
+export const storySchema = z.extend(storySummarySchema, {
+  description: z.string(),
+  captions: z.array(captionSchema),
+  /** Of a finished story. Absent in answers of earlier releases. */
+  posting: z.optional(postingSchema),
+});
 export type Story = z.output<typeof storySchema>;
 
 /** A ULID or similar; part of an update path, so `__proto__` must not match. */

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
@@ -88,6 +88,27 @@ describe('the image of a story', () => {
       { image: { type: 'image/jpeg', bytes: expect.any(Number) } },
     ]);
     expect(visit.faults).toEqual([]);
+  });
+
+  test('is removed after a question, and comes back when the removal fails', async () => {
+    visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
+    visit.api.fail(removeStoryImage, 'service-unavailable');
+    await visit.open();
+    const removeButton = button('Remove (story image)');
+    await removeButton.click();
+    await button('Keep it').click();
+    expect(await visit.page.evaluate('document.activeElement.ariaLabel')).toBe('Remove (story image)');
+    await removeButton.click();
+    await button('Remove picture').click();
+    await visit.page.getByText('The picture wasn’t removed.').waitFor();
+    expect(await image().count()).toBe(1);
+    visit.api.answer(removeStoryImage, { success: true, message: 'ok' });
+    await removeButton.click();
+    await button('Remove picture').click();
+    await visit.page.getByText('No image yet').first().waitFor();
+    expect(await visit.page.evaluate('document.activeElement.ariaLabel')).toBe('Choose an image (story image)');
+    expect(await image().count()).toBe(0);
+    expect(visit.sentTo(`/story/${story._id}/image`)).toHaveLength(2);
   });
 
   wholeTest('of a caption is uploaded with the caption id', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
@@ -155,12 +156,34 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     form: buildForm({ _id: captionId }, photo),
   }),
+  removeStoryImage: ({ storyId, captionId }) => ({ path: { storyId }, query: { _id: captionId } }),
   editStoryWithAi: ({ instruction, html }) => ({ body: { whatToEdit: instruction, previousResponse: html } }),
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
   changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
   getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
+  shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
+  getShare: ({ storyId }) => ({ path: { storyId } }),
+  stopSharing: ({ storyId }) => ({ path: { storyId } }),
+  getSharedPage: ({ linkToken }) => ({ path: { token: linkToken } }),
+  getSharedFile: ({ linkToken }) => ({ path: { token: linkToken, file: 'card.jpg' } }),
+  reportSharedPage: ({ linkToken, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ reason: 'private', details: text }),
+  }),
+  updatePosting: ({ storyId }) => ({
+    path: { storyId },
+    body: {
+      start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 },
+      done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
+    },
+  }),
+  adaptText: ({ storyId, captionId }) => ({
+    path: { storyId },
+    body: { kind: 'caption', key: captionId, channel: 'x' },
+  }),
+  listAdaptations: ({ storyId }) => ({ path: { storyId } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),
@@ -212,8 +235,8 @@ export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}):
 /** The owned ids in a valid request's path, body or form. */
 export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
-  const { path, body, form } = validRequest(id, ids);
-  const sent = JSON.stringify([path, body]) + String(form ?? '');
+  const { path, query, body, form } = validRequest(id, ids);
+  const sent = JSON.stringify([path, query, body]) + String(form ?? '');
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 

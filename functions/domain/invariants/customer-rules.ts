@@ -2,6 +2,7 @@ import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { isActive } from '#functions/domain/subscription/subscription.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { countedOf, recordsOf, type TableItem } from './table-item.ts';
 
@@ -96,6 +97,20 @@ function checkErasure(items: readonly TableItem[]): BrokenInvariant[] {
   return left.map(({ at, record }) => ({ rule: 'erased-is-empty', at, found: record.kind }));
 }
 
+function checkPostings(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'posting').flatMap(({ keyedBy, posting: { storyId, done } }): BrokenInvariant[] => {
+    if (keyedBy === storyId && texts.has(storyId) && done.length <= maxDoneIdeas) return [];
+    return [{ rule: 'posting-of-story', at: `POSTING#${keyedBy}`, found: `of ${storyId}, ${done.length} ticks` }];
+  });
+}
+
+function checkAdaptations(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'adaptation').flatMap(({ keyedBy, storyId }): BrokenInvariant[] => {
+    if (keyedBy.startsWith(`${storyId}#`) && texts.has(storyId)) return [];
+    return [{ rule: 'posting-of-story', at: `ADAPTED#${keyedBy}`, found: `of ${storyId}` }];
+  });
+}
+
 function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
@@ -108,6 +123,8 @@ function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
     ...(isErased(items) ? [] : unknownEntries).map((storyId): BrokenInvariant => {
       return { rule: 'story-of-entry', at: `STORY#${storyId}`, found: 'no such story' };
     }),
+    ...checkPostings(items, texts),
+    ...checkAdaptations(items, texts),
     ...orphanTexts.map((storyId): BrokenInvariant => {
       return { rule: 'story-has-text', at: `BODY#${storyId}`, found: 'a text without its story' };
     }),

@@ -1,9 +1,13 @@
 import { ulid } from 'ulid';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
+import { channels } from '#shared/posting/channel-limits.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { sendValidRequest } from '#tests/support/product.ts';
+import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -102,6 +106,66 @@ export const storyOperations = {
             const shown: string = (await calls.story()).image;
             return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
           },
+        };
+      };
+    },
+  },
+  updatePosting: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      return async (round) => {
+        const sequence = (await calls.story()).posting.start?.sequence ?? 0;
+        const start = { day: `2027-01-${10 + (round % 20)}`, time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
+        const done = { key: ideaKey({ title: `Idea ${round}`, text: '' }), done: true };
+        return {
+          send: () => callApi(addresses, endpoints.updatePosting, { token, path: { storyId }, body: { start, done } }),
+          outcome: async () => {
+            const { posting } = await calls.story();
+            return {
+              changes: posting.start.sequence - sequence,
+              isSaved: posting.start.day === start.day && posting.done.includes(done.key),
+            };
+          },
+        };
+      };
+    },
+  },
+  adaptText: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const captionId = (await calls.story()).captions[0]._id;
+      const path = { storyId };
+      return async (round) => {
+        const channel = channels[round % channels.length];
+        return {
+          send: () =>
+            callApi(addresses, endpoints.adaptText, {
+              token,
+              path,
+              body: { kind: 'caption', key: captionId, channel },
+            }),
+          outcome: async () => {
+            const { data } = (await callApi(addresses, endpoints.listAdaptations, { token, path })).body;
+            return data.filter((adapted: { channel: string }) => adapted.channel === channel).length;
+          },
+        };
+      };
+    },
+  },
+  removeStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      const { storyId, token } = owner;
+      const path = { storyId };
+      return async () => {
+        await uploadImage(addresses, { ...owner, image });
+        return {
+          send: () => callApi(addresses, removeStoryImage, { path, token }),
+          outcome: async () => ({ image: (await calls.story()).image }),
         };
       };
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { type Clip, copyToClipboard } from '#web/src/lib/clipboard.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { type Clip, copyToClipboard } from './clipboard.ts';
 
 /** Specification 2.9. */
 const shownForMs = 2000;

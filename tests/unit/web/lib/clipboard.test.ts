@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { copyToClipboard } from '#web/src/features/stories/model/clipboard.ts';
+import { copyToClipboard } from '#web/src/lib/clipboard.ts';
 
 const clip = { text: 'Burnt <toast>\nand jam', html: '<p>Burnt &lt;toast></p>' };
 
