@@ -17,6 +17,7 @@ export type Grant =
   | 'write-files'
   | 'list-files'
   | 'invoke-make-gift-proof'
+  | 'invoke-make-share-card'
   | 'invoke-render-proof';
 
 export interface FunctionSpec {
@@ -87,7 +88,14 @@ const writingStep = {
 const outboxDelivery = {
   memoryMb: 512,
   timeoutSeconds: 60,
-  grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof'],
+  grants: [
+    'read-table',
+    'write-table',
+    'send-mail',
+    'start-write-story',
+    'invoke-make-gift-proof',
+    'invoke-make-share-card',
+  ],
 } as const;
 
 const storyEnd = {
@@ -138,6 +146,14 @@ export const functionSpecs = {
   updateCaption: reader,
   uploadStoryImage: uploader,
   removeStoryImage: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  shareStory: reader,
+  getShare: reader,
+  // Deletes the card.
+  stopSharing: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  // Sanitises the text again, which takes some milliseconds of a core.
+  getSharedPage: { ...reader, grants: ['read-table'] },
+  getSharedFile: { ...reader, grants: ['read-table', 'read-files'] },
+  reportSharedPage: reader,
   editStoryWithAi: {
     memoryMb: 512,
     // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.
@@ -209,6 +225,11 @@ export const functionSpecs = {
   },
   // Waits for the printer (20 s and its start) and passes the photo on in base64, at most 3 MB.
   makeGiftProof: {
+    memoryMb: 512,
+    timeoutSeconds: 45,
+    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
+  },
+  makeShareCard: {
     memoryMb: 512,
     timeoutSeconds: 45,
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],

@@ -23,6 +23,7 @@ export const sortPrefixes = {
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
+  share: 'SHARE#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -67,6 +68,8 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.version}${versionId}`,
   }),
+  share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,

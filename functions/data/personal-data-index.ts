@@ -47,6 +47,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
+  SHARE: 'share',
 };
 
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
@@ -57,6 +58,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   COUPON: 'coupon-use',
   FILMS: 'film-note',
   BOOKING: 'film',
+  SHARE: 'share',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {

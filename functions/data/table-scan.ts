@@ -12,6 +12,7 @@ import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
@@ -39,6 +40,7 @@ const ledgerSchema = z.object({
 const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
+const sharedPageSchema = z.extend(sharedPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 const ofProductSchema = z.object({ productId: z.string() });
@@ -56,6 +58,10 @@ const customerKinds: Readonly<Record<string, Read>> = {
   POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
+  SHARE: (item) => {
+    const share = shareRecordSchema.parse(item);
+    return { kind: 'share', share, link: keys.sharedPage(share.linkToken).PK };
+  },
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -67,6 +73,10 @@ const kinds: Readonly<Record<string, Read>> = {
   CONTACT: (item) => {
     contactMessageSchema.parse(item);
     return { kind: 'other' };
+  },
+  SHARE: (item) => {
+    const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
+    return { kind: 'shared-page', link, expiresAtSeconds };
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };

@@ -14,7 +14,7 @@ function ofFolders(...folders: readonly Folder[]): FunctionId[] {
   return endpointIds.filter((id) => folders.includes(endpointFolders[id]));
 }
 
-const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
+const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof', 'makeShareCard'];
 
 /** Functions with a schedule, stream, topic or event, except printing. */
 export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => !printing.includes(id));
@@ -33,7 +33,7 @@ const classes: readonly FunctionClass[] = [
   {
     id: 'stories',
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
-    functions: ofFolders('story'),
+    functions: ofFolders('story', 'share'),
   },
   {
     id: 'buying',
@@ -50,7 +50,7 @@ const classes: readonly FunctionClass[] = [
     impact: 'Paid orders are delayed until Stripe or the scheduler sends the event again.',
     functions: ofFolders('webhook'),
   },
-  { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift.', functions: printing },
+  { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift or the card of a shared page.', functions: printing },
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
 

@@ -8,6 +8,9 @@ export const limits = {
   passwordMaxLength: 128,
   emailMaxLength: 254,
   nameMaxLength: 100,
+  /** Of a first name on a shared page. */
+  firstNameMaxLength: 40,
+  reportMaxLength: 1000,
   /** Threat 13. */
   captionMaxLength: 2200,
   descriptionMaxBytes: 64 * 1024,

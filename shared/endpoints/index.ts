@@ -21,6 +21,7 @@ import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { updatePosting } from './posting.ts';
 import { getUser, logout } from './session.ts';
+import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
@@ -63,6 +64,12 @@ export const endpoints = {
   listStoryVersions,
   getStoryVersion,
   restoreStoryVersion,
+  shareStory,
+  getShare,
+  stopSharing,
+  getSharedPage,
+  getSharedFile,
+  reportSharedPage,
   updatePosting,
   generatePdf,
   listDrafts,
@@ -116,6 +123,12 @@ export const endpointFolders = {
   listStoryVersions: 'story',
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
+  shareStory: 'share',
+  getShare: 'share',
+  stopSharing: 'share',
+  getSharedPage: 'share',
+  getSharedFile: 'share',
+  reportSharedPage: 'share',
   updatePosting: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',

@@ -105,6 +105,15 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  share: {
+    // Each may render a card in Chromium (threat 123).
+    limits: [
+      { per: 'account', calls: 30, windowSeconds: hour },
+      { per: 'account', calls: 100, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   aiEdit: {
     limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
@@ -118,6 +127,12 @@ export const throttleClasses = {
   },
   contact: {
     limits: [{ per: 'address', calls: 5, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  report: {
+    // Counted per shared page: CloudFront hides addresses (threat 121).
+    limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },

@@ -161,6 +161,15 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
+  shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
+  getShare: ({ storyId }) => ({ path: { storyId } }),
+  stopSharing: ({ storyId }) => ({ path: { storyId } }),
+  getSharedPage: ({ linkToken }) => ({ path: { token: linkToken } }),
+  getSharedFile: ({ linkToken }) => ({ path: { token: linkToken, file: 'card.jpg' } }),
+  reportSharedPage: ({ linkToken, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ reason: 'private', details: text }),
+  }),
   updatePosting: ({ storyId }) => ({
     path: { storyId },
     body: {

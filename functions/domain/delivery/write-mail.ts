@@ -25,6 +25,7 @@ import {
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
+import { pageReportedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
 
@@ -52,6 +53,7 @@ const writers = {
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
   'contact-message': contactMessageMail,
+  'page-reported': pageReportedMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {

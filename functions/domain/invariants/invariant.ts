@@ -34,6 +34,7 @@ export const invariants = {
   'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
   'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',

@@ -8,6 +8,7 @@ import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { PostingRecord } from '#functions/domain/story/posting.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { VersionRecord } from '#functions/domain/story/version.ts';
@@ -42,6 +43,8 @@ export type TableRecord =
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
+  | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
+  | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }

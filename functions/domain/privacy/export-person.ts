@@ -16,6 +16,7 @@ const documents = {
   'purchases.json': ['purchase', 'coupon-use'],
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],
+  'shares.json': ['share'],
   'gifts.json': ['gift'],
   'films.json': ['film', 'film-note'],
   'messages.json': ['message'],
@@ -34,7 +35,7 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId']);
+const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId', 'linkToken']);
 
 function shown({ kind, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
@@ -65,6 +66,7 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'purchases.json': 'purchases that you began, and coupons that you used',
   'subscriptions.json': 'your subscriptions, and what you are called at Stripe',
   'credits.json': 'stories that you were given or used up, one line each',
+  'shares.json': 'stories that you share as a public page, without their links',
   'gifts.json': 'gifts that you ordered, and where they go',
   'films.json': 'films that you booked',
   'messages.json': 'what you wrote to us',

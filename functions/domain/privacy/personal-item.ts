@@ -23,6 +23,7 @@ export const fates = {
   text: 'remove',
   posting: 'remove',
   gift: 'remove',
+  share: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

@@ -24,6 +24,7 @@ export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = 
   generatePdf: 'starts a browser: measured under pdf',
   renderProof: 'starts a browser: the same one as generatePdf',
   makeGiftProof: 'waits for renderProof',
+  makeShareCard: 'waits for renderProof',
 };
 
 /** Requests that invalidate themselves: they end the session or use up the link, story or subscription. */

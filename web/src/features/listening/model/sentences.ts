@@ -65,7 +65,7 @@ export function splitSentences<Node>(
 
 const blockNames = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'DIV', 'BR']);
 
-/** The text nodes below an element, by block. */
+/** The text nodes below an element, by block. A figure repeats a sentence of the text. */
 function readBlocks(root: Node): TextRun<Text>[][] {
   const blocks: TextRun<Text>[][] = [[]];
   const visit = (node: Node): void => {
@@ -73,6 +73,7 @@ function readBlocks(root: Node): TextRun<Text>[][] {
       blocks.at(-1)?.push({ node, text: node.data });
       return;
     }
+    if (node.nodeName === 'FIGURE') return;
     const isBlock = blockNames.has(node.nodeName);
     if (isBlock) blocks.push([]);
     for (const child of node.childNodes) visit(child);

@@ -5,6 +5,8 @@ import { useCurrentSection } from '#web/src/features/stories/model/use-current-s
 
 interface StoryAnchorsProps {
   readonly anchors: readonly Anchor[];
+  /** Whether all sections are on the page. */
+  readonly isComplete: boolean;
   /** Unfolds a section before it is shown. */
   readonly onOpen: (id: SectionId) => void;
 }
@@ -14,8 +16,11 @@ export function headingId(id: string): string {
 }
 
 /** The contents of the page; stays in sight. */
-export function StoryAnchors({ anchors, onOpen }: StoryAnchorsProps) {
-  const current = useCurrentSection(anchors.map(({ id }) => id));
+export function StoryAnchors({ anchors, isComplete, onOpen }: StoryAnchorsProps) {
+  const current = useCurrentSection(
+    anchors.map(({ id }) => id),
+    isComplete,
+  );
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`);

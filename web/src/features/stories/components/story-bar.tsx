@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Keeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -10,10 +10,12 @@ const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
 interface KeepProps {
   readonly kept: Keeping;
+  /** The button that reads aloud, at one of both places. */
+  readonly children: ReactNode;
 }
 
 /** At the head of the page, where it is wide. */
-export function HeadActions({ kept }: KeepProps) {
+export function HeadActions({ kept, children }: KeepProps) {
   return (
     <>
       <Button
@@ -26,7 +28,15 @@ export function HeadActions({ kept }: KeepProps) {
         <Sign name="download" />
         PDF
       </Button>
-      <Button className="head-only" onClick={kept.share}>
+      {children}
+      <Button
+        className="head-only"
+        aria-haspopup="dialog"
+        pending={kept.sharing.isLoading}
+        onPointerEnter={kept.sharing.prefetch}
+        onFocus={kept.sharing.prefetch}
+        onClick={kept.sharing.open}
+      >
         <Sign name="share" />
         Share
       </Button>
@@ -35,7 +45,7 @@ export function HeadActions({ kept }: KeepProps) {
 }
 
 /** The bottom bar (specification 2.2): stays in sight on phones. */
-export function StoryBar({ kept }: KeepProps) {
+export function StoryBar({ kept, children }: KeepProps) {
   return (
     <section aria-label="Keep this story" data-slot="story-bar" className="story-bar">
       {kept.note !== undefined && <p className="story-bar-note">{kept.note}</p>}
@@ -71,7 +81,17 @@ export function StoryBar({ kept }: KeepProps) {
             ))}
           </select>
         </div>
-        <BarButton sign="share" name="Share" label="Share" onClick={kept.share} />
+        <BarButton
+          sign="share"
+          name="Share"
+          label="Share"
+          aria-haspopup="dialog"
+          aria-busy={kept.sharing.isLoading}
+          onPointerEnter={kept.sharing.prefetch}
+          onFocus={kept.sharing.prefetch}
+          onClick={kept.sharing.open}
+        />
+        {children}
         <BarButton sign="print" name="Print" label="Print" className="story-bar-print" onClick={() => window.print()} />
       </div>
     </section>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
 import { bookPieces, countWords } from '#web/src/features/stories/model/book.ts';
@@ -12,19 +13,20 @@ interface StoryBookProps {
   readonly story: Story;
   /** HTML of the story without title and sections. */
   readonly text: string;
+  readonly ref: RefObject<HTMLDivElement | null>;
   /** The customer's own words. */
   readonly moments: readonly string[];
 }
 
 /** The story, set like a page of a book. */
-export function StoryBook({ story, text, moments }: StoryBookProps) {
+export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
   return (
     <article id="story" aria-label={story.name} className="reader-sheet keepsake-story book">
       <h2 id={headingId('story')} tabIndex={-1} className="sr-only">
         Story
       </h2>
       <BookThread words={countWords(text)} />
-      <div className="book-text">
+      <div ref={ref} className="book-text">
         {bookPieces(text, moments).map((piece, index) => {
           // Pieces have no other identity.
           if (piece.kind === 'text')

@@ -10,8 +10,8 @@ import { printOf } from './print-picture.tsx';
 interface StoryHeadProps {
   readonly name: string;
   readonly story: Story | undefined;
-  /** HTML of the story without its sections. */
-  readonly text: string;
+  /** HTML of a finished story without its sections. */
+  readonly text: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function StoryHead({ name, story, text, children }: StoryHeadProps) {
         />
       )}
       <h1 data-size={size}>{curlyQuotes(name)}</h1>
-      {story !== undefined && <Byline story={story} text={text} />}
+      {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
       {children}
     </header>
   );
@@ -49,19 +49,22 @@ function curlyQuotes(text: string): string {
     .replaceAll("'", '’');
 }
 
-function Byline({ story, text }: { readonly story: Story; readonly text: string }) {
+interface BylineProps extends Pick<StoryHeadProps, 'text'> {
+  readonly createdAt: string;
+}
+
+function Byline({ createdAt, text }: BylineProps) {
   const { data: user } = useCurrentUser();
-  const minutes = readingMinutes(countWords(text));
   return (
     <p className="reader-byline keepsake-date">
       {user === undefined ? 'Told on' : `Told by ${user.name} on`}{' '}
-      <time dateTime={story.createdAt}>{longDate(new Date(story.createdAt))}</time>.
-      {story.status === 'ready' && (
-        <span className="reader-minutes">
-          {' '}
-          {capitalised(numberWords(minutes))} {minutes === 1 ? 'minute' : 'minutes'} to read.
-        </span>
-      )}
+      <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>.
+      {text !== undefined && <span className="reader-minutes"> {minutesToRead(text)}</span>}
     </p>
   );
+}
+
+function minutesToRead(text: string): string {
+  const minutes = readingMinutes(countWords(text));
+  return `${capitalised(numberWords(minutes))} ${minutes === 1 ? 'minute' : 'minutes'} to read.`;
 }

@@ -1,41 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { type StoryText as ReadStory, readStoryText, type StorySection } from '#shared/story/story-text.ts';
+import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
-import { PostingControls } from '#web/src/features/posting/components/posting-controls.tsx';
+import type { ListeningParts } from '#web/src/features/listening/model/use-listening.ts';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
-import { sectionIdAt, sectionIds, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
-import { type Folds, useFolds } from '#web/src/features/stories/model/use-folds.ts';
+import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
+import { useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
+import { useMediaQuery } from '#web/src/lib/use-media-query.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
-import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
-import { IdeasSection } from './ideas-section.tsx';
 import { StoryAnchors } from './story-anchors.tsx';
 import { HeadActions, StoryBar } from './story-bar.tsx';
 import { StoryBook } from './story-book.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { StoryHead } from './story-head.tsx';
-import { StoryOffers } from './story-offers.tsx';
 import { StorySoFar } from './story-so-far.tsx';
-import { ValuesSection } from './values-section.tsx';
-import { WeekSection } from './week-section.tsx';
+import type { StoryToolsProps } from './story-tools.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -73,49 +80,70 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
     .getQueryData(storiesQuery.queryKey)
     ?.find(({ _id }) => _id === storyId)?.name;
   const name = story?.name ?? nameInList ?? 'Your story';
-  const read = useMemo(() => story && readStory(story), [story]);
+  const ready = useMemo(() => (story?.status === 'ready' ? readReady(story) : undefined), [story]);
   const kept = useKeeping(story);
-  const folds = useFolds();
+  const bookText = useRef<HTMLDivElement>(null);
+  const isWide = useMediaQuery('(width >= 64rem)');
   const missing = isStoryNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   if (missing) return <NoStory />;
-  const isReady = story?.status === 'ready';
   const onBroken = () => void refetch();
+  const listen = ready && <Listen html={ready.read.story} language={ready.read.language} text={bookText} />;
   return (
     <div className="reader-page keepsake">
       <Link to={pages.stories.path} className="text-link reader-back">
         Your Stories
       </Link>
-      {isReady && <StoryCover story={story} onBroken={onBroken} />}
-      <StoryHead name={name} story={story} text={read?.story ?? ''}>
-        {isReady && (
+      {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
+      <StoryHead name={name} story={story} text={ready?.read.story}>
+        {ready && (
           <div className="reader-actions">
-            {editor?.(story)}
-            <HeadActions kept={kept} />
+            {editor?.(ready.story)}
+            <HeadActions kept={kept}>{isWide && listen}</HeadActions>
           </div>
         )}
       </StoryHead>
-      {isReady && read !== undefined && <StoryAnchors anchors={storyOutline(story, read)} onOpen={folds.open} />}
       <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
-      {story !== undefined && !isReady && <UnfinishedStory story={story} />}
-      {isReady && read !== undefined && <ReadyStory story={story} read={read} folds={folds} onBroken={onBroken} />}
-      {isReady && <StoryBar kept={kept} />}
+      {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
+      {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
+      {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
+      {ready && kept.sharing.dialog}
       {story !== undefined && <WritingAnnouncer stories={[story]} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
-      {story === undefined && error !== null && (
-        <FetchFailed
-          message={errorMessage(error, storyFetchFailedMessage)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
     </div>
   );
 }
 
-function readStory({ name, description }: Story): ReadStory {
-  const read = readStoryText(description);
-  return { ...read, story: stripTitleHeading(read.story, name) };
+interface FetchFaultProps {
+  readonly error: Error | null;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function FetchFault({ error, ...retry }: FetchFaultProps) {
+  return error !== null && <FetchFailed {...retry} message={errorMessage(error, storyFetchFailedMessage)} />;
+}
+
+/** Comes after the story, and stays away when it cannot be loaded. */
+const ListenButton = lazy(() =>
+  import('#web/src/features/listening/components/listen-button.tsx').then(
+    ({ ListenButton: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function Listen(parts: ListeningParts) {
+  return (
+    <Suspense fallback={null}>
+      <ListenButton {...parts} />
+    </Suspense>
+  );
+}
+
+function readReady(story: Story) {
+  const read = readStoryText(story.description);
+  return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
 }
 
 function NoStory() {
@@ -146,61 +174,43 @@ function UnfinishedStory({ story }: { readonly story: Story }) {
 }
 
 interface ReadyStoryProps {
+  readonly bookText: RefObject<HTMLDivElement | null>;
   readonly story: Story;
   readonly read: ReadStory;
-  readonly folds: Folds;
   readonly onBroken: () => void;
 }
 
-function ReadyStory({ story, read, folds, onBroken }: ReadyStoryProps) {
-  const { sections, values } = read;
-  const moments = values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
+function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
+  const folds = useFolds();
+  const moments = read.values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
+  const { StoryTools, failed } = useStoryTools();
   useKeepsakePrint(story.name);
   return (
     <>
-      <StoryBook story={story} text={read.story} moments={moments} />
-      {story.captions.length > 0 && <CaptionGrid story={story} onBroken={onBroken} />}
-      {sections.map((section, index) => (
-        <Section
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
-          key={index}
-          id={sectionIdAt(sections, index)}
-          {...{ story, section, read, folds }}
+      <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
+      <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      {StoryTools !== null && <StoryTools {...{ story, read, folds, onBroken }} />}
+      {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
+      {failed && (
+        <FetchFailed
+          message="Your captions, values, ideas and week didn’t load."
+          retrying={false}
+          onRetry={() => window.location.reload()}
         />
-      ))}
-      <StoryOffers story={story} />
+      )}
     </>
   );
 }
 
-interface SectionProps {
-  readonly id: string;
-  readonly story: Story;
-  readonly section: StorySection;
-  readonly read: ReadStory;
-  readonly folds: Folds;
-}
-
-function Section({ id, story, section, read, folds }: SectionProps) {
-  const fold = folds.of(id);
-  const { language } = read;
-  if (section.kind === 'values') return <ValuesSection {...{ id, section, story, fold }} />;
-  if (section.kind === 'strategy') return <IdeasSection {...{ id, story, section, language, fold }} />;
-  if (section.kind === 'schedule')
-    return (
-      <WeekSection
-        {...{ id, section, language, fold }}
-        start={story.posting?.start ?? null}
-        controls={
-          id === sectionIds.schedule && (
-            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} />
-          )
-        }
-      />
+/** Loads the parts after the story while the story is fetched. Browsers do not retry a failed import before a reload. */
+function useStoryTools() {
+  const [StoryTools, setStoryTools] = useState<ComponentType<StoryToolsProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    loadModule(() => import('./story-tools.tsx')).then(
+      (part) => setStoryTools(() => part.StoryTools),
+      () => setFailed(true),
     );
-  return (
-    <section className="reader-section keepsake-part">
-      <StoryText html={section.html} />
-    </section>
-  );
+  }, []);
+  return { StoryTools, failed };
 }

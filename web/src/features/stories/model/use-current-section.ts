@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The section that crosses the upper part of the window. */
-export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
+/** The section that crosses the upper part of the window. @param isComplete whether all of them are on the page */
+export function useCurrentSection<Id extends string>(ids: readonly Id[], isComplete: boolean): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` stands for the ids.
@@ -18,6 +18,6 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | u
       if (section !== null) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, isComplete]);
   return current;
 }

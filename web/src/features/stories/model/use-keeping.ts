@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { errorMessage } from '#web/src/lib/api-error.ts';
-import { notify } from '#web/src/ui/notify.ts';
+import { useSharing } from '#web/src/features/sharing/use-sharing.tsx';
 import { useCopied } from '#web/src/ui/use-copied.ts';
-import { shareStory } from './share-story.ts';
-import { storyClip, storyText } from './story-clip.ts';
+import { storyClip } from './story-clip.ts';
 import { useStoryPdf } from './use-story-pdf.ts';
-
-const linkCopiedMessage = 'Link copied. Only you can open it.';
 
 export type Keeping = ReturnType<typeof useKeeping>;
 
@@ -16,21 +12,13 @@ export type Keeping = ReturnType<typeof useKeeping>;
 export function useKeeping(story: Story | undefined) {
   const { copied, copy } = useCopied();
   const [paper, setPaper] = useState<PaperSize>('a4');
-  const { busy, note, download, file } = useStoryPdf(story);
-  const share = async () => {
-    if (story === undefined) return;
-    try {
-      const words = { title: story.name, text: storyText(story), url: window.location.href, file: file() };
-      if ((await shareStory(words)) === 'linkCopied') notify.success(linkCopiedMessage, { id: 'share' });
-    } catch (error) {
-      notify.error(errorMessage(error), { id: 'share' });
-    }
-  };
+  const { busy, note, download } = useStoryPdf(story);
+  const sharing = useSharing(story);
   return {
     copied,
     copy: () => story && void copy(storyClip(story)),
     ...{ busy, note, paper, setPaper },
     download: () => void download(paper),
-    share: () => void share(),
+    sharing,
   };
 }
