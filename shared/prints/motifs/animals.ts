@@ -90,6 +90,6 @@ export const cat: Motif = {
     press.line('M-8-150V-10M-36-8V-36M22-8V-36', press.key, 5, at);
     press.line('M-62-186Q-8-170 46-186', inks.tomato, 12, at);
     press.shape(ellipse(-8, -164, 11), inks.marigold, at);
-    return tieAt(at, -8, -158);
+    return tieAt(at, 22, -10);
   },
 };

@@ -247,7 +247,8 @@ export const fish: Motif = {
   height: 206,
   scale: 'hand',
   places: ['hero', 'front'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.shape(
       'M-216-96Q-180-172-50-186Q-10-212 50-190L36-166Q96-148 128-110Q170-166 218-176Q200-104 218-20Q168-34 126-84Q80-24 10-14L-16 6L-60-12Q-180-22-216-96Z',
       press.key,

@@ -111,7 +111,7 @@ export const trophy: Motif = {
     press.carve(base, inks.coral, { gap: 12, length: 26, density: 0.5 });
     press.shape(rectangle(-46, -56, 92, 36), inks.butter, at);
     press.line('M-30-38H30', press.key, 5, at);
-    return tieAt(at, -138, -250);
+    return tieAt(at, 138, -250);
   },
 };
 

@@ -134,6 +134,6 @@ export const swing: Motif = {
     press.shape('M-84-134L106-146L110-116L-80-102Z', press.key, at);
     press.shape('M-74-126L98-137L100-124L-72-112Z', inks.tomato, at);
     press.shape('M-210 4Q-190-28-160 2ZM110 4Q140-30 210 2Z', inks.pine, at);
-    return tieAt(at, -46, -132);
+    return tieAt(at, 70, -136);
   },
 };

@@ -162,7 +162,7 @@ export const plane: Motif = {
     press.shape('M-230-132L-176-140L-238-94L-268-92Z', press.key, at);
     outlined(press, 'M274-150Q268-186 275-208M274-106Q268-70 275-48', inks.mist, 7, at);
     press.shape(ellipse(272, -128, 13, 17), inks.tomato, at);
-    return tieAt(at, -268, -150);
+    return tieAt(at, 96, -26);
   },
 };
 

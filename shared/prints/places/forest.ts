@@ -21,6 +21,7 @@ export const forest: Place = {
     }
     canopy(press, layout, mid);
     fallen(press, weather, ground);
+    return [light.x, horizon * 0.62 + light.radius];
   },
   ground(press, layout) {
     const { width, height, ground, side } = layout;

@@ -9,8 +9,9 @@ import type { Place } from './place.ts';
 
 export const garden: Place = {
   back(press, layout) {
-    hillside(press, layout);
+    const door = hillside(press, layout);
     fence(press, layout);
+    return door;
   },
   ground(press, layout) {
     const { width, height, ground, side } = layout;

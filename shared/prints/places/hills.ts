@@ -1,3 +1,4 @@
+import type { Point } from '../geometry.ts';
 import { inks } from '../inks.ts';
 import type { Layout } from '../layout.ts';
 import type { Press } from '../press.ts';
@@ -6,16 +7,19 @@ import { distance, fallen, grove, plain, sky, tufts, weatherOf } from './open-ai
 import type { Place } from './place.ts';
 
 /** Sky, two ridges, a house and trees: also the distance of a road and a garden. */
-export function hillside(press: Press, layout: Layout): void {
-  const { width, side, ground } = layout;
+export function hillside(press: Press, layout: Layout): Point {
+  const { width, side, ground, things } = layout;
   const weather = weatherOf(press, layout);
   sky(press, layout, weather);
   const ridge = distance(press, layout);
-  const x = width * (0.5 + side * 0.36);
-  grove(press, x - side * 92, ridge, [0.7, 0.86], 'round');
-  cottage(press, { x, y: ridge(x) + 10, s: 0.78 });
-  if (press.season === 'winter' || press.season === 'autumn') smoke(press, x + 23, ridge(x) - 104);
+  const size = things.length === 0 ? 1.25 : 0.8;
+  const x = width * (0.5 + side * 0.34);
+  grove(press, x - side * 104 * size, ridge, [0.9 * size, 1.08 * size], 'round');
+  const door: Point = [x, ridge(x) + 10];
+  cottage(press, { x, y: door[1], s: size });
+  if (press.season === 'winter' || press.season === 'autumn') smoke(press, x + 29 * size, door[1] - 146 * size);
   fallen(press, weather, ground);
+  return door;
 }
 
 export const hills: Place = {

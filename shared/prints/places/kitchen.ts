@@ -3,26 +3,38 @@ import { inks } from '../inks.ts';
 import type { Layout } from '../layout.ts';
 import type { Press } from '../press.ts';
 import { bleed, field } from '../scenery.ts';
+import { counter, furnitureScale, smallKettle } from './furniture.ts';
 import { floor, pendantLamp, type Wall, wallOf } from './interior.ts';
 import type { Place } from './place.ts';
-import { windowView } from './window-view.ts';
+import { sillOf, windowView } from './window-view.ts';
 
 export const kitchen: Place = {
   back(press, layout) {
     tiles(press, layout, wallOf(press, layout));
     const walls = layout.things.some(({ role }) => role === 'wall');
     windowView(press, layout);
+    furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) {
       if (!walls) shelf(press, layout, layout.height * 0.2);
       pans(press, layout, layout.height * (walls ? 0.44 : 0.3));
     }
     pendantLamp(press, layout);
+    return sillOf(layout);
   },
   ground(press, layout) {
     floor(press, layout, inks.tomatoDeep, inks.coral);
     checks(press, layout);
   },
 };
+
+/** A counter below the shelf, with a kettle. */
+function furnish(press: Press, layout: Layout): void {
+  const { width, ground, side } = layout;
+  const s = furnitureScale(layout);
+  const [from, to] = side > 0 ? [-20, width * 0.58] : [width * 0.42, width + 20];
+  counter(press, from, to, ground, s);
+  smallKettle(press, { x: width * (0.5 - side * 0.36), y: ground - 160 * s, s, fx: side });
+}
 
 /** A wall of tiles, some of them with a pattern. */
 function tiles(press: Press, { ground, width, random }: Layout, { ink, cut }: Wall): void {

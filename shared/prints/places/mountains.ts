@@ -10,7 +10,7 @@ export const mountains: Place = {
     const { width, height, horizon, ground, side, random } = layout;
     const weather = weatherOf(press, layout);
     sky(press, layout, weather);
-    const high = height * 0.25;
+    const high = horizon * (height > width ? 0.52 : 0.66);
     const across = (share: number) => width * (0.5 - side * share);
     const rock = rockInks(press);
     peak(press, [across(-0.36), horizon - high * 0.5], ground, rock, 1.25);
@@ -40,8 +40,11 @@ export const mountains: Place = {
       const at = across(x);
       seasonTree(press, { x: at, y: ridge(at) + 14, s }, 'fir');
     }
-    cottage(press, { x: across(-0.14), y: ridge(across(-0.14)) + 14, s: 0.62 });
+    const x = across(-0.14);
+    const size = layout.things.length === 0 ? 1 : 0.62;
+    cottage(press, { x, y: ridge(x) + 14, s: size });
     fallen(press, weather, ground);
+    return [x, ridge(x) + 12];
   },
   ground(press, layout) {
     plain(press, layout);

@@ -3,16 +3,19 @@ import { type Ink, inks } from '../inks.ts';
 import type { Layout } from '../layout.ts';
 import type { Press } from '../press.ts';
 import { bleed, field } from '../scenery.ts';
+import { boards, furnitureScale, workbench } from './furniture.ts';
 import { floor, floorInks, pendantLamp } from './interior.ts';
 import type { Place } from './place.ts';
-import { windowView } from './window-view.ts';
+import { sillOf, windowView } from './window-view.ts';
 
 export const workshop: Place = {
   back(press, layout) {
     planks(press, layout);
     windowView(press, layout);
+    furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) tools(press, layout);
     pendantLamp(press, layout);
+    return sillOf(layout);
   },
   ground(press, layout) {
     const [ink, cut] = floorInks(press);
@@ -20,6 +23,14 @@ export const workshop: Place = {
     shavings(press, layout);
   },
 };
+
+/** A bench below the tools, and boards that lean beside the window. */
+function furnish(press: Press, layout: Layout): void {
+  const { width, ground, side } = layout;
+  const s = furnitureScale(layout);
+  workbench(press, { x: width * (0.5 - side * 0.24), y: ground + 10, s, fx: side });
+  boards(press, { x: width * (0.5 + side * 0.5) - side * 52 * s, y: ground + 6, s, fx: side > 0 ? 1 : -1 });
+}
 
 function planks(press: Press, { width, ground }: Layout): void {
   const [ink, cut, joint] = plankInks(press);
