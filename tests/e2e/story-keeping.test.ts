@@ -264,6 +264,7 @@ describe('the bar', () => {
       await visit.page.getByRole('dialog').waitFor();
       await visit.page.keyboard.press('Escape');
       await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(visit.faults).toEqual([]);
     }
   });
 
