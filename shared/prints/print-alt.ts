@@ -33,8 +33,15 @@ const timeWords: Readonly<Record<PrintTime, (season: string) => string>> = {
 };
 
 /** One sentence that describes the print: `A block print: a loaf of bread and a jar of jam by the sea on an autumn night.` */
-export function printAlt({ things, place, time, season }: PrintPlan): string {
-  const names = [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
+export function printAlt(plan: PrintPlan): string {
+  return describePrint(
+    plan,
+    [...new Set(plan.things)].flatMap((name) => findMotif(name)?.name ?? []),
+  );
+}
+
+/** For browsers, which do not have the motifs. @param names of the things, for people */
+export function describePrint({ place, time, season }: PrintPlan, names: readonly string[]): string {
   const shown = names.length === 0 ? 'a thread that writes its way' : listWords(names);
   return `A block print: ${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}.`;
 }

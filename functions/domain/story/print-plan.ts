@@ -8,7 +8,9 @@ import {
   printSeasons,
   printTimes,
 } from '#shared/prints/plan.ts';
+import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
 import type { Brief } from './brief.ts';
 import { revealsSecret, type Secret } from './off-record.ts';
 import { motifWords, peopleWords } from './print-words/motif-words.ts';
@@ -21,16 +23,25 @@ export interface PrintSource {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** Null where there is none any more: a story's material is kept for a month. */
-  readonly brief: Pick<Brief, 'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'> | null;
+  readonly brief: Pick<
+    Brief,
+    'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'
+  > | null;
   readonly secrets: readonly Secret[];
+}
+
+/** Of a description: its story, without its title and the sections after it. */
+export function paragraphsOf(description: string): string[] {
+  const blocks = htmlBlocks(readStoryText(description).story).filter(({ name }) => !/^h[1-6]$/.test(name));
+  return blocks.map(({ inner }) => textLine(inner));
 }
 
 const indoors: ReadonlySet<string> = new Set(['room', 'kitchen', 'workshop', 'stage'] satisfies PrintPlace[]);
 
 /** Never inside a room: `large` motifs of the registry (a contract test compares). */
 const largeMotifs: ReadonlySet<string> = new Set(
-  `netLoft fishingBoat iceCreamVan car plainVan shed house tree abbey jetty train bus tractor rowingBoat lighthouse church school
-  shopFront marketStall plane`.split(/\s+/),
+  `fishingBoat jetty rowingBoat abbey church house lighthouse netLoft school shed shopFront gate tractor tree marketStall swing
+  bus motorbike plane tent train car iceCreamVan plainVan`.split(/\s+/),
 );
 
 interface Words {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
+import { describePrint } from '#shared/prints/print-alt.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
@@ -31,7 +32,13 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       size="small"
       placeholder={<CoverPrint slug={printOf(story)} />}
       choose="Use your photo"
-      description={<Signature createdAt={story.createdAt} />}
+      description={
+        picked === null && story.image === null ? (
+          <Signature createdAt={story.createdAt} />
+        ) : (
+          'Also the cover of your PDF. We remove the location.'
+        )
+      }
       chooseRef={chooser}
       className="story-cover"
     >
@@ -51,12 +58,22 @@ function Signature({ createdAt }: { readonly createdAt: string }) {
   );
 }
 
+/** `fishingBoat` becomes `fishing boat`. */
+const thingWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** Rolls on once, when it is first shown. */
 function CoverPrint({ slug }: { readonly slug: string }) {
+  const plan = parsePrintSlug(slug);
   return (
-    <picture key={slug} className="cover-print" data-time={parsePrintSlug(slug)?.time}>
+    <picture key={slug} className="cover-print" data-time={plan?.time}>
       <source media="(width >= 64rem)" srcSet={printPath(slug, 'wide.svg')} width={1280} height={560} />
-      <img src={printPath(slug, 'portrait.svg')} alt="" width={800} height={1000} fetchPriority="high" />
+      <img
+        src={printPath(slug, 'portrait.svg')}
+        alt={plan ? describePrint(plan, plan.things.map(thingWords)) : ''}
+        width={800}
+        height={1000}
+        fetchPriority="high"
+      />
     </picture>
   );
 }
