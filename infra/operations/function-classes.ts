@@ -50,7 +50,11 @@ const classes: readonly FunctionClass[] = [
     impact: 'Paid orders are delayed until Stripe or the scheduler sends the event again.',
     functions: ofFolders('webhook'),
   },
-  { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift or the card of a shared page.', functions: printing },
+  {
+    id: 'printing',
+    impact: 'Customers get no PDF, or wait for the proof of a gift or the card of a shared page.',
+    functions: printing,
+  },
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
 

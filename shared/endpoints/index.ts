@@ -21,6 +21,8 @@ import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getPrint } from './print.ts';
 import { adaptText, listAdaptations, updatePosting } from './posting.ts';
+import { updatePosting } from './posting.ts';
+import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
 import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
@@ -77,6 +79,8 @@ export const endpoints = {
   updatePosting,
   adaptText,
   listAdaptations,
+  changeStoryPrint,
+  getPrint,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -140,6 +144,8 @@ export const endpointFolders = {
   updatePosting: 'story',
   adaptText: 'story',
   listAdaptations: 'story',
+  changeStoryPrint: 'story',
+  getPrint: 'print',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
-import { eventually } from '#tests/support/product.ts';
+import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+const bar = () => visit.page.getByRole('region', { name: 'Keep this story' });
 const alert = (text: string) => visit.page.getByRole('alert').filter({ hasText: text }).first();
 
 wholeDescribe('the list', () => {
@@ -42,7 +43,8 @@ wholeDescribe('the list', () => {
     );
     expect(await items.nth(1).getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
     expect(await items.nth(1).getByRole('link').allTextContents()).toEqual(['View Story']);
-    expect(await items.locator('img').count()).toBe(1);
+    const pictures = await Promise.all((await items.locator('img').all()).map((image) => image.getAttribute('src')));
+    expect(pictures).toEqual([printPath(defaultPrint(summary._id), 'portrait.svg'), picture]);
   });
 
   test('offers no film of an unfinished or failed story', async () => {
@@ -105,8 +107,10 @@ describe('the image of a story', () => {
     visit.api.answer(removeStoryImage, { success: true, message: 'ok' });
     await removeButton.click();
     await button('Remove picture').click();
-    await visit.page.getByText('No image yet').first().waitFor();
-    expect(await visit.page.evaluate('document.activeElement.ariaLabel')).toBe('Choose an image (story image)');
+    await button('Use your photo (story image)').waitFor();
+    await expect
+      .poll(() => visit.page.evaluate('document.activeElement.ariaLabel'))
+      .toBe('Use your photo (story image)');
     expect(await image().count()).toBe(0);
     expect(visit.sentTo(`/story/${story._id}/image`)).toHaveLength(2);
   });
@@ -179,7 +183,7 @@ describe('the image of a story', () => {
       const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
-      const place = document.querySelector('.story-picture [data-slot=image-picker]');
+      const place = document.querySelector('.story-cover');
       for (const type of ['dragenter', 'dragover', 'drop'])
         place.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     })()`);
@@ -257,19 +261,15 @@ describe('the bar', () => {
     expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
   });
 
-  wholeTest('shares the text if the browser supports it, else copies the URL', async () => {
-    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visit.page.addInitScript('navigator.share = undefined');
+  wholeTest('shares from the bar and from the head of the page', async () => {
     await visit.open();
-    await button('Share').click();
-    await visit.page.getByText('Link copied. Only you can open it.').waitFor();
-    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
-    await visit.page.evaluate(
-      'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',
-    );
-    await button('Share').click();
-    await eventually(async () => (await visit.page.evaluate<number>('shared.length')) || undefined, 'a share');
-    expect(await visit.page.evaluate('Object.keys(shared[0])')).toEqual(['title', 'text']);
+    for (const place of [bar(), visit.page.locator('.reader-head')]) {
+      await place.getByRole('button', { name: 'Share' }).click();
+      await visit.page.getByRole('dialog').waitFor();
+      await visit.page.keyboard.press('Escape');
+      await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(visit.faults).toEqual([]);
+    }
   });
 
   test('prints', async () => {
@@ -284,7 +284,10 @@ describe('the bar', () => {
       'footer',
       '.story-bar',
       '.film-upsell',
-      '.story-picture',
+      '.story-cover',
+      '.story-anchors',
+      '.book-thread',
+      '.section-lead',
       '.caption-actions',
     ])
       expect(await visit.page.locator(hidden).first().isVisible(), hidden).toBe(false);

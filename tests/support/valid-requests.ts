@@ -184,6 +184,8 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: { kind: 'caption', key: captionId, channel: 'x' },
   }),
   listAdaptations: ({ storyId }) => ({ path: { storyId } }),
+  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
+  getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

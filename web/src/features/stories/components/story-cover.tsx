@@ -32,7 +32,13 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       size="small"
       placeholder={<CoverPrint slug={printOf(story)} />}
       choose="Use your photo"
-      description={<Signature createdAt={story.createdAt} />}
+      description={
+        picked === null && story.image === null ? (
+          <Signature createdAt={story.createdAt} />
+        ) : (
+          'Also the cover of your PDF. We remove the location.'
+        )
+      }
       chooseRef={chooser}
       className="story-cover"
     >
