@@ -20,6 +20,7 @@ import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { updatePosting } from './posting.ts';
+import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
 import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
@@ -32,6 +33,7 @@ import {
   updateStory,
   uploadStoryImage,
 } from './story-editing.ts';
+import { changeStoryPrint } from './story-print.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
@@ -69,6 +71,8 @@ export const endpoints = {
   getSharedFile,
   reportSharedPage,
   updatePosting,
+  changeStoryPrint,
+  getPrint,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -127,6 +131,8 @@ export const endpointFolders = {
   getSharedFile: 'share',
   reportSharedPage: 'share',
   updatePosting: 'story',
+  changeStoryPrint: 'story',
+  getPrint: 'print',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

@@ -95,7 +95,7 @@ export function sharedContent(
     captions: share.captions ? shown.captions.map(plainLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
-    print: defaultPrint(story.storyId),
+    print: story.print ?? defaultPrint(story.storyId),
   };
 }
 

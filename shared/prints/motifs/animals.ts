@@ -54,3 +54,42 @@ export const gull: Motif = {
     return tieAt(at, 0, 6);
   },
 };
+
+export const cat: Motif = {
+  name: 'a cat',
+  width: 300,
+  height: 340,
+  scale: 'body',
+  places: ['hero', 'front'],
+  face: [-8, -240, 100],
+  draw(press, at) {
+    press.line('M84-20Q150-14 132-90Q118-140 138-176', press.key, 40, at);
+    press.line('M84-20Q150-14 132-90Q118-140 138-176', inks.ember, 24, at);
+    press.line('M128-76L146-84M122-110L142-114', inks.cream, 7, at);
+    press.shape(
+      'M-96 4Q-110-20-84-44Q-104-130-74-196Q-104-226-96-326L-46-294Q-6-306 30-294L80-326Q90-226 58-196Q104-124 100-50Q116-20 96 4Z',
+      press.key,
+      at,
+    );
+    const body = press.shape('M-82-8Q-90-22-66-40Q-86-130-60-194H46Q90-120 84-46Q96-22 82-8Z', inks.ember, at);
+    press.shape('M-84-244L-84-304L-46-278Q-6-292 32-278L68-304L68-244Q62-186-8-184Q-78-186-84-244Z', inks.ember, at);
+    press.shape('M-42-10Q-40-110-30-166Q-8-178 14-166Q26-110 28-10Z', inks.cream, at);
+    press.shape('M-74-288L-72-258L-56-270ZM58-288L56-258L40-270Z', inks.blush, at);
+    press.carve(body, inks.cream, { angle: 80, gap: 16, length: 30, density: 0.6 });
+    press.line(
+      'M-8-280V-256M-24-278V-260M8-278V-260M-82-226l20 4M66-226l-20 4M-76-130l20 6M84-110l-24 4M-72-96l18 6',
+      inks.tomatoDeep,
+      7,
+      at,
+    );
+    press.shape(ellipse(-38, -236, 13, 15) + ellipse(22, -236, 13, 15), inks.cream, at);
+    press.shape(ellipse(-38, -236, 5, 12) + ellipse(22, -236, 5, 12), press.key, at);
+    press.shape('M-18-218H2L-8-206Z', press.key, at);
+    press.line('M-8-206Q-10-194-24-196M-8-206Q-6-194 8-196', press.key, 4, at);
+    press.line('M-52-210L-100-218M-52-202L-98-196M36-210L84-218M36-202L82-196', inks.cream, 3.4, at);
+    press.line('M-8-150V-10M-36-8V-36M22-8V-36', press.key, 5, at);
+    press.line('M-62-186Q-8-170 46-186', inks.tomato, 12, at);
+    press.shape(ellipse(-8, -164, 11), inks.marigold, at);
+    return tieAt(at, -8, -158);
+  },
+};

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { fontPaths } from '#functions/domain/share/page-css.ts';
 import { gonePageHtml, pagePolicy, reportedPageHtml, sharedPageHtml } from '#functions/domain/share/page-html.ts';
 import { gonePage, pageResponse } from '#functions/domain/share/page-response.ts';
-import { sharedContent } from '#functions/domain/share/shared-content.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
+import { sharedContent } from '#functions/domain/share/shared-content.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aShare, linkToken } from '#tests/support/shares.ts';
 
@@ -26,7 +26,13 @@ interface Given {
   readonly image?: string | null;
 }
 
-function pageOf({ share = {}, name = 'The Old Net Loft', text = description, captions = [], image = null }: Given = {}) {
+function pageOf({
+  share = {},
+  name = 'The Old Net Loft',
+  text = description,
+  captions = [],
+  image = null,
+}: Given = {}) {
   const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready', name, image });
   const kept = captions.map((one, order) => [`c${order}`, { captionId: `c${order}`, text: one, image: null, order }]);
   const content = sharedContent(aShare(share), story, { description: text, captions: Object.fromEntries(kept) });
@@ -107,8 +113,15 @@ describe('sharedPageHtml', () => {
   it('marks the language and the direction of what the customer wrote', () => {
     const page = pageOf({ name: 'الطريق إلى البيت', text: '<p>هذه قصة عن بيت.</p><p>שלום עולם</p>' });
     expect(page.document.querySelector('h1')?.getAttribute('dir')).toBe('auto');
-    expect([...page.document.querySelectorAll('.text p')].map((one) => one.getAttribute('dir'))).toEqual(['auto', 'auto']);
-    expect(pageOf({ text: '<p>Il était une fois une maison, et ma mère avait peur de tout dans la forêt.</p>' }).document.querySelector('.text')?.getAttribute('lang')).toBe('fr');
+    expect([...page.document.querySelectorAll('.text p')].map((one) => one.getAttribute('dir'))).toEqual([
+      'auto',
+      'auto',
+    ]);
+    expect(
+      pageOf({ text: '<p>Il était une fois une maison, et ma mère avait peur de tout dans la forêt.</p>' })
+        .document.querySelector('.text')
+        ?.getAttribute('lang'),
+    ).toBe('fr');
   });
 
   it.each([
@@ -127,7 +140,12 @@ describe('sharedPageHtml', () => {
     ['a lone surrogate', 'a\ud800b'],
   ])('renders a title, name, text and captions with %s as text', (_what, hostile) => {
     const text = `<h4>${hostile}</h4><p>${hostile}</p><p><a href="javascript:alert(1)">${hostile}</a></p>`;
-    const page = pageOf({ name: hostile, text, captions: [hostile], share: { teller: hostile.slice(0, 40), captions: true } });
+    const page = pageOf({
+      name: hostile,
+      text,
+      captions: [hostile],
+      share: { teller: hostile.slice(0, 40), captions: true },
+    });
     requireOnlyOurs(page);
     expect(page.document.querySelectorAll('h1')).toHaveLength(1);
     expect(page.document.querySelectorAll('title')).toHaveLength(1);

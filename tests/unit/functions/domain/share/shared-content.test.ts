@@ -67,7 +67,9 @@ describe('sharedContent', () => {
 
 describe('plainLine', () => {
   it('removes what could break or reorder a line', () => {
-    expect(plainLine('a\u0000b\u2028c\r\nd\u202ee\u2066f  g\ud800')).toBe('a b c d e f g\ufffd'.replace('d e f', 'def'));
+    expect(plainLine('a\u0000b\u2028c\r\nd\u202ee\u2066f  g\ud800')).toBe(
+      'a b c d e f g\ufffd'.replace('d e f', 'def'),
+    );
   });
 });
 
