@@ -15,7 +15,7 @@ import { cardPath, pagePath } from './present-share.ts';
 import type { SharedStory } from './share-story.ts';
 import { cutAtWord, type SharedContent } from './shared-content.ts';
 
-const styleHash = createHash('sha256').update(pageCss).digest('base64');
+const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
 /** No scripts, nothing from elsewhere, and no frame around the page (threat 119). */
 export const pagePolicy = [

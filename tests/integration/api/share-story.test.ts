@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { eventually } from '#tests/support/product.ts';
+import { withinOneWindow } from '#tests/support/rate-limit-window.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 
@@ -60,6 +61,17 @@ describe('shareStory', () => {
     it('returns 404 for a story that does not exist', async () => {
       const unknown = { ...owner, storyId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
       expect(await calls.share({}, unknown)).toMatchObject({ status: 404, body: { code: 'story-not-found' } });
+    });
+
+    it('refuses the 31st change of an hour', async () => {
+      await withinOneWindow(async () => {
+        const { share } = shareCalls(addresses, await customerWithStory(addresses));
+        const answers = [];
+        for (let calls = 0; calls < 31; calls += 1) answers.push(await share());
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+        expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+        expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+      });
     });
   });
 

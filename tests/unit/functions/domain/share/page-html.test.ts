@@ -169,7 +169,7 @@ describe('sharedPageHtml', () => {
 describe('pages of shared stories', () => {
   it('have a policy that allows their own style and nothing else of the page', () => {
     const [, css = ''] = /<style>(.*)<\/style>/s.exec(gonePageHtml) ?? [];
-    const hash = createHash('sha256').update(css).digest('base64');
+    const hash = createHash('sha256').update(css).digest().toString('base64');
     expect(pagePolicy).toBe(
       `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
