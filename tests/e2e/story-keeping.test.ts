@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
-import { eventually } from '#tests/support/product.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
@@ -234,21 +233,6 @@ describe('the bar', () => {
     visit.api.answerFile(generatePdf, Buffer.from('%PDF-1.7'));
     await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').click()]);
     expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
-  });
-
-  wholeTest('shares the text if the browser supports it, else copies the URL', async () => {
-    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visit.page.addInitScript('navigator.share = undefined');
-    await visit.open();
-    await button('Share').click();
-    await visit.page.getByText('Link copied. Only you can open it.').waitFor();
-    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
-    await visit.page.evaluate(
-      'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',
-    );
-    await button('Share').click();
-    await eventually(async () => (await visit.page.evaluate<number>('shared.length')) || undefined, 'a share');
-    expect(await visit.page.evaluate('Object.keys(shared[0])')).toEqual(['title', 'text']);
   });
 
   test('prints', async () => {

@@ -10,7 +10,8 @@ const sizes: Readonly<Record<string, readonly [width: number, height: number]>> 
 export function printAt(pathname: string): string | undefined {
   const [, , slug = '', file = ''] = pathname.split('/');
   const plan = parsePrintSlug(slug);
-  const size = sizes[file];
+  // Browsers show an SVG whatever its name is.
+  const size = sizes[file.replace(/\.jpg$/, '.svg')];
   if (plan === undefined || size === undefined) return undefined;
   const [width, height] = size;
   const hue = plan.seed % 360;

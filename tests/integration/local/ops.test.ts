@@ -114,7 +114,7 @@ describe('npm run ops', () => {
     const owner = await customerWithStory(addresses, 'Nora Lindqvist');
     const calls = shareCalls(addresses, owner);
     const token = tokenOf((await calls.share({ days: 7 })).body.data);
-    const userId = (await createEmailRepository(stackTable(addresses)).getOwner(owner.email)) ?? '';
+    const userId = (await createEmailRepository(stackTable(addresses)).getOwner(owner.email))?.userId ?? '';
     const shown = await ops(['share', 'show', userId, owner.storyId]);
     expect(shown.out).toMatch(new RegExp(`^/s/${token}\nshared .*, until .*, not in search engines\ntold by Nora\n$`));
     expect(await ops(['share', 'end', userId, owner.storyId])).toMatchObject({ code: 0, err: '' });
