@@ -23,13 +23,17 @@ export interface PrintSource {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** Null where there is none any more: a story's material is kept for a month. */
-  readonly brief: Pick<Brief, 'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'> | null;
+  readonly brief: Pick<
+    Brief,
+    'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'
+  > | null;
   readonly secrets: readonly Secret[];
 }
 
-/** Of a description: its story without the sections after it. */
+/** Of a description: its story, without its title and the sections after it. */
 export function paragraphsOf(description: string): string[] {
-  return htmlBlocks(readStoryText(description).story).map(({ inner }) => textLine(inner));
+  const blocks = htmlBlocks(readStoryText(description).story).filter(({ name }) => !/^h[1-6]$/.test(name));
+  return blocks.map(({ inner }) => textLine(inner));
 }
 
 const indoors: ReadonlySet<string> = new Set(['room', 'kitchen', 'workshop', 'stage'] satisfies PrintPlace[]);
