@@ -25,8 +25,10 @@ describe('a shared page', () => {
       `Object.assign(localStorage, ${JSON.stringify({ token: owner.token, firstStory: 'false', allowedStories: '0' })})`,
     );
     await page.goto(`${site.addresses.web}/story/${owner.storyId}`);
+    const shareButton = page.locator('[data-slot=story-bar]').getByRole('button', { name: 'Share', exact: true });
+    await shareButton.waitFor();
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await page.locator('[data-slot=story-bar]').getByRole('button', { name: 'Share', exact: true }).click();
+    await shareButton.click();
     const dialog = page.getByRole('dialog', { name: 'Share your story' });
     await dialog.getByRole('button', { name: 'Create the link' }).click();
     const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
