@@ -67,7 +67,7 @@ function nativeOf(id: FunctionId): NonNullable<FunctionSpec['native']> {
 const mayHave: Readonly<Record<keyof typeof heavy, readonly FunctionId[]>> = {
   openai: idsGranted('read-openai-key'),
   stripe: idsGranted('read-stripe-key'),
-  s3: idsGranted('write-files', 'list-files'),
+  s3: [...idsGranted('write-files', 'list-files'), 'getSharedFile'],
   chromium: idsWith('chromium'),
   // Laid beside the bundle instead.
   sharp: [],
