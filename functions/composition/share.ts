@@ -3,7 +3,7 @@ import { createShareRepository } from '#functions/data/share-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
-import { customerCollaborators, customerConfigNames } from './customer.ts';
+import { customerCollaborators, type customerConfigNames } from './customer.ts';
 import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
 
 export function ownShareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
