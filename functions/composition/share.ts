@@ -1,10 +1,9 @@
-import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createShareRepository } from '#functions/data/share-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
-import { customerCollaborators, customerConfigNames } from './customer.ts';
+import { customerCollaborators, type customerConfigNames } from './customer.ts';
 import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
 
 export function ownShareCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
@@ -20,13 +19,6 @@ export function shareCollaborators(config: Config<(typeof customerConfigNames)[n
     outbox: createOutboxRepository(base.table),
     identifiers: systemIdentifiers,
   };
-}
-
-export const endedShareConfigNames = [...customerConfigNames, 'bucketName'] as const;
-
-export function endedShareCollaborators(config: Config<(typeof endedShareConfigNames)[number]>) {
-  const base = ownShareCollaborators(config);
-  return { ...base, transactions: base.table, files: createS3Files(config) };
 }
 
 export function sharedPageCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {

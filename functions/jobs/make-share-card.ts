@@ -7,7 +7,6 @@ import { createTable } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type CardRequest, renderedCardSchema } from '#functions/domain/share/card.ts';
-import { makeShareCard } from '#functions/domain/share/make-share-card.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
@@ -29,5 +28,9 @@ export const handler = defineJob(
       clock: systemClock,
     };
   }),
-  async (wanted, collaborators, logger) => ({ outcome: await makeShareCard(wanted, { ...collaborators, logger }) }),
+  async (wanted, collaborators, logger) => {
+    // Loaded on demand: most of the function's code.
+    const { makeShareCard } = await import('#functions/domain/share/make-share-card.ts');
+    return { outcome: await makeShareCard(wanted, { ...collaborators, logger }) };
+  },
 );

@@ -33,7 +33,12 @@ const classes: readonly FunctionClass[] = [
   {
     id: 'stories',
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
-    functions: ofFolders('story', 'share'),
+    functions: ofFolders('story'),
+  },
+  {
+    id: 'sharing',
+    impact: 'Shared pages do not open, or customers cannot share a story or stop sharing it.',
+    functions: ofFolders('share'),
   },
   {
     id: 'buying',

@@ -63,11 +63,13 @@ function nativeOf(id: FunctionId): NonNullable<FunctionSpec['native']> {
   return native;
 }
 
+const storing = idsGranted('write-files', 'list-files');
+
 /** Who may have it anywhere in the bundle, lazily loaded or not. */
 const mayHave: Readonly<Record<keyof typeof heavy, readonly FunctionId[]>> = {
   openai: idsGranted('read-openai-key'),
   stripe: idsGranted('read-stripe-key'),
-  s3: idsGranted('write-files', 'list-files'),
+  s3: functionEntries.map(({ id }) => id).filter((id) => id === 'getSharedFile' || storing.includes(id)),
   chromium: idsWith('chromium'),
   // Laid beside the bundle instead.
   sharp: [],

@@ -1,7 +1,6 @@
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { sharedPageCollaborators } from '#functions/composition/share.ts';
 import { catalogueConfigNames } from '#functions/composition/visitor.ts';
-import { sharedFile } from '#functions/domain/share/shared-file.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/share.ts';
@@ -12,5 +11,9 @@ export const handler = defineHandler(
     ...sharedPageCollaborators(config),
     files: createS3Files(config),
   })),
-  ({ path }, collaborators) => sharedFile(path.token, path.file, collaborators),
+  async ({ path }, collaborators) => {
+    // Loaded on demand: most of the function's code.
+    const { sharedFile } = await import('#functions/domain/share/shared-file.ts');
+    return sharedFile(path.token, path.file, collaborators);
+  },
 );

@@ -5,9 +5,6 @@ import { createIdempotencyRepository } from '#functions/data/idempotency-reposit
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { reportedPageHtml } from '#functions/domain/share/page-html.ts';
-import { gonePage, notePage } from '#functions/domain/share/page-response.ts';
-import { reportPage } from '#functions/domain/share/report-page.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
@@ -30,7 +27,8 @@ export const handler = defineHandler(
   }),
   async ({ path, form }, collaborators) => {
     const { reason = 'other', details = '' } = form.fields;
-    const isReported = await reportPage(path.token, { reason, details }, collaborators);
-    return isReported ? notePage(reportedPageHtml(path.token)) : gonePage();
+    // Loaded on demand: most of the function's code.
+    const { reportSharedPage } = await import('#functions/domain/share/show-shared-page.ts');
+    return reportSharedPage(path.token, { reason, details }, collaborators);
   },
 );

@@ -1,4 +1,6 @@
-import { endedShareCollaborators, endedShareConfigNames } from '#functions/composition/share.ts';
+import { createS3Files } from '#functions/adapters/files/s3-files.ts';
+import { customerConfigNames } from '#functions/composition/customer.ts';
+import { ownShareCollaborators } from '#functions/composition/share.ts';
 import { stopSharing } from '#functions/domain/share/stop-sharing.ts';
 import { requireStory } from '#functions/domain/story/editable-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -7,7 +9,10 @@ import * as endpoints from '#shared/endpoints/share.ts';
 
 export const handler = defineHandler(
   endpoints.stopSharing,
-  dependencies(endedShareConfigNames, endedShareCollaborators),
+  dependencies([...customerConfigNames, 'bucketName'], (config) => {
+    const base = ownShareCollaborators(config);
+    return { ...base, transactions: base.table, files: createS3Files(config) };
+  }),
   async ({ caller, path }, collaborators) => {
     await requireStory(caller.userId, path.storyId, collaborators);
     await stopSharing(caller.userId, path.storyId, collaborators);

@@ -1,7 +1,8 @@
 import type { FindFonts } from '#functions/domain/document/document.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { hillsideSvg } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
+import { drawPrint } from '#shared/prints/draw-print.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
 import { type CardRequest, cardSize } from './card.ts';
 
 /** Even hostile content can load and run nothing. */
@@ -21,6 +22,8 @@ const titlePx = (title: string) => titleSizes.find(({ upTo }) => title.length <=
 /** A long title leaves no room for the quote. */
 const longestQuotedTitle = 80;
 
+const pictureSize = { width: 586, height: 610 } as const;
+
 const text = "Literata,'Noto Naskh Arabic','Noto Serif Hebrew','Noto Emoji','Noto Sans Symbols 2',serif";
 const css = `*{box-sizing:border-box;margin:0}
 body{width:${cardSize.widthPx}px;height:${cardSize.heightPx}px;display:grid;grid-template-columns:1fr 606px;overflow:hidden;background:#fffbf0;color:#2b1633}
@@ -35,9 +38,10 @@ h1{font-family:Besley,${text};font-weight:800;line-height:1.05;letter-spacing:-.
 .picture>*{display:block;width:586px;height:610px}
 .picture img{object-fit:cover;border:2px solid #2b1633}`;
 
-function picture({ photo }: CardRequest): string {
+function picture({ photo, print }: CardRequest): string {
   if (photo !== null) return `<img alt="" src="data:image/jpeg;base64,${photo}">`;
-  return hillsideSvg('print');
+  const plan = parsePrintSlug(print);
+  return plan === undefined ? '' : drawPrint(plan, pictureSize);
 }
 
 /** The picture for link previews: title, one quote and the name on the left, print or photo on the right. */

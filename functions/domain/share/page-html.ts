@@ -6,7 +6,8 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
-import { printPath } from '#shared/prints/plan.ts';
+import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
+import { printAlt } from '#shared/prints/print-alt.ts';
 import { reportReasons } from '#shared/schemas/share.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import { fontPaths, pageCss } from './page-css.ts';
@@ -14,7 +15,7 @@ import { cardPath, pagePath } from './present-share.ts';
 import type { SharedStory } from './share-story.ts';
 import { cutAtWord, type SharedContent } from './shared-content.ts';
 
-const styleHash = createHash('sha256').update(pageCss).digest('base64');
+const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
 /** No scripts, nothing from elsewhere, and no frame around the page (threat 119). */
 export const pagePolicy = [
@@ -88,8 +89,10 @@ function previewTags(shared: SharedStory, siteUrl: string): string {
   ].join('');
 }
 
-function pictureText({ title, photo }: SharedContent): string {
-  return photo === null ? `The block print of “${title}”` : `The photo of “${title}”`;
+function pictureText({ photo, print }: SharedContent): string {
+  if (photo !== null) return 'The photo of this story';
+  const plan = parsePrintSlug(print);
+  return plan === undefined ? 'The print of this story' : printAlt(plan);
 }
 
 function picture({ share, content }: SharedStory): string {

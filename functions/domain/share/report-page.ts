@@ -21,7 +21,7 @@ export interface ReportCollaborators extends PageCollaborators {
   readonly identifiers: Identifiers;
 }
 
-interface Report {
+export interface Report {
   readonly reason: ReportReason;
   readonly details: string;
 }

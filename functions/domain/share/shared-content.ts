@@ -33,12 +33,17 @@ const quoteLength = { least: 40, most: 110 };
 const summaryLength = 155;
 const noLinks: ReadonlySet<string> = new Set();
 
-/** Direction marks reorder what follows them, beyond their own text. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Embeddings, overrides and isolates reorder what follows them, beyond their own text. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+const controls = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
-/** One line without control characters and direction marks. */
+/** One line without control characters and changes of direction. */
 export function plainLine(text: string): string {
-  return cleanText(text.replace(directionMarks, ''));
+  return cleanText(text.replace(directions, ''));
+}
+
+function plainHtml(html: string): string {
+  return html.toWellFormed().replace(directions, '').replace(controls, ' ');
 }
 
 /** At most `most` characters, cut between words. */
@@ -78,13 +83,13 @@ export function sharedContent(
   body: StoryBody,
 ): SharedContent {
   const shown = share.frozen ?? newestText(body, '');
-  const text = readStoryText(sanitizeHtmlLinking(shown.description, noLinks));
+  const text = readStoryText(sanitizeHtmlLinking(plainHtml(shown.description), noLinks));
   const title = plainLine(story.name);
   const html = withoutTitle(text.story, title);
   const plain = plainLine(textOfHtml(html));
   return {
     title,
-    teller: share.teller,
+    teller: share.teller === null ? null : plainLine(share.teller),
     createdAt: story.createdAt,
     language: languageOf(plain) ?? text.language,
     html,
@@ -95,7 +100,7 @@ export function sharedContent(
     captions: share.captions ? shown.captions.map(plainLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
-    print: defaultPrint(story.storyId),
+    print: story.print ?? defaultPrint(story.storyId),
   };
 }
 

@@ -11,6 +11,7 @@ const formats: Readonly<Record<string, PrintFormat>> = {
 export function printAt(pathname: string): string | undefined {
   const [, , slug = '', file = ''] = pathname.split('/');
   const plan = parsePrintSlug(slug);
-  const format = formats[file];
+  // Browsers show an SVG under any name.
+  const format = formats[file.replace(/\.jpg$/, '.svg')];
   return plan === undefined || format === undefined ? undefined : drawPrint(plan, format);
 }

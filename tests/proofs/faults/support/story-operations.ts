@@ -9,6 +9,7 @@ import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
+import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 import type { RetriedOperation } from './retried-operation.ts';
@@ -49,6 +50,37 @@ export const storyOperations = {
             text: (await calls.story()).description,
             versions: (await calls.list()).body.data.length - before,
           }),
+        };
+      };
+    },
+  },
+  shareStory: {
+    async prepare(addresses) {
+      const calls = shareCalls(addresses, await customerWithStory(addresses));
+      return async (round) => {
+        await calls.stop();
+        return {
+          send: () => calls.share({ captions: round % 2 === 0, days: 7 }),
+          async outcome() {
+            const { url, captions, days } = (await calls.get()).body.data;
+            return {
+              captions: captions === (round % 2 === 0),
+              days,
+              page: (await calls.page(tokenOf({ url }))).status,
+            };
+          },
+        };
+      };
+    },
+  },
+  stopSharing: {
+    async prepare(addresses) {
+      const calls = shareCalls(addresses, await customerWithStory(addresses));
+      return async () => {
+        const token = tokenOf((await calls.share()).body.data);
+        return {
+          send: () => calls.stop(),
+          outcome: async () => ({ page: (await calls.page(token)).status, share: (await calls.get()).body.data }),
         };
       };
     },

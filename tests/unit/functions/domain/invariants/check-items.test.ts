@@ -4,6 +4,7 @@ import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
 import type { TableItem } from '#functions/domain/invariants/table-item.ts';
+import { linkToken } from '#tests/support/shares.ts';
 import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -112,6 +113,22 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     'text-has-version',
     'versions of a text that was never saved',
     edit(keys.storyBody('ada', 'c1'), { savedAt: undefined }),
+  ],
+  ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
+  ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
+  ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],
+  ['share-paired', 'a share of a missing story', edit(keys.share('ada', 'c1'), { storyId: 's9', card: null })],
+  [
+    'story-owns-images',
+    'a card of another story',
+    edit(keys.share('ada', 'c1'), { card: { key: 'u/ada/story/s2/card.jpg', facts: 'a' } }),
+  ],
+  [
+    'html-settled',
+    'a script in a shared text',
+    edit(keys.share('ada', 'c1'), {
+      frozen: { description: '<script>1</script>', captions: [], at: '2026-11-21T11:00:00.000Z' },
+    }),
   ],
   ['html-settled', 'a script in a version', edit(keys.storyVersion('c1', 'c1'), { description: '<script>1</script>' })],
   ['readable', 'a version without its cause', edit(keys.storyVersion('c1', 'v1'), { cause: undefined })],
