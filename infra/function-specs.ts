@@ -175,6 +175,12 @@ export const functionSpecs = {
   updatePosting: reader,
   changeStoryPrint: reader,
   getPrint: drawer,
+  adaptText: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  listAdaptations: reader,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,

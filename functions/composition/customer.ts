@@ -1,5 +1,6 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
+import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
@@ -44,6 +45,15 @@ export function postingCollaborators(config: Config<(typeof customerConfigNames)
     ...base,
     stories: createStoryRepository(base.table),
     postings: createPostingRepository(base.table),
+  };
+}
+
+export function adaptationCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const base = customerCollaborators(config);
+  return {
+    ...base,
+    stories: createStoryRepository(base.table),
+    adaptations: createAdaptationRepository(base.table),
   };
 }
 

@@ -19,6 +19,7 @@ export const sortPrefixes = {
   draft: 'DRAFT#',
   version: 'VERSION#',
   posting: 'POSTING#',
+  adaptation: 'ADAPTED#',
   gift: 'GIFT#',
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
@@ -59,6 +60,10 @@ export const keys = {
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
   posting: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.posting}${storyId}` }),
+  adaptation: (userId: string, storyId: string, source: string, channel: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.adaptation}${storyId}#${source}#${channel}`,
+  }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),
   storySection: (storyId: string, section: string): Key => ({
     PK: `STORY#${storyId}`,

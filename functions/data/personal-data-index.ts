@@ -44,6 +44,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   STORY: 'story',
   BODY: 'text',
   POSTING: 'posting',
+  ADAPTED: 'adaptation',
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',

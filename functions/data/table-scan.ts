@@ -16,6 +16,7 @@ import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/sh
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
+import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { readPosting } from './posting-repository.ts';
 import type { Table } from './table.ts';
@@ -41,6 +42,7 @@ const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const sharedPageSchema = z.extend(sharedPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
+const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 const ofProductSchema = z.object({ productId: z.string() });
@@ -56,6 +58,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
   POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
+  ADAPTED: (item, keyedBy) => ({ kind: 'adaptation', keyedBy, storyId: storedAdaptationSchema.parse(item).storyId }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
   SHARE: (item) => {

@@ -19,7 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
-import { updatePosting } from './posting.ts';
+import { adaptText, listAdaptations, updatePosting } from './posting.ts';
 import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
 import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
@@ -75,6 +75,8 @@ export const endpoints = {
   updatePosting,
   changeStoryPrint,
   getPrint,
+  adaptText,
+  listAdaptations,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -136,6 +138,8 @@ export const endpointFolders = {
   updatePosting: 'story',
   changeStoryPrint: 'story',
   getPrint: 'print',
+  adaptText: 'story',
+  listAdaptations: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

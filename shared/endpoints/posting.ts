@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { channels } from '#shared/posting/channel-limits.ts';
+import { adaptationSchema, adaptedKinds } from '#shared/schemas/adaptation.ts';
 import { chosenStartSchema, ideaKeySchema, postingSchema } from '#shared/schemas/posting.ts';
 import { storyIdSchema } from '#shared/schemas/story.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
@@ -22,4 +24,40 @@ export const updatePosting = endpoint({
   },
   response: z.extend(messageResponseSchema, { data: postingSchema }),
   errors: ['unauthorized', 'story-not-found', 'story-not-ready'],
+});
+
+export const adaptText = endpoint({
+  id: 'adaptText',
+  summary: 'Adapts a caption, an idea or a day of a story for a channel, and keeps the text; the story stays as it is.',
+  method: 'POST',
+  path: '/api/story/{storyId}/adapt',
+  caller: 'customer',
+  throttle: 'adapt',
+  streams: false,
+  request: {
+    path: z.object({ storyId: storyIdSchema }),
+    body: z.object({
+      kind: z.enum(adaptedKinds),
+      key: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
+      channel: z.enum(channels),
+    }),
+  },
+  response: z.extend(messageResponseSchema, { data: adaptationSchema }),
+  errors: [
+    ...(['unauthorized', 'story-not-found', 'story-not-ready', 'conflict'] as const),
+    ...(['adaptation-too-long', 'model-answer-unusable', 'assistant-busy'] as const),
+  ],
+});
+
+export const listAdaptations = endpoint({
+  id: 'listAdaptations',
+  summary: 'The adapted texts of a story, the latest of each text and channel.',
+  method: 'GET',
+  path: '/api/story/{storyId}/adapt',
+  caller: 'customer',
+  throttle: 'read',
+  streams: false,
+  request: { path: z.object({ storyId: storyIdSchema }) },
+  response: z.object({ success: z.literal(true), data: z.array(adaptationSchema) }),
+  errors: ['unauthorized', 'story-not-found'],
 });

@@ -119,6 +119,14 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
+  adapt: {
+    limits: [
+      { per: 'account', calls: 30, windowSeconds: hour },
+      { per: 'account', calls: 60, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   pdf: {
     // The printing function has no table access (defence D8): each of its five environments counts separately.
     limits: [{ per: 'address', calls: 20, windowSeconds: hour }],

@@ -60,6 +60,10 @@ export const errorCodes = {
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
   'model-answer-unusable': { status: 502, message: 'Error in response' },
+  'adaptation-too-long': {
+    status: 502,
+    message: 'Wren couldn’t make this short enough. Please try again, or shorten the text first.',
+  },
   'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
   'payments-unavailable': {
     status: 503,

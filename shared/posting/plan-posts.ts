@@ -29,17 +29,23 @@ export function postText(item: StoryIdea | StoryDay): string {
   return parts.length > 0 ? parts.join('\n\n') : (item.title ?? item.text);
 }
 
-/** The days of the week that have a post and a date, in the order of their dates. */
-function weekOf(days: readonly StoryDay[], firstDay: string): Dated[] {
-  const dates = datesOf(days, firstDay);
+/** The days of a plan, each under the key of its post. */
+export function keyedDays(days: readonly StoryDay[]): { readonly key: string; readonly item: StoryDay }[] {
   const seen = new Map<string, number>();
-  const dated = days.flatMap((item, index): Dated[] => {
-    const date = dates[index] ?? null;
-    if (date === null || item.format === 'rest') return [];
+  return days.map((item) => {
     const name = item.day?.toLowerCase() ?? ideaKey(item);
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    const key = count === 1 ? name : `${name}-${count}`;
+    return { key: count === 1 ? name : `${name}-${count}`, item };
+  });
+}
+
+/** The days of the week that have a post and a date, in the order of their dates. */
+function weekOf(days: readonly StoryDay[], firstDay: string): Dated[] {
+  const dates = datesOf(days, firstDay);
+  const dated = keyedDays(days).flatMap(({ key, item }, index): Dated[] => {
+    const date = dates[index] ?? null;
+    if (date === null || item.format === 'rest') return [];
     return [{ key, day: date, format: item.format, title: item.title, text: postText(item) }];
   });
   return dated.toSorted((a, b) => a.day.localeCompare(b.day));

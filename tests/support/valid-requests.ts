@@ -179,6 +179,11 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
   changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
   getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
+  adaptText: ({ storyId, captionId }) => ({
+    path: { storyId },
+    body: { kind: 'caption', key: captionId, channel: 'x' },
+  }),
+  listAdaptations: ({ storyId }) => ({ path: { storyId } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

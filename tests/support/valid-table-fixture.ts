@@ -95,6 +95,16 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...{ ...keys.posting('ada', 'c1'), storyId: 'c1', sequence: 1 },
       start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 4 },
     },
+    {
+      ...{
+        ...keys.adaptation('ada', 'c1', 'caption#k1', 'x'),
+        storyId: 'c1',
+        kind: 'caption',
+        key: 'k1',
+        channel: 'x',
+      },
+      ...{ text: 'It began.', source: 'Burnt toast', createdAt: at },
+    },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
     version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),
     story('s2', 'failed', 'first'),

@@ -88,6 +88,7 @@ const permanentWords = new Set([
   'GIFTS',
   'BODY',
   'POSTING',
+  'ADAPTED',
   'PAYMENT',
   'STRIPE',
   'COUPON',

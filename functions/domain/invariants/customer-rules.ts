@@ -104,6 +104,13 @@ function checkPostings(items: readonly TableItem[], texts: ReadonlySet<string>):
   });
 }
 
+function checkAdaptations(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'adaptation').flatMap(({ keyedBy, storyId }): BrokenInvariant[] => {
+    if (keyedBy.startsWith(`${storyId}#`) && texts.has(storyId)) return [];
+    return [{ rule: 'posting-of-story', at: `ADAPTED#${keyedBy}`, found: `of ${storyId}` }];
+  });
+}
+
 function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
@@ -117,6 +124,7 @@ function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
       return { rule: 'story-of-entry', at: `STORY#${storyId}`, found: 'no such story' };
     }),
     ...checkPostings(items, texts),
+    ...checkAdaptations(items, texts),
     ...orphanTexts.map((storyId): BrokenInvariant => {
       return { rule: 'story-has-text', at: `BODY#${storyId}`, found: 'a text without its story' };
     }),

@@ -36,7 +36,11 @@ export interface SweptFiles {
 
 async function namedByStory({ userId, id }: FileOwner, { stories, shares }: SweepFilesCollaborators) {
   const [found, share] = await Promise.all([stories.get(userId, id), shares.get(userId, id)]);
-  return [share?.card?.key, found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
+  return [
+    share?.card?.key,
+    found?.story.image,
+    ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image),
+  ];
 }
 
 async function sweepOwner(

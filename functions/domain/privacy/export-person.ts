@@ -9,7 +9,7 @@ export interface ExportedDocument {
 const documents = {
   'account.json': ['account'],
   'stories.json': ['story', 'text'],
-  'plans.json': ['posting'],
+  'plans.json': ['posting', 'adaptation'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
   'orders.json': ['order', 'payment', 'attention'],
@@ -59,7 +59,7 @@ function page(id: string, name: string, html: string): ExportedDocument {
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, address, consent, what you have left to use',
   'stories.json': 'your stories with their texts',
-  'plans.json': 'when the posts of your stories go out, and which ideas are done',
+  'plans.json': 'when the posts of your stories go out, which ideas are done, and posts adapted for a channel',
   'versions.json': 'earlier versions of your stories',
   'conversations.json': 'what you told Wren, and what was made of it on the way to a story',
   'orders.json': 'what you ordered, and its payments',

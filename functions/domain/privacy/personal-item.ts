@@ -22,6 +22,7 @@ export const fates = {
   story: 'remove',
   text: 'remove',
   posting: 'remove',
+  adaptation: 'remove',
   gift: 'remove',
   share: 'remove',
   draft: 'remove',

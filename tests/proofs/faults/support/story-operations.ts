@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
+import { channels } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
@@ -125,6 +126,29 @@ export const storyOperations = {
               changes: posting.start.sequence - sequence,
               isSaved: posting.start.day === start.day && posting.done.includes(done.key),
             };
+          },
+        };
+      };
+    },
+  },
+  adaptText: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const captionId = (await calls.story()).captions[0]._id;
+      const path = { storyId };
+      return async (round) => {
+        const channel = channels[round % channels.length];
+        return {
+          send: () =>
+            callApi(addresses, endpoints.adaptText, {
+              token,
+              path,
+              body: { kind: 'caption', key: captionId, channel },
+            }),
+          outcome: async () => {
+            const { data } = (await callApi(addresses, endpoints.listAdaptations, { token, path })).body;
+            return data.filter((adapted: { channel: string }) => adapted.channel === channel).length;
           },
         };
       };

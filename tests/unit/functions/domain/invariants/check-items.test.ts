@@ -75,6 +75,11 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['posting-of-story', 'a plan of a story that failed', add(keys.posting('ada', 's2'), { storyId: 's2' })],
   [
     'posting-of-story',
+    'an adapted post of a missing story',
+    edit(keys.adaptation('ada', 'c1', 'caption#k1', 'x'), { storyId: 's9' }),
+  ],
+  [
+    'posting-of-story',
     'more ticks than a plan may have',
     edit(keys.posting('ada', 'c1'), { done: new Set(Array.from({ length: 201 }, (_, at) => `k${at}`)) }),
   ],
