@@ -31,8 +31,11 @@ export interface Carving {
   readonly fade?: number;
 }
 
+/** Units between rows. */
+export const defaultGap = 15;
+
 const defaults = {
-  ...{ angle: 0, gap: 15, length: 34, width: 3, density: 0.62, margin: 5, lit: true, bow: 0, fade: 0 },
+  ...{ angle: 0, gap: defaultGap, length: 34, width: 3, density: 0.62, margin: 5, lit: true, bow: 0, fade: 0 },
   follow: () => 0,
 };
 

@@ -22,7 +22,6 @@ export interface Size {
 }
 
 export interface Layout extends Size {
-  readonly random: Random;
   readonly place: PrintPlace;
   /** Where the light is: 1 right, -1 left. */
   readonly side: 1 | -1;
@@ -32,6 +31,8 @@ export interface Layout extends Size {
   readonly ground: number;
   /** Top of the table or wall in the foreground. */
   readonly ledge: number | undefined;
+  /** Water that a place has for what is afloat. */
+  readonly water: { readonly top: number; readonly bottom: number } | undefined;
   /** The window of a room. */
   readonly window: Bounds;
   readonly things: readonly Thing[];
@@ -40,7 +41,7 @@ export interface Layout extends Size {
 
 const rooms: readonly PrintPlace[] = ['room', 'kitchen', 'workshop'];
 export const isRoom = (place: PrintPlace) => rooms.includes(place);
-const hasWater = (place: PrintPlace) => place === 'shore' || place === 'river';
+const isOpenAir = (place: PrintPlace) => !isRoom(place) && place !== 'stage';
 
 interface Cast {
   readonly motif: Motif;
@@ -65,7 +66,7 @@ function roleOf({ scale, places }: Motif, place: PrintPlace): Role {
   if (inside && places.includes('wall')) return 'wall';
   if (scale === 'large' || (isRoom(place) && places.includes('aloft'))) return isRoom(place) ? 'view' : 'behind';
   if (places.includes('aloft')) return 'aloft';
-  return places.includes('front') || scale === 'hand' ? 'front' : 'behind';
+  return places.includes('front') || scale === 'hand' || isRoom(place) ? 'front' : 'behind';
 }
 
 /** Shares of the print's width and height that a role may take: [upright, landscape]. */
@@ -84,6 +85,7 @@ const heroRoom: Readonly<Record<Motif['scale'], Room>> = {
 };
 const behindRoom: Room = { width: [0.42, 0.24], height: [0.27, 0.4], scale: 1.5 };
 const frontRoom: Room = { width: [0.3, 0.17], height: [0.21, 0.34], scale: 1.4 };
+const frontBodyRoom: Room = { width: [0.32, 0.2], height: [0.28, 0.46], scale: 1.4 };
 const wallRoom: Room = { width: [0.24, 0.13], height: [0.18, 0.26], scale: 1.2 };
 const aloftRoom: Room = { width: [0.24, 0.14], height: [0.16, 0.22], scale: 1.2 };
 
@@ -109,6 +111,12 @@ const levels: Readonly<Record<PrintPlace, { readonly horizon: number; readonly g
   workshop: { horizon: 0.66, ground: 0.69 },
   stage: { horizon: 0.62, ground: 0.66 },
 };
+
+/** A landscape without things has a lower horizon. */
+function levelsOf(place: PrintPlace, empty: boolean) {
+  const { horizon, ground } = levels[place];
+  return empty && isOpenAir(place) ? { horizon: horizon + 0.07, ground: ground + 0.1 } : { horizon, ground };
+}
 
 class Arranger {
   readonly upright: boolean;
@@ -155,7 +163,7 @@ class Arranger {
 export function arrange(plan: PrintPlan, size: Size): Layout {
   const arranger = new Arranger(plan, size);
   const { width, height } = size;
-  const { horizon, ground } = levels[plan.place];
+  const { horizon, ground } = levelsOf(plan.place, arranger.cast.length === 0);
   const window = windowOf(arranger);
   const hero = arrangeHero(arranger);
   const things = [
@@ -167,10 +175,11 @@ export function arrange(plan: PrintPlan, size: Size): Layout {
     ...arrangeFront(arranger),
   ];
   return {
-    ...{ width, height, random: arranger.random, place: plan.place, side: arranger.side, window, things },
+    ...{ width, height, place: plan.place, side: arranger.side, window, things },
     ...{ horizon: height * horizon, ground: height * ground, ledge: ledgeOf(arranger) },
     hero: hero ?? things.find(({ role }) => role === 'view') ?? things[0],
-    light: lightOf(arranger, hero),
+    water: waterOf(plan.place, things, height * ground, height),
+    light: lightOf(arranger, hero, height * horizon),
   };
 }
 
@@ -182,8 +191,11 @@ function arrangeHero(arranger: Arranger): Thing | undefined {
   const fronts = arranger.ofRole('front').length;
   const s = arranger.scaleOf(cast.motif, heroRoom[scale], arranger.upright && fronts > 0 ? 0.92 : 1);
   const aside = fronts === 1 ? (arranger.upright ? 0.07 : 0.06) : arranger.upright ? 0 : 0.03;
-  const afloat = places.includes('afloat') && hasWater(arranger.plan.place);
-  const foot = afloat ? 0.735 : arranger.pick(heroFoot[scale]);
+  const afloat = places.includes('afloat') && isOpenAir(arranger.plan.place);
+  const ledge = ledgeOf(arranger);
+  // A ledge in the foreground must not hide the hero's foot.
+  const room = scale !== 'hand' && ledge !== undefined ? ledge / height - 0.012 : 1;
+  const foot = afloat ? 0.735 : Math.min(room, arranger.pick(heroFoot[scale]));
   return arranger.put(cast, width * (0.5 + arranger.side * aside), height * foot, s, afloat);
 }
 
@@ -193,8 +205,8 @@ function arrangeBehind(arranger: Arranger, hero: Thing | undefined, ground: numb
     const side = index === 0 ? -arranger.side : arranger.side;
     const away = arranger.upright ? 0.28 : 0.3;
     const s = arranger.scaleOf(cast.motif, behindRoom, index === 0 ? 1 : 0.72);
-    const afloat = cast.motif.places.includes('afloat') && hasWater(arranger.plan.place);
-    const foot = afloat ? ground - height * 0.06 : ground + height * 0.014;
+    const afloat = cast.motif.places.includes('afloat') && isOpenAir(arranger.plan.place);
+    const foot = afloat ? ground - height * 0.02 : ground + height * 0.014;
     const thing = arranger.put(cast, width * (0.5 + side * away), foot, s, afloat);
     const hidden = hero === undefined ? 0 : overlap(thing.box, hero.box);
     if (hidden < 0.4) return thing;
@@ -216,7 +228,8 @@ function arrangeFront(arranger: Arranger): Thing[] {
   const away = arranger.upright ? 0.34 : 0.3;
   return fronts.map((cast, index) => {
     const side = index === 0 ? -arranger.side : arranger.side;
-    const s = arranger.scaleOf(cast.motif, frontRoom, fronts.length > 1 ? 0.86 : 1);
+    const room = cast.motif.scale === 'body' ? frontBodyRoom : frontRoom;
+    const s = arranger.scaleOf(cast.motif, room, fronts.length > 1 ? 0.86 : 1);
     return arranger.put(cast, width * (0.5 + side * away), height * (arranger.upright ? 0.93 : 0.925), s);
   });
 }
@@ -246,7 +259,7 @@ function windowOf(arranger: Arranger): Bounds {
   const { width, height } = arranger.size;
   const outside = arranger.cast[0]?.role === 'view';
   const [wide, high] = outside
-    ? [width * arranger.pick([0.74, 0.46]), height * arranger.pick([0.42, 0.58])]
+    ? [width * arranger.pick([0.74, 0.46]), height * arranger.pick([0.42, 0.5])]
     : [width * arranger.pick([0.3, 0.2]), height * arranger.pick([0.32, 0.46])];
   const middle = width * (outside ? 0.5 : 0.5 + arranger.side * arranger.pick([0.27, 0.3]));
   const top = height * (outside ? 0.1 : 0.12);
@@ -274,11 +287,11 @@ function ledgeOf(arranger: Arranger): number | undefined {
   const [hero] = arranger.ofRole('hero');
   if (hero?.motif.scale === 'hand') return height * arranger.pick([0.735, 0.73]);
   const small = arranger.ofRole('front').some(({ motif }) => motif.scale === 'hand');
-  return small || (hero === undefined && isRoom(arranger.plan.place)) ? height * 0.862 : undefined;
+  return small ? height * 0.862 : undefined;
 }
 
 /** High above the horizon, larger in an empty sky. */
-function lightOf(arranger: Arranger, hero: Thing | undefined): Light {
+function lightOf(arranger: Arranger, hero: Thing | undefined, horizon: number): Light {
   const { width, height } = arranger.size;
   const top = hero?.box.top ?? height;
   const low = top > height * 0.52;
@@ -287,5 +300,16 @@ function lightOf(arranger: Arranger, hero: Thing | undefined): Light {
   );
   const away = arranger.upright ? (low ? 0.17 : 0.25) : 0.26;
   const x = Math.round(width * (0.5 + arranger.side * away));
-  return { x, y: Math.round(height * (arranger.upright ? (low ? 0.235 : 0.2) : 0.25)), radius };
+  const high = height * (arranger.upright ? (low ? 0.235 : 0.2) : 0.25);
+  // At dawn and dusk the sun may be half behind the land.
+  const rising = (arranger.plan.time === 'dawn' || arranger.plan.time === 'dusk') && arranger.random() < 0.6;
+  return { x, y: Math.round(rising ? horizon - radius * 0.3 : high), radius };
+}
+
+/** Places without water get a lake. */
+function waterOf(place: PrintPlace, things: readonly Thing[], ground: number, height: number): Layout['water'] {
+  const afloat = things.filter((thing) => thing.afloat);
+  if (afloat.length === 0) return undefined;
+  if (afloat.some(({ role }) => role === 'hero')) return { top: ground, bottom: height * 0.768 };
+  return place === 'shore' ? undefined : { top: ground - height * 0.055, bottom: ground + height * 0.03 };
 }

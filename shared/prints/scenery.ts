@@ -1,5 +1,5 @@
 import { gouge } from './carving.ts';
-import { ellipse, type Outline, type Placement, type Point, rectangle } from './geometry.ts';
+import { type Bounds, ellipse, type Outline, type Placement, type Point, rectangle } from './geometry.ts';
 import { type Ink, inks } from './inks.ts';
 import { type Land, lands } from './land.ts';
 import type { Press } from './press.ts';
@@ -299,4 +299,27 @@ function catmullRom(a: Point, b: Point, c: Point, d: Point, t: number): Point {
       (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t ** 2 +
       (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3);
   return [coordinate(0), coordinate(1)];
+}
+
+/** Water over the foot of what is afloat. */
+export function lap(press: Press, { left, right, bottom }: Bounds): void {
+  const [ink, cut] = waterInks(press);
+  const high = Math.max(8, (right - left) * 0.035);
+  const [from, wide] = [left - 30, right - left + 60];
+  press.shape(
+    `M${from} ${bottom + high}Q${from + wide * 0.1} ${bottom - high} ${from + wide * 0.25} ${bottom - high * 0.4}T${from + wide * 0.5} ${bottom - high * 0.5}T${from + wide * 0.75} ${bottom - high * 0.4}T${from + wide} ${bottom + high}Z`,
+    ink,
+  );
+  press.line(
+    `M${from + wide * 0.1} ${bottom + 4}h${wide * 0.2}m${wide * 0.12} 3h${wide * 0.26}m${wide * 0.08}-4h${wide * 0.14}`,
+    cut,
+    4,
+  );
+}
+
+/** A small sailing boat on the water. */
+export function sail(press: Press, x: number, y: number, s: number): void {
+  const at = { x, y, s };
+  press.shape('M-46-8H48L36 8H-34Z', press.key, at);
+  press.shape('M-4-14V-86L-40-14ZM6-14V-74L40-14Z', press.palette.sky === inks.marigold ? inks.cream : inks.butter, at);
 }

@@ -1,16 +1,15 @@
-import { createRandom, type Point } from './geometry.ts';
+import { createRandom, distance, type Point } from './geometry.ts';
 import type { Layout, Thing } from './layout.ts';
 
 /** The way of the story thread: from the left edge, as handwriting along the bottom, then to what the story hangs on. */
 export function threadWay(layout: Layout, tie: Point, seed: number): Point[] {
-  const { width, height } = layout;
+  const { width, height, hero } = layout;
   const upright = height > width;
   const y = height * (upright ? 0.957 : 0.945);
   const size = Math.min(width, height) * (upright ? 0.06 : 0.072);
   const start = firstFreeX(layout, size);
-  const loops = 4;
-  const written = handwriting([start, y], loops, size, seed);
-  const end = start + loops * size * 0.62 + size * 0.5;
+  const written = handwriting([start, y], size, seed);
+  const end: Point = [start + loops * size * 0.62 + size * 0.5, y];
   const lead: Point[] =
     start > size * 2
       ? [
@@ -18,11 +17,14 @@ export function threadWay(layout: Layout, tie: Point, seed: number): Point[] {
           [start * 0.45, y + 6],
         ]
       : [[-30, y + 2]];
-  return [...lead, ...written, ...climb(layout, tie, [end, y])];
+  const rest = hero === undefined ? windingWay(layout, end, tie) : shortestWay(layout, hero, end, tie);
+  return [...lead, ...written, ...rest, tie];
 }
 
+const loops = 4;
+
 /** Cursive loops: a prolate cycloid. */
-function handwriting([x, y]: Point, loops: number, size: number, seed: number): Point[] {
+function handwriting([x, y]: Point, size: number, seed: number): Point[] {
   const random = createRandom(seed);
   const points: Point[] = [[x - size * 0.5, y + 1]];
   for (let loop = 0; loop < loops; loop += 1) {
@@ -42,51 +44,81 @@ function firstFreeX({ things }: Layout, size: number): number {
   return corner === undefined ? size * 1.3 : corner.box.right + size * 0.7;
 }
 
-/** From the end of the handwriting to the tie, round the hero and never over a face. */
-function climb({ hero, width, height }: Layout, tie: Point, [x, y]: Point): Point[] {
-  if (hero === undefined) return settle([x, y], tie, width);
-  const { left, right, top, bottom } = hero.box;
-  const gap = Math.min(width, height) * 0.045;
-  const clamp = (at: number) => Math.min(width - gap, Math.max(gap, at));
-  if (tie[1] > bottom - (bottom - top) * 0.25) return settle([x, y], tie, width);
-  const rightSide = tie[0] > (left + right) / 2 || left - gap < x;
-  const edge = clamp(rightSide ? right + gap : left - gap);
-  const turn: Point = [edge, (bottom + tie[1]) / 2];
-  const run: Point[] = rightSide
-    ? [
-        [(x + edge) / 2, y + 4],
-        [edge - gap, y - gap * 0.3],
-      ]
-    : [[x + gap, y - gap]];
-  const atTop = tie[1] < top + (bottom - top) * 0.3;
-  const arrive: Point[] = atTop
-    ? [
-        [(edge + tie[0]) / 2, Math.max(gap, tie[1] - gap * 1.1)],
-        [tie[0] + (edge > tie[0] ? gap * 0.5 : -gap * 0.5), tie[1] - gap * 0.5],
-      ]
-    : [[(edge + tie[0]) / 2, tie[1] + gap * 0.4]];
-  return [...run, turn, ...(atTop ? [[edge, Math.max(gap, tie[1] + gap)] as Point] : []), ...arrive, tie];
+/** Like a path over the hills, in ever smaller bends. */
+function windingWay({ width, side }: Layout, [x, y]: Point, tie: Point): Point[] {
+  return [0.2, 0.4, 0.6, 0.8].map((share, index): Point => {
+    const bend = (index % 2 === 0 ? side : -side) * width * 0.17 * (1 - share);
+    return [x + (tie[0] - x) * share + bend, y + (tie[1] - y) * share ** 0.8];
+  });
 }
 
-/** A low tie is reached from below. */
-function settle([x, y]: Point, tie: Point, width: number): Point[] {
-  const far = tie[0] > x + width * 0.12;
-  if (far)
-    return [
-      [x + (tie[0] - x) * 0.4, y + 2],
-      [tie[0] + width * 0.02, (y * 2 + tie[1]) / 3],
-      [tie[0] + width * 0.02, (y + tie[1] * 2) / 3],
-      tie,
-    ];
+/** Of the ways round the hero, the one that covers the least of things, and no face. */
+function shortestWay(layout: Layout, hero: Thing, from: Point, tie: Point): Point[] {
+  const ways = [
+    fromBelow(layout, from, tie),
+    ...([-1, 1] as const).map((side) => roundSide(layout, hero, from, tie, side)),
+  ];
+  const [first = []] = ways
+    .map((way) => ({ way, cost: costOf(layout, hero, [from, ...way, tie]) }))
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ way }) => way);
+  return first;
+}
+
+function fromBelow({ width }: Layout, [x, y]: Point, [tieX, tieY]: Point): Point[] {
+  const near = Math.max(x + width * 0.05, tieX + width * 0.035);
   return [
-    [x + width * 0.1, y - 4],
-    [x + width * 0.16, (y + tie[1]) / 2],
-    [tie[0] + width * 0.05, tie[1] + (y - tie[1]) * 0.25],
-    tie,
+    [(x + near) / 2, y + 3],
+    [near, y - (y - tieY) * 0.2],
+    [near, y - (y - tieY) * 0.6],
   ];
 }
 
-/** Where the thread ties if nothing else: the thing's side. */
-export function defaultTie({ box }: Thing): Point {
-  return [(box.left + box.right) / 2, box.top];
+/** Up beside the hero, and over to the tie. */
+function roundSide({ width, height }: Layout, hero: Thing, [x, y]: Point, [tieX, tieY]: Point, side: 1 | -1): Point[] {
+  const { left, right, top, bottom } = hero.box;
+  const gap = Math.min(width, height) * 0.045;
+  const edge = Math.min(width - gap, Math.max(gap, side > 0 ? right + gap : left - gap));
+  const away = edge > x ? edge - gap * 1.4 : x + gap * 0.9;
+  const start: Point[] = edge > x + gap * 4 ? [[(x + edge) / 2, y + 4]] : [];
+  const turn: Point[] = [
+    [away, y - gap * 0.5],
+    [edge, (y + Math.max(tieY, top)) / 2],
+  ];
+  const lowTie = tieY > top + (bottom - top) * 0.3;
+  if (lowTie) return [...start, ...turn, [(edge + tieX) / 2, tieY + gap * 0.3]];
+  const over = Math.max(gap, Math.min(tieY, top) - gap * 0.8);
+  return [
+    ...start,
+    ...turn,
+    [edge, Math.max(gap * 2, tieY + gap)],
+    [edge - side * gap * 0.3, over + gap * 0.4],
+    [(edge + tieX) / 2, over],
+    [tieX + side * gap * 0.5, (over + tieY) / 2],
+  ];
+}
+
+/** Its length, where the hero is below it eight times, on a face a hundred times. */
+function costOf(layout: Layout, hero: Thing, points: readonly Point[]): number {
+  let cost = 0;
+  for (const [index, point] of points.slice(1).entries()) {
+    const from = points[index] ?? point;
+    for (let k = 1; k <= 8; k += 1) {
+      const at: Point = [from[0] + ((point[0] - from[0]) * k) / 8, from[1] + ((point[1] - from[1]) * k) / 8];
+      const faced = layout.things.some((thing) => isOnFace(thing, at));
+      cost += (distance(from, point) / 8) * (faced ? 100 : isOn(hero, at) ? 8 : 1);
+    }
+  }
+  return cost;
+}
+
+function isOn({ box }: Thing, [x, y]: Point): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+function isOnFace({ motif, at }: Thing, point: Point): boolean {
+  if (motif.face === undefined) return false;
+  const [x, y, radius] = motif.face;
+  const { s = 1 } = at;
+  return distance([at.x + x * s, at.y + y * s], point) < radius * s;
 }

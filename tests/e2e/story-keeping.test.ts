@@ -105,8 +105,10 @@ describe('the image of a story', () => {
     visit.api.answer(removeStoryImage, { success: true, message: 'ok' });
     await removeButton.click();
     await button('Remove picture').click();
-    await visit.page.getByText('No image yet').first().waitFor();
-    expect(await visit.page.evaluate('document.activeElement.ariaLabel')).toBe('Choose an image (story image)');
+    await button('Use your photo (story image)').waitFor();
+    await expect
+      .poll(() => visit.page.evaluate('document.activeElement.ariaLabel'))
+      .toBe('Use your photo (story image)');
     expect(await image().count()).toBe(0);
     expect(visit.sentTo(`/story/${story._id}/image`)).toHaveLength(2);
   });

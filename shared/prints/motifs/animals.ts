@@ -1,6 +1,6 @@
-import { ellipse, nested } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 
 export const bigDog: Motif = {
   name: 'a big shaggy dog',
@@ -90,6 +90,6 @@ export const cat: Motif = {
     press.line('M-8-150V-10M-36-8V-36M22-8V-36', press.key, 5, at);
     press.line('M-62-186Q-8-170 46-186', inks.tomato, 12, at);
     press.shape(ellipse(-8, -164, 11), inks.marigold, at);
-    return tieAt(at, -8, -158);
+    return tieAt(at, 22, -10);
   },
 };

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { onCircle, outlined, spokes } from './parts.ts';
 
 export const candle: Motif = {
@@ -38,7 +38,8 @@ export const key: Motif = {
   height: 184,
   scale: 'hand',
   places: ['hero', 'front', 'wall'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.shape('M-40-102H168V-10H140V-44H118V-10H90V-44H72V-66H-40Z', press.key, at);
     press.shape(
       'M-150-84Q-186-98-174-138Q-160-162-128-150Q-110-190-76-172Q-48-152-70-126Q-34-120-36-84Q-38-52-72-44Q-52-16-80 0Q-112 12-128-20Q-160-8-174-32Q-184-70-150-84Z',
@@ -75,13 +76,13 @@ export const rings: Motif = {
     band(press, nested(at, { x: -62, y: -96 }), inks.marigold);
     band(press, nested(at, { x: 66, y: -96 }), inks.butter);
     // The left ring goes over the right one once more, so that they are linked.
-    press.line('M14-76Q10-62-4-44', press.key, 38, at, { flat: true });
-    press.line('M16-84Q10-60-10-38', inks.marigold, 22, at, { flat: true });
+    press.line('M13.5-77Q6.5-48-18.5-31', inks.marigold, 25, at, { flat: true });
+    press.line('M27-74Q18-40-11-20M.5-80.5Q-5.5-56-26-42.5', press.key, 8, at, { flat: true });
     press.shape('M24-196L44-246H92L112-196L68-150Z', press.key, at);
     press.shape('M38-196L50-234H86L98-196L68-166Z', inks.mist, at);
     press.shape('M50-198L58-228H66L62-198L68-172Z', inks.cream, at);
     press.line('M34-198H102M56-236L52-198L68-164L86-198L80-236', press.key, 4, at);
-    return tieAt(at, -138, -82);
+    return tieAt(at, 142, -82);
   },
 };
 

@@ -1,6 +1,6 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { outlined } from './parts.ts';
 
 export const fishingBoat: Motif = {
@@ -67,6 +67,6 @@ export const rowingBoat: Motif = {
     outlined(press, 'M-150-150L84-8', inks.marigold, 9, at);
     press.shape('M76-22L146-4Q150 12 130 12L64-4Z', inks.marigold, at);
     press.shape(ellipse(-26, -70, 9), press.key, at);
-    return tieAt(at, -228, -112);
+    return tieAt(at, 224, -122);
   },
 };

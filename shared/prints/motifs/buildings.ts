@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined, spokes } from './parts.ts';
 
 export const netLoft: Motif = {
@@ -60,19 +60,30 @@ export const abbey: Motif = {
 
 export const house: Motif = {
   name: 'a house',
-  width: 114,
-  height: 152,
+  width: 340,
+  height: 330,
   scale: 'large',
   places: ['hero', 'behind'],
   draw(press, at) {
-    press.shape('M-52 2V-74L0-126L52-74V2ZM20-110V-146H38V-88Z', press.key, at);
-    press.shape(
-      rectangle(-32, -66, 20, 24) + rectangle(12, -66, 20, 24),
-      press.palette.lit === inks.marigold ? inks.marigold : inks.butter,
-      at,
-    );
-    press.shape(rectangle(-10, -34, 20, 36), inks.marigold, at);
-    return tieAt(at, 0, -30);
+    const { key, palette } = press;
+    press.shape('M62-200V-328H108V-160Z', key, at);
+    press.shape('M-130 0V-176H130V0Z', key, at);
+    const wall = press.shape('M-118-8V-172H118V-8Z', palette.sky === inks.coral ? inks.cream : inks.tomato, at);
+    press.carve(wall, palette.sky === inks.coral ? inks.coral : inks.blush, { angle: 90, length: 30, density: 0.45 });
+    const roof = press.shape('M-166-160L-104-286H104L166-160Z', key, at);
+    press.carve(roof, inks.coral, { gap: 19, length: 26, width: 3.4, density: 0.75, lit: false, margin: 7 });
+    if (press.season === 'winter')
+      press.shape('M-152-196L-108-288H108L152-196Q120-214 92-198T30-204T-40-196T-152-196Z', inks.cream, at);
+    for (const x of [-92, 44]) {
+      press.shape(rectangle(x - 8, -144, 64, 66), key, at);
+      press.shape(rectangle(x, -136, 48, 50), inks.butter, at);
+      press.line(`M${x + 24}-136v50M${x}-111h48`, key, 5, at);
+    }
+    press.shape('M-32 0V-104Q0-128 32-104V0Z', key, at);
+    press.shape('M-22-4V-98Q0-114 22-98V-4Z', inks.marigold, at);
+    press.shape(ellipse(12, -50, 5), key, at);
+    press.shape(rectangle(-46, -10, 92, 10), key, at);
+    return tieAt(at, 12, -50);
   },
 };
 

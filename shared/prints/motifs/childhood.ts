@@ -1,6 +1,6 @@
-import { ellipse, nested } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { outlined, spokedWheel } from './parts.ts';
 
 export const cradle: Motif = {
@@ -23,7 +23,7 @@ export const cradle: Motif = {
     const side = press.shape('M-174-166Q-30-120 164-140L138-34H-138Z', inks.ember, at);
     press.carve(side, inks.butter, { gap: 15, length: 34, density: 0.5, bow: -6 });
     press.shape('M-10-56Q-46-84-36-104Q-22-116-10-98Q2-116 16-104Q26-84-10-56Z', inks.cream, at);
-    return tieAt(at, -172, -26);
+    return tieAt(at, 172, -26);
   },
 };
 
@@ -89,6 +89,6 @@ export const teddy: Motif = {
     press.shape(ellipse(-44, -286, 11) + ellipse(44, -286, 11), press.key, at);
     press.shape('M0-182Q-54-214-60-180Q-56-150 0-174Q56-150 60-180Q54-214 0-182Z', press.key, at);
     press.shape('M-6-180Q-46-200-50-180Q-46-164-6-176ZM6-180Q46-200 50-180Q46-164 6-176Z', inks.tomato, at);
-    return tieAt(at, 0, -168);
+    return tieAt(at, 100, -44);
   },
 };

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 export const camera: Motif = {
   name: 'a camera',
@@ -10,7 +10,7 @@ export const camera: Motif = {
   scale: 'hand',
   places: ['hero', 'front'],
   draw(press, at) {
-    press.line('M-168-176Q-200-250-60-246Q-20-244 0-256', inks.tomatoDeep, 10, at);
+    press.line('M168-176Q196-250 60-246Q20-244 0-256', inks.tomatoDeep, 10, at);
     press.shape(
       'M-172 0Q-180-4-178-176Q-176-190-160-190H-86L-60-230H56L78-190H160Q176-190 178-176Q180-4 172 0Z',
       press.key,
@@ -31,7 +31,7 @@ export const camera: Motif = {
     press.shape(ellipse(14, -78, 9), inks.sage, at);
     press.shape(ellipse(136, -160, 11), inks.marigold, at);
     press.shape(rectangle(-154, -168, 34, 16), press.key, at);
-    return tieAt(at, -170, -168);
+    return tieAt(at, 168, -172);
   },
 };
 
@@ -177,6 +177,6 @@ export const spectacles: Motif = {
     press.line('M-20-92Q0-114 20-92', inks.tomato, 6, at);
     press.line(ellipse(-90, -72, 68, 60) + ellipse(90, -72, 68, 60), inks.tomato, 7, at);
     press.line('M-160-96L-172-116M160-96L172-116', press.key, 16, at);
-    return tieAt(at, -166, -108);
+    return tieAt(at, 166, -108);
   },
 };

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { onCircle, outlined, wheel } from './parts.ts';
 
 export const tractor: Motif = {
@@ -28,34 +28,38 @@ export const tractor: Motif = {
     });
     press.line(lugs.join(''), inks.plumSoft, 7, at);
     wheel(press, at, 146, -54, 56, inks.marigold);
-    return tieAt(at, -186, -52);
+    return tieAt(at, 146, -8);
   },
 };
 
 export const plough: Motif = {
   name: 'a plough',
   width: 480,
-  height: 250,
+  height: 272,
   scale: 'body',
   places: ['hero', 'front'],
   draw(press, at) {
-    outlined(press, 'M-222-226Q-150-176-90-100Q-60-70-20-60', inks.ember, 15, at);
-    outlined(press, 'M-190-176Q-130-120-60-40', inks.ember, 13, at);
-    press.line('M-232-232L-206-216M-202-186L-178-164', press.key, 24, at);
-    press.shape('M-100-112Q60-150 210-140L226-116Q100-104-60-76Z', press.key, at);
-    const beam = press.shape('M-76-108Q70-140 204-130L212-122Q90-112-60-88Z', inks.marigold, at);
+    outlined(press, 'M-226-236Q-160-196-104-120L-40-40', inks.ember, 14, at);
+    outlined(press, 'M-186-250Q-110-206-60-140L10-60', inks.ember, 14, at);
+    press.line('M-232-240L-208-226M-192-254L-168-242', press.key, 26, at);
+    press.line('M-118-138L-62-142', press.key, 14, at);
+
+    press.shape('M-96-120Q40-168 196-128L222-140L232-104L196-104Q60-128-70-92Z', press.key, at);
+    const beam = press.shape('M-76-114Q50-150 196-118L216-124L220-112L196-112Q60-140-66-102Z', inks.marigold, at);
     press.carve(beam, inks.tomatoDeep, { gap: 9, length: 36, width: 2.6, density: 0.6, lit: false, margin: 2 });
-    press.line('M84-116V-24', press.key, 14, at);
-    press.shape('M-96 0Q-60-96 20-96L80-2Q0 16-96 0Z', press.key, at);
-    const share = press.shape('M-76-8Q-44-82 16-84L60-12Q0 2-76-8Z', inks.mist, at);
-    press.carve(share, inks.plumSoft, { angle: -40, gap: 13, length: 30, density: 0.6 });
-    press.shape('M-140 4Q-110-30-60-6Q0-22 60-4Q110-18 150 6Z', inks.tomatoDeep, at);
-    press.line(ellipse(170, -52, 44), press.key, 20, at);
-    press.line(ellipse(170, -52, 44), inks.mist, 7, at);
-    press.line('M170-92V-12M130-52H210M142-80L198-24M198-80L142-24', inks.mist, 5, at);
-    press.shape(ellipse(170, -52, 13), inks.marigold, at);
-    press.line('M170-52V-122', press.key, 10, at);
-    return tieAt(at, 216, -126);
+
+    outlined(press, 'M104-124L84-30', inks.mist, 9, at);
+    press.shape('M-124 2Q-128-80-40-126L44-118Q20-60 130-14L118 4Z', press.key, at);
+    const mouldboard = press.shape('M-108-10Q-106-74-36-112L24-108Q4-56 104-12Z', inks.mist, at);
+    press.carve(mouldboard, inks.plumSoft, { angle: -58, gap: 14, length: 40, width: 3.4, density: 0.7 });
+    press.shape('M-26-10Q18-40 104-12L112-6Z', inks.tomato, at);
+
+    outlined(press, 'M190-110V-34', inks.mist, 7, at);
+    press.line(ellipse(190, -34, 24), press.key, 19, at);
+    press.line(ellipse(190, -34, 24), inks.mist, 7, at);
+    press.shape('M-240 4Q-214-34-176-10Q-140-48-96-8Q-70-22-40 4Z', inks.tomatoDeep, at);
+    press.line('M-214-10q18-14 34-2M-140-14q20-14 38 0', inks.coral, 5, at);
+    return tieAt(at, 224, -122);
   },
 };
 
@@ -65,12 +69,13 @@ export const horse: Motif = {
   height: 450,
   scale: 'body',
   places: ['hero', 'behind'],
-  face: [-150, -330, 80],
-  draw(press, at) {
-    press.line('M150-250Q214-250 206-150Q202-110 216-80', press.key, 40, at);
-    press.line('M108-170L92-90L104-10M-50-150L-86-86L-96-10', press.key, 30, at);
+  face: [150, -330, 80],
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
+    outlined(press, 'M150-250Q214-250 206-150Q202-110 212-84', inks.tomatoDeep, 26, at);
+    outlined(press, 'M108-170L92-90L104-16M-50-150L-86-86L-96-16', inks.tomatoDeep, 18, at);
     press.shape(
-      'M-118-300L-210-296Q-222-262-196-250Q-176-246-150-262Q-124-284-100-292L-114-236Q-112-190-90-162L-84-84L-74 4H-16L-24-86L-18-138Q40-122 96-148L116-90L104 4H158L180-96L168-164Q190-190 186-226Q186-296 128-300Q64-282 8-306Q-20-356-36-396Q-56-424-86-424L-100-450L-130-428Q-134-404-114-390Z',
+      'M-214-304Q-222-262-196-250Q-176-246-150-262Q-124-284-100-292L-114-236Q-112-190-90-162L-84-84L-74 4H-16L-24-86L-18-138Q40-122 96-148L116-90L104 4H158L180-96L168-164Q190-190 186-226Q186-296 128-300Q64-282 8-306Q-20-356-36-396Q-56-424-86-424L-100-450L-130-428Q-134-404-114-394L-214-304Z',
       press.key,
       at,
     );
@@ -87,7 +92,11 @@ export const horse: Motif = {
       at,
     );
     press.shape('M-92-410Q-116-396-112-366Q-94-374-84-392Z', press.key, at);
-    press.line('M-30-374L6-312', inks.marigold, 4, at);
+    press.shape(
+      'M-80-404Q-54-412-36-380Q-14-338 2-308Q-14-310-22-326Q-24-342-38-356Q-40-374-56-380Q-62-394-80-404Z',
+      inks.tomatoDeep,
+      at,
+    );
     press.shape(ellipse(-120, -352, 8), press.key, at);
     press.shape(ellipse(-190, -286, 5), press.key, at);
     press.line('M-196-268L-176-278', press.key, 5, at);
@@ -103,8 +112,9 @@ export const cow: Motif = {
   height: 310,
   scale: 'body',
   places: ['hero', 'behind'],
-  face: [-210, -220, 70],
-  draw(press, at) {
+  face: [210, -220, 70],
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.line('M204-246Q236-220 226-140', press.key, 9, at);
     press.shape('M216-150L240-148L234-104L214-106Z', press.key, at);
     press.line('M-104-120V-10M120-130V-10', press.key, 38, at);
@@ -165,7 +175,7 @@ export const hen: Motif = {
     press.line('M-94-204Q-116-180-98-160Q-82-176-84-200Z', press.key, 10, at);
     press.shape('M-94-204Q-116-180-98-160Q-82-176-84-200Z', inks.tomato, at);
     press.shape(ellipse(-70, -240, 9), press.key, at);
-    return tieAt(at, -96, -176);
+    return tieAt(at, 36, -18);
   },
 };
 

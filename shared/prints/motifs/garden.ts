@@ -1,20 +1,48 @@
-import { nested, type Placement, type Point } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { nested, type Placement, type Point } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 export const tree: Motif = {
   name: 'a tree',
-  width: 114,
-  height: 196,
+  width: 330,
+  height: 400,
   scale: 'large',
   places: ['hero', 'behind'],
   draw(press, at) {
-    const crown = press.shape('M-8 4L-5-50Q-52-54-54-108Q-50-176 0-190Q52-174 54-106Q50-54 7-50L10 4Z', press.key, at);
-    press.carve(crown, press.palette.cut, { angle: -70, gap: 15, length: 22, width: 2.4, density: 0.36 });
-    return tieAt(at, 0, -50);
+    const { key, season } = press;
+    if (season !== 'winter') {
+      const crown =
+        'M-20-110Q-96-92-128-140Q-176-176-140-228Q-150-300-92-322Q-60-392 6-380Q80-396 106-330Q166-304 146-236Q172-172 122-140Q84-92 20-110Z';
+      press.line(crown, key, 16, at);
+      const [ink, cut] = crownInks[season];
+      const leaves = press.shape(crown, ink, at);
+      press.carve(leaves, cut, { angle: -58, gap: 17, length: 22, width: 4, density: 0.6 });
+      if (season === 'spring')
+        press.carve(leaves, inks.cream, { angle: 20, gap: 21, length: 10, width: 7, density: 0.6 });
+    }
+    const trunk = press.shape(
+      'M-52 0Q-24-14-22-60L-26-150Q-50-176-74-204L-62-214L-22-180L-12-250H6L14-176L58-222L70-212Q40-170 28-144L24-60Q26-14 54 0Z',
+      key,
+      at,
+    );
+    press.carve(trunk, inks.coral, { angle: 88, gap: 12, length: 34, width: 2.6, density: 0.5, margin: 4 });
+    if (season === 'winter')
+      press.line(
+        'M-68-208L-120-276M-70-206L-142-224M-4-246L-34-346M0-246L40-360M64-216L126-292M66-216L148-236M-98-246L-92-310M14-286L70-330M100-258L98-318M-18-290L-58-328',
+        key,
+        11,
+        at,
+      );
+    return tieAt(at, 0, -70);
   },
 };
+
+const crownInks = {
+  spring: [inks.blush, inks.tomato],
+  summer: [inks.pine, inks.sage],
+  autumn: [inks.ember, inks.butter],
+} as const;
 
 export const cabbage: Motif = {
   name: 'a cabbage',
@@ -66,7 +94,7 @@ export const beanWigwam: Motif = {
     for (const [index, [x, y]] of vine.entries()) {
       const r = [-50, 40, -20, 64, 0][index % 5] ?? 0;
       beanLeaf(press, nested(at, { x, y, r, s: 1.05 - index / 160 }), index % 3 === 0 ? inks.pineDeep : inks.pine);
-      if (index % 4 === 2)
+      if (index % 4 === 2 && y < -90)
         press.shape('M0 0Q16 34 2 82Q-16 60-10 4Z', inks.tomato, nested(at, { x, y: y + 4, r: (index % 3) * 6 - 6 }));
     }
     press.line('M-26-424q26 12 52 0', inks.cream, 8, at);

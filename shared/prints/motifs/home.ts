@@ -1,6 +1,6 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 
 export const trunk: Motif = {
   name: 'a trunk',
@@ -47,39 +47,30 @@ export const bath: Motif = {
 
 export const bed: Motif = {
   name: 'a bed',
-  width: 360,
-  height: 480,
+  width: 480,
+  height: 280,
   scale: 'body',
   places: ['hero', 'behind'],
-  draw(press, foot) {
-    const at = nested(foot, { x: 0, y: -178 });
-    press.line(
-      'M-120-250V-20M120-250V-20M-120-236Q0-300 120-236M-60-262V-170M0-270V-170M60-262V-170',
-      inks.marigold,
-      10,
-      at,
-    );
-    press.shape('M-96-206Q0-232 96-206L104-140H-104Z', inks.cream, at);
-    const quilt = press.shape('M-118-150Q0-172 118-150L176 176H-176Z', inks.tomato, at);
+  draw(press, at) {
+    const { key } = press;
+    press.shape('M-236 0V-256Q-216-290-196-256V0ZM196 0V-166Q216-196 236-166V0Z', key, at);
+    press.shape('M-225-8V-248Q-216-262-207-248V-8ZM207-8V-158Q216-170 225-158V-8Z', inks.marigold, at);
+    press.shape('M-190-112Q-196-166-150-168Q-96-170-92-112Z', key, at);
+    press.shape('M-180-114Q-184-156-148-157Q-106-158-103-114Z', inks.cream, at);
+    press.shape('M-206-120H206V-24H-206Z', key, at);
+    press.shape('M-196-108H-84V-36H-196Z', inks.cream, at);
+    const quilt = press.shape('M-96-142Q60-160 196-132V-34H-96Z', inks.tomato, at);
     press.shape(quiltPatches(), inks.butter, at);
-    press.carve(quilt, press.palette.cut, { angle: 84, gap: 20, length: 26, width: 2.6, density: 0.5, lit: false });
-    press.shape('M-120-154Q0-178 120-154L126-112Q0-136-126-112Z', inks.cream, at);
-    return tieAt(at, -120, -200);
+    press.carve(quilt, press.palette.cut, { angle: 84, gap: 18, length: 22, width: 2.6, density: 0.5, lit: false });
+    press.shape('M-112-146Q-90-152-74-146V-34H-112Z', inks.cream, at);
+    return tieAt(at, 216, -90);
   },
 };
 
-/** Every other square of five by five, wider towards the foot of the bed. */
+/** Every other square of two rows of six. */
 function quiltPatches(): string {
-  const size = 63;
-  const corner = (column: number, y: number) => `${Math.round((column / 2.5 - 1) * (116 + (y + 150) * 0.18))} ${y}`;
-  const patches: string[] = [];
-  for (let patch = 1; patch < 25; patch += 2) {
-    const [row, column] = [Math.floor(patch / 5), patch % 5];
-    const [top, bottom] = [row * size - 142, (row + 1) * size - 142];
-    const far = `${corner(column, top)}L${corner(column + 1, top)}`;
-    patches.push(`M${far}L${corner(column + 1, bottom)}L${corner(column, bottom)}Z`);
-  }
-  return patches.join('');
+  const columns = [-74, -29, 16, 61, 106, 151];
+  return columns.map((x, column) => rectangle(x, column % 2 === 0 ? -136 : -86, 45, 50)).join('');
 }
 
 export const clock: Motif = {

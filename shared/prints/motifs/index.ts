@@ -1,4 +1,4 @@
-import type { Motif } from '../motif.ts';
+import type { Motif } from '#shared/prints/motif.ts';
 import { bigDog, cat, gull } from './animals.ts';
 import { boots, bouquet, candle, hat, key, rings, umbrella } from './belongings.ts';
 import { fishingBoat, jetty, rowingBoat } from './boats.ts';

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined } from './parts.ts';
 
 export const loaf: Motif = {
@@ -236,7 +236,7 @@ export const apples: Motif = {
   draw(press, at) {
     apple(press, nested(at, { x: 0, y: -84, s: 0.9 }), inks.marigold);
     apple(press, nested(at, { x: -90, y: 0, r: -6 }), inks.tomato);
-    apple(press, nested(at, { x: 86, y: 0, r: 8 }), inks.tomato);
+    apple(press, nested(at, { x: 86, y: 0, r: 8 }), inks.sage);
     return tieAt(at, 18, -232);
   },
 };
@@ -247,7 +247,8 @@ export const fish: Motif = {
   height: 206,
   scale: 'hand',
   places: ['hero', 'front'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: 0, fx: -1 });
     press.shape(
       'M-216-96Q-180-172-50-186Q-10-212 50-190L36-166Q96-148 128-110Q170-166 218-176Q200-104 218-20Q168-34 126-84Q80-24 10-14L-16 6L-60-12Q-180-22-216-96Z',
       press.key,

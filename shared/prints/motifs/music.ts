@@ -1,6 +1,6 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { onEllipse, outlined } from './parts.ts';
 
 export const harmonica: Motif = {
@@ -75,6 +75,7 @@ export const piano: Motif = {
       if (k % 7 !== 3 && k % 7 !== 0) press.shape(rectangle(x - 9, -182, 18, 28), press.key, at);
     }
     press.shape('M-240 0V-122H-212V-16L-206 0ZM240 0V-122H212V-16L206 0Z', press.key, at);
+    press.shape('M-232-8V-114H-220V-8ZM232-8V-114H220V-8Z', inks.ember, at);
     press.shape('M-34-4V-26H-16V-4ZM16-4V-26H34V-4Z', inks.marigold, at);
     return tieAt(at, 214, -158);
   },
@@ -250,6 +251,6 @@ export const gramophone: Motif = {
     press.carve(box, inks.butter, { gap: 14, length: 40, density: 0.55 });
     press.line('M160-54H186V-20', press.key, 9, at);
     press.shape(ellipse(188, -16, 11), inks.marigold, at);
-    return tieAt(at, -150, -262);
+    return tieAt(at, 188, -20);
   },
 };

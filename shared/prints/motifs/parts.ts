@@ -1,6 +1,6 @@
-import { ellipse, type Placement } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Press } from '../press.ts';
+import { ellipse, type Placement } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 /** A point of an ellipse, as path data. `turn` counts whole turns clockwise from the right. */
 export function onEllipse(x: number, y: number, radiusX: number, radiusY: number, turn: number): string {

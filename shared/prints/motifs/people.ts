@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, type Random } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 interface Looks {
   readonly skin: Ink;
@@ -13,22 +13,28 @@ interface Looks {
   readonly trousers: Ink;
 }
 
-const skins = [inks.blush, inks.coral, inks.ember, inks.tomatoDeep];
-const jumpers = [
-  ...([
-    [inks.tomato, inks.blush],
-    [inks.pine, inks.sage],
-    [inks.marigold, inks.ember],
-  ] as const),
-  ...([
-    [inks.mist, inks.pine],
-    [inks.sage, inks.pineDeep],
-    [inks.cream, inks.coral],
-  ] as const),
+interface Complexion {
+  readonly skin: Ink;
+  readonly hair: readonly Ink[];
+}
+
+const complexions: readonly Complexion[] = [
+  { skin: inks.blush, hair: [inks.plum, inks.ember, inks.marigold, inks.tomatoDeep] },
+  { skin: inks.coral, hair: [inks.plum, inks.tomatoDeep, inks.brick] },
+  { skin: inks.ember, hair: [inks.plum, inks.tomatoDeep] },
+  { skin: inks.tomatoDeep, hair: [inks.plum] },
+];
+const grey = [inks.plumSoft, inks.mist];
+/** With the ink of its gouges. */
+const jumpers: readonly (readonly [Ink, Ink])[] = [
+  [inks.tomato, inks.blush],
+  [inks.pine, inks.sage],
+  [inks.marigold, inks.ember],
+  [inks.mist, inks.pine],
+  [inks.sage, inks.pineDeep],
+  [inks.cream, inks.coral],
 ];
 const trousers = [inks.plumSoft, inks.pine, inks.tomatoDeep, inks.sage];
-const hair = [inks.plum, inks.ember, inks.marigold, inks.tomatoDeep];
-const grey = [inks.plumSoft, inks.mist];
 /** Hair round a head whose middle is 0,0. */
 const cuts = [
   'M-46-2Q-56-58 0-60Q56-58 46-2Q34-30 10-34Q-26-36-46-2Z',
@@ -37,24 +43,26 @@ const cuts = [
   'M-46 8Q-60-56-6-60Q52-62 48 8Q42-20 22-38Q-12-8-40-16Z',
 ];
 
-/** People look different from print to print, and from each other: nothing about them is in a plan. */
-function* differentPeople(press: Press, hairs: readonly Ink[]): Generator<Looks, never> {
-  const random = press.stream();
-  const shuffled = <Item>(items: readonly Item[]) =>
-    items
-      .map((item) => [random(), item] as const)
-      .sort(([a], [b]) => a - b)
-      .map(([, item]) => item);
-  for (;;) {
-    const [skin = inks.coral] = shuffled(skins);
-    const [[jumper, light] = [inks.cream, inks.coral]] = shuffled(jumpers);
-    yield {
-      ...{ skin, jumper, light },
-      hair: shuffled(hairs).find((ink) => ink !== skin) ?? inks.plum,
-      cut: shuffled(cuts)[0] ?? '',
-      trousers: shuffled(trousers).find((ink) => ink !== jumper && ink !== skin) ?? inks.plumSoft,
-    };
-  }
+function pick<Item>(random: Random, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Different in each print: nothing about looks is in a plan. The other wears another jumper. */
+function looksOf(random: Random, greys: readonly Ink[], other?: Looks): Looks {
+  const { skin, hair } = pick(random, complexions);
+  const [jumper, light] = pick(
+    random,
+    jumpers.filter(([ink]) => ink !== other?.jumper),
+  );
+  return {
+    ...{ skin, jumper, light },
+    hair: pick(random, [...hair, ...greys]),
+    cut: pick(random, cuts),
+    trousers: pick(
+      random,
+      trousers.filter((ink) => ink !== jumper && ink !== skin),
+    ),
+  };
 }
 
 /** Its middle is 0,0. */
@@ -116,8 +124,7 @@ export const person: Motif = {
   places: ['hero', 'behind'],
   face: [0, -316, 60],
   draw(press, at) {
-    const people = differentPeople(press, [...hair, ...grey]);
-    adult(press, at, people.next().value);
+    adult(press, at, looksOf(press.stream(), grey));
     return tieAt(at, 78, -116);
   },
 };
@@ -130,10 +137,11 @@ export const couple: Motif = {
   places: ['hero', 'behind'],
   face: [0, -320, 150],
   draw(press, at) {
-    const people = differentPeople(press, [...hair, ...grey]);
-    adult(press, nested(at, { x: -84, y: 0, s: 1.02 }), people.next().value);
-    adult(press, nested(at, { x: 84, y: 0, s: 0.96 }), people.next().value);
-    return tieAt(at, 0, -114);
+    const random = press.stream();
+    const first = looksOf(random, grey);
+    adult(press, nested(at, { x: -84, y: 0, s: 1.02 }), first);
+    adult(press, nested(at, { x: 84, y: 0, s: 0.96 }), looksOf(random, grey, first));
+    return tieAt(at, 158, -112);
   },
 };
 
@@ -145,7 +153,7 @@ export const child: Motif = {
   places: ['hero', 'front'],
   face: [0, -204, 60],
   draw(press, at) {
-    small(press, at, differentPeople(press, hair).next().value);
+    small(press, at, looksOf(press.stream(), []));
     return tieAt(at, 64, -74);
   },
 };
@@ -158,11 +166,12 @@ export const family: Motif = {
   places: ['hero', 'behind'],
   face: [0, -290, 220],
   draw(press, at) {
-    const people = differentPeople(press, hair);
-    const first = people.next().value;
+    const random = press.stream();
+    const first = looksOf(random, []);
+    const second = looksOf(random, [], first);
     adult(press, nested(at, { x: -158, y: 0 }), first);
-    adult(press, nested(at, { x: 158, y: 0, s: 0.96 }), people.next().value);
-    small(press, at, { ...people.next().value, skin: first.skin });
+    adult(press, nested(at, { x: 158, y: 0, s: 0.96 }), second);
+    small(press, at, { ...looksOf(random, [], second), skin: first.skin, hair: first.hair });
     return tieAt(at, 72, -94);
   },
 };

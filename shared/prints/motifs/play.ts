@@ -1,6 +1,6 @@
-import { ellipse, nested, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
+import { ellipse, nested, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
 import { onCircle, outlined } from './parts.ts';
 
 /** The dark squares of three rows of the board, which widen towards the front. */
@@ -77,7 +77,7 @@ export const football: Motif = {
     press.shape(`${middle.join('')}Z`, press.key, at);
     press.line(seams.join(''), press.key, 7, at);
     press.shape(edges.join(''), press.key, at);
-    return tieAt(at, -80, -36);
+    return tieAt(at, 80, -34);
   },
 };
 
@@ -111,7 +111,7 @@ export const trophy: Motif = {
     press.carve(base, inks.coral, { gap: 12, length: 26, density: 0.5 });
     press.shape(rectangle(-46, -56, 92, 36), inks.butter, at);
     press.line('M-30-38H30', press.key, 5, at);
-    return tieAt(at, -138, -250);
+    return tieAt(at, 138, -250);
   },
 };
 

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined } from './parts.ts';
 
 /** A heap of fruit, from the middle of its lowest row. */
@@ -134,6 +134,6 @@ export const swing: Motif = {
     press.shape('M-84-134L106-146L110-116L-80-102Z', press.key, at);
     press.shape('M-74-126L98-137L100-124L-72-112Z', inks.tomato, at);
     press.shape('M-210 4Q-190-28-160 2ZM110 4Q140-30 210 2Z', inks.pine, at);
-    return tieAt(at, -46, -132);
+    return tieAt(at, 70, -136);
   },
 };

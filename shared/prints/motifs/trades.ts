@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 
 function hammer(press: Press, at: Placement): void {
   press.line('M-120-130L-146-262', press.key, 22, at);
@@ -69,7 +69,7 @@ export const scissors: Motif = {
     }
     press.shape(ellipse(0, -146, 13), press.key, at);
     press.shape(ellipse(0, -146, 6), inks.marigold, at);
-    return tieAt(at, -88, -20);
+    return tieAt(at, 88, -22);
   },
 };
 
@@ -110,7 +110,7 @@ export const knitting: Motif = {
     press.carve(knit, inks.sage, { angle: 80, gap: 13, length: 12, width: 3, density: 0.6, lit: false });
     press.line('M-70-6Q-10 8 52-8', press.key, 14, at);
     press.line('M-72-10Q-10 4 56-10', inks.tomato, 7, at);
-    return tieAt(at, -74, -8);
+    return tieAt(at, 52, -10);
   },
 };
 

@@ -1,7 +1,7 @@
-import { ellipse, nested, type Placement, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import { type Motif, tieAt } from '../motif.ts';
-import type { Press } from '../press.ts';
+import { ellipse, nested, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import { type Motif, tieAt } from '#shared/prints/motif.ts';
+import type { Press } from '#shared/prints/press.ts';
 import { outlined, spokedWheel, wheel } from './parts.ts';
 
 export const bicycle: Motif = {
@@ -23,7 +23,7 @@ export const bicycle: Motif = {
     press.shape(ellipse(-20, -86, 24), press.key, at);
     press.shape(ellipse(-20, -86, 12), inks.marigold, at);
     outlined(press, 'M-20-86L2-46M-10-44H16', inks.mist, 5, at);
-    return tieAt(at, -124, -12);
+    return tieAt(at, 126, -12);
   },
 };
 
@@ -54,7 +54,7 @@ export const motorbike: Motif = {
     press.shape(ellipse(120, -208, 18), inks.butter, at);
     outlined(press, 'M20-58Q-40-34-100-40L-206-46', inks.cream, 10, at);
     press.line('M96-150Q146-176 200-140', inks.tomato, 11, at);
-    return tieAt(at, -204, -46);
+    return tieAt(at, 146, -8);
   },
 };
 
@@ -95,9 +95,9 @@ export const train: Motif = {
       [236, 38],
     ] as const)
       wheel(press, at, x, -radius, radius, inks.marigold);
-    outlined(press, 'M-214-54L38-46', inks.mist, 9, at);
+    outlined(press, 'M-214-54L38-46', inks.ember, 9, at);
     press.shape(rectangle(276, -96, 14, 34), press.key, at);
-    return tieAt(at, -292, -60);
+    return tieAt(at, 282, -62);
   },
 };
 
@@ -123,7 +123,7 @@ export const bus: Motif = {
     press.shape('M188-54V-234H206V-54ZM216-54V-234H230L244-140V-54Z', inks.mist, at);
     for (const x of [-168, 104]) wheel(press, at, x, -46, 50, inks.marigold);
     press.shape(ellipse(262, -92, 12), inks.butter, at);
-    return tieAt(at, -270, -60);
+    return tieAt(at, 104, -10);
   },
 };
 
@@ -162,7 +162,7 @@ export const plane: Motif = {
     press.shape('M-230-132L-176-140L-238-94L-268-92Z', press.key, at);
     outlined(press, 'M274-150Q268-186 275-208M274-106Q268-70 275-48', inks.mist, 7, at);
     press.shape(ellipse(272, -128, 13, 17), inks.tomato, at);
-    return tieAt(at, -268, -150);
+    return tieAt(at, 96, -26);
   },
 };
 
@@ -275,6 +275,6 @@ export const tent: Motif = {
     press.shape('M-40-8Q-10-36 8-8Z', inks.pine, at);
     press.line('M196-10L92-10M-10-250L80-8', press.key, 7, at);
     press.line('M-120-100L-222-2M130-120L224-2', inks.cream, 4, at);
-    return tieAt(at, -222, -4);
+    return tieAt(at, 222, -4);
   },
 };

@@ -1,26 +1,31 @@
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { field, hill, isNight, landOf, seasonTree, stars, sun } from '../scenery.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { field, hill, isNight, landOf, seasonTree, stars, sun } from '#shared/prints/scenery.ts';
 import { fallen, plain, tufts, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 
 export const forest: Place = {
   back(press, layout) {
-    const { width, height, ground, horizon, random, light } = layout;
-    const weather = weatherOf(press, layout);
+    const { width, height, ground, horizon, light } = layout;
+    const weather = weatherOf(press);
     field(press, press.palette.sky);
     if (isNight(press)) stars(press, 14, horizon * 0.7);
     sun(press, { ...light, y: horizon * 0.62 }, 5.4);
     const { far, mid } = landOf(press);
-    hill(press, { base: ground - height * 0.1, waves: [[12, 500, random() * 6]], bottom: ground + 30 }, far);
+    hill(press, { base: ground - height * 0.1, waves: [[12, 500, press.random() * 6]], bottom: ground + 30 }, far);
     for (let x = 20; x < width; x += 74)
-      trunk(press, x + random() * 34, ground - height * 0.06, 10 + random() * 8, far[0], horizon);
+      trunk(press, x + press.random() * 34, ground - height * 0.06, 10 + press.random() * 8, far[0], horizon);
     for (let x = 8; x < width; x += 210) {
-      seasonTree(press, { x: x + random() * 80, y: ground - 6, s: height * 0.00125 }, random() < 0.6 ? 'fir' : 'round');
+      seasonTree(
+        press,
+        { x: x + press.random() * 80, y: ground - 6, s: height * 0.00125 },
+        press.random() < 0.6 ? 'fir' : 'round',
+      );
     }
     canopy(press, layout, mid);
     fallen(press, weather, ground);
+    return [light.x, horizon * 0.62 + light.radius];
   },
   ground(press, layout) {
     const { width, height, ground, side } = layout;

@@ -1,16 +1,17 @@
-import { ellipse } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { landOf, seasonTree } from '../scenery.ts';
+import { ellipse } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { landOf, seasonTree } from '#shared/prints/scenery.ts';
 import { hillside } from './hills.ts';
 import { plain } from './open-air.ts';
 import type { Place } from './place.ts';
 
 export const garden: Place = {
   back(press, layout) {
-    hillside(press, layout);
+    const door = hillside(press, layout);
     fence(press, layout);
+    return door;
   },
   ground(press, layout) {
     const { width, height, ground, side } = layout;

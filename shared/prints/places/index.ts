@@ -1,4 +1,4 @@
-import type { PrintPlace } from '../plan.ts';
+import type { PrintPlace } from '#shared/prints/plan.ts';
 import { forest } from './forest.ts';
 import { garden } from './garden.ts';
 import { hills, road } from './hills.ts';

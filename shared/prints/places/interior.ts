@@ -1,8 +1,8 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field, rays } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { isRoom, type Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field, landOf, rays } from '#shared/prints/scenery.ts';
 
 /** Walls, floors and lamps that rooms share. */
 
@@ -38,19 +38,19 @@ const walls: Readonly<Record<Press['time'], readonly Wall[]>> = {
   ],
 };
 
-export function wallOf(press: Press, { random }: Layout): Wall {
+export function wallOf(press: Press): Wall {
   const choices = walls[press.time];
-  return choices[Math.floor(random() * choices.length)] ?? { ink: inks.sage, cut: inks.mist };
+  return choices[Math.floor(press.random() * choices.length)] ?? { ink: inks.sage, cut: inks.mist };
 }
 
 /** Wallpaper: rain, twigs or stripes. */
-export function wallpaper(press: Press, { random, ground }: Layout, { ink, cut }: Wall): void {
+export function wallpaper(press: Press, { ground }: Layout, { ink, cut }: Wall): void {
   const wall = field(press, ink, -bleed, ground + 20);
-  const pattern = Math.floor(random() * 3);
+  const pattern = Math.floor(press.random() * 3);
   if (pattern === 0) press.carve(wall, cut, { angle: 90, gap: 25, length: 48, width: 3.2, density: 0.5, lit: false });
   else if (pattern === 1) {
     for (const angle of [66, -66]) {
-      press.carve(wall, cut, { angle, gap: 40, length: 16, width: 4, density: 0.72, lit: false });
+      press.carve(wall, cut, { angle, gap: 44, length: 16, width: 4.5, density: 0.6, lit: false });
     }
   } else press.carve(wall, cut, { angle: 90, gap: 52, length: 90, width: 5, density: 0.95, lit: false });
 }
@@ -93,9 +93,27 @@ export function pendantLamp(press: Press, layout: Layout): void {
 }
 
 /** The table or wall in the foreground, for small things. */
-export function ledge(press: Press, { width, height, ledge: top }: Layout, [ink, cut]: readonly [Ink, Ink]): void {
+export function ledge(press: Press, { width, height, ledge: top, place }: Layout): void {
   if (top === undefined) return;
+  const isOpenAir = !isRoom(place) && place !== 'stage';
+  const [ink, cut] = ledgeInks(press, place);
   const board = field(press, ink, top);
   press.carve(board, cut, { gap: 21, length: 62, width: 3.2, density: 0.5, lit: false });
   press.shape(rectangle(-bleed, top - 6, width + 2 * bleed, Math.max(11, height * 0.014)), press.key);
+  if (press.season === 'winter' && isOpenAir) snowOn(press, width, top);
+}
+
+function snowOn(press: Press, width: number, top: number): void {
+  let snow = `M-20 ${top + 2}V${top - 10}`;
+  for (let x = -20; x < width + 20; x += 120) snow += `q30-9 60-2t60 2`;
+  press.shape(`${snow}V${top + 2}Z`, press.time === 'night' ? inks.mist : inks.cream);
+}
+
+/** Of another tone than the ground behind it. */
+function ledgeInks(press: Press, place: Layout['place']): readonly [Ink, Ink] {
+  if (place === 'stage') return [inks.tomatoDeep, inks.coral];
+  if (isRoom(place)) return press.time === 'night' ? [inks.ember, inks.marigold] : [inks.marigold, inks.ember];
+  const [ground] = landOf(press).near;
+  if (ground === inks.brick || ground === inks.tomatoDeep) return [inks.marigold, inks.ember];
+  return ground === inks.ember || ground === inks.marigold ? [inks.pine, inks.sage] : [inks.brick, inks.coral];
 }

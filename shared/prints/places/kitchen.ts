@@ -1,22 +1,25 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field } from '#shared/prints/scenery.ts';
+import { counter, furnitureScale, smallKettle } from './furniture.ts';
 import { floor, pendantLamp, type Wall, wallOf } from './interior.ts';
 import type { Place } from './place.ts';
-import { windowView } from './window-view.ts';
+import { sillOf, windowView } from './window-view.ts';
 
 export const kitchen: Place = {
   back(press, layout) {
-    tiles(press, layout, wallOf(press, layout));
+    tiles(press, layout, wallOf(press));
     const walls = layout.things.some(({ role }) => role === 'wall');
     windowView(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) {
       if (!walls) shelf(press, layout, layout.height * 0.2);
       pans(press, layout, layout.height * (walls ? 0.44 : 0.3));
     }
     pendantLamp(press, layout);
+    return sillOf(layout);
   },
   ground(press, layout) {
     floor(press, layout, inks.tomatoDeep, inks.coral);
@@ -24,8 +27,17 @@ export const kitchen: Place = {
   },
 };
 
+/** A counter below the shelf, with a kettle. */
+function furnish(press: Press, layout: Layout): void {
+  const { width, ground, side } = layout;
+  const s = furnitureScale(layout);
+  const [from, to] = side > 0 ? [-20, width * 0.58] : [width * 0.42, width + 20];
+  counter(press, from, to, ground, s);
+  smallKettle(press, { x: width * (0.5 - side * 0.36), y: ground - 160 * s, s, fx: side });
+}
+
 /** A wall of tiles, some of them with a pattern. */
-function tiles(press: Press, { ground, width, random }: Layout, { ink, cut }: Wall): void {
+function tiles(press: Press, { ground, width }: Layout, { ink, cut }: Wall): void {
   field(press, ink, -bleed, ground + 20);
   const size = 66;
   let joints = '';
@@ -35,7 +47,7 @@ function tiles(press: Press, { ground, width, random }: Layout, { ink, cut }: Wa
   let diamonds = '';
   for (let x = size / 2; x < width; x += size) {
     for (let y = ground - size / 2; y > 0; y -= size) {
-      if (random() < 0.12) diamonds += `M${x + size / 2} ${Math.round(y) - 14}l14 14l-14 14l-14-14Z`;
+      if (press.random() < 0.12) diamonds += `M${x + size / 2} ${Math.round(y) - 14}l14 14l-14 14l-14-14Z`;
     }
   }
   press.shape(diamonds, cut);

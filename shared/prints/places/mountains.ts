@@ -1,16 +1,16 @@
-import type { Point } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Press } from '../press.ts';
-import { cottage, hill, isNight, landOf, seasonTree } from '../scenery.ts';
+import type { Point } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { cottage, hill, isNight, landOf, seasonTree } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, tufts, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 
 export const mountains: Place = {
   back(press, layout) {
-    const { width, height, horizon, ground, side, random } = layout;
-    const weather = weatherOf(press, layout);
+    const { width, height, horizon, ground, side } = layout;
+    const weather = weatherOf(press);
     sky(press, layout, weather);
-    const high = height * 0.25;
+    const high = horizon * (height > width ? 0.52 : 0.66);
     const across = (share: number) => width * (0.5 - side * share);
     const rock = rockInks(press);
     peak(press, [across(-0.36), horizon - high * 0.5], ground, rock, 1.25);
@@ -22,7 +22,7 @@ export const mountains: Place = {
       {
         base: ground - height * 0.07,
         waves: [
-          [16, 800, random() * 6],
+          [16, 800, press.random() * 6],
           [6, 210, 1],
         ],
         bottom: ground + 40,
@@ -40,8 +40,11 @@ export const mountains: Place = {
       const at = across(x);
       seasonTree(press, { x: at, y: ridge(at) + 14, s }, 'fir');
     }
-    cottage(press, { x: across(-0.14), y: ridge(across(-0.14)) + 14, s: 0.62 });
+    const x = across(-0.14);
+    const size = layout.things.length === 0 ? 1 : 0.62;
+    cottage(press, { x, y: ridge(x) + 14, s: size });
     fallen(press, weather, ground);
+    return [x, ridge(x) + 12];
   },
   ground(press, layout) {
     plain(press, layout);

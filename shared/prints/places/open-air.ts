@@ -1,6 +1,6 @@
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
 import {
   bird,
   cloud,
@@ -14,7 +14,7 @@ import {
   stars,
   sun,
   type TreeKind,
-} from '../scenery.ts';
+} from '#shared/prints/scenery.ts';
 
 /** Sky, weather and ground that the outdoor places share. */
 
@@ -27,14 +27,14 @@ const weathers: Readonly<Record<Press['season'], readonly Weather[]>> = {
   winter: ['snow', 'snow', 'snow', 'clear'],
 };
 
-export function weatherOf({ season }: Press, { random }: Layout): Weather {
-  const choices = weathers[season];
-  return choices[Math.floor(random() * choices.length)] ?? 'clear';
+export function weatherOf(press: Press): Weather {
+  const choices = weathers[press.season];
+  return choices[Math.floor(press.random() * choices.length)] ?? 'clear';
 }
 
 /** The sky with its light; clouds on the other side. */
 export function sky(press: Press, layout: Layout, weather: Weather, light: Light = layout.light): void {
-  const { random, width, height, side, horizon } = layout;
+  const { width, height, side, horizon } = layout;
   field(press, press.palette.sky);
   if (isNight(press)) stars(press, 26, horizon * 0.8);
   sun(press, light, 4.6);
@@ -42,11 +42,11 @@ export function sky(press: Press, layout: Layout, weather: Weather, light: Light
   if (weather === 'clouds' || weather === 'rain') {
     const [ink, cut] = cloudInks(press);
     const size = Math.min(width, height) * (weather === 'rain' ? 0.34 : 0.27);
-    cloud(press, width * (0.5 - side * 0.3), horizon * (0.3 + random() * 0.1), size, ink, cut);
+    cloud(press, width * (0.5 - side * 0.3), horizon * (0.3 + press.random() * 0.1), size, ink, cut);
     if (weather === 'rain') cloud(press, light.x + side * size * 0.2, light.y + light.radius * 0.7, size, ink, cut);
     else cloud(press, width * (0.5 + side * 0.36), horizon * 0.62, size * 0.6, ink, cut);
   } else if (!aloft && !isNight(press) && weather !== 'snow') {
-    const x = width * (0.5 - side * (0.06 + random() * 0.12));
+    const x = width * (0.5 - side * (0.06 + press.random() * 0.12));
     bird(press, { x, y: horizon * 0.34, s: 0.72 });
     bird(press, { x: x - side * 84, y: horizon * 0.5, s: 0.46, r: -8 });
   }
@@ -65,9 +65,9 @@ export function fallen(press: Press, weather: Weather, bottom: number): void {
 
 /** Two ridges behind the middle ground. */
 export function distance(press: Press, layout: Layout): (x: number) => number {
-  const { random, horizon, ground } = layout;
+  const { horizon, ground } = layout;
   const { far, mid } = landOf(press);
-  const phase = () => random() * 2 * Math.PI;
+  const phase = () => press.random() * 2 * Math.PI;
   hill(
     press,
     {
@@ -122,12 +122,12 @@ export function grove(
 
 /** Tufts of grass, flowers or stubble on the ground between two heights. */
 export function tufts(press: Press, layout: Layout, top: number, bottom: number): void {
-  const { random, width } = layout;
+  const { width } = layout;
   const [, cut] = landOf(press).near;
   const colours = { spring: inks.blush, summer: inks.marigold, autumn: inks.ember, winter: undefined }[press.season];
   for (let i = 0; i < 7; i += 1) {
-    const x = (0.04 + ((i + random() * 0.8) / 7) * 0.94) * width;
-    const y = top + random() * (bottom - top);
+    const x = (0.04 + ((i + press.random() * 0.8) / 7) * 0.94) * width;
+    const y = top + press.random() * (bottom - top);
     const s = 0.7 + (y / layout.height) * 0.7;
     press.line('M-10 0Q-12-12-20-20M0 0V-26M10 0Q12-12 20-18', cut, 4, { x, y, s });
     if (colours !== undefined && i % 2 === 0)

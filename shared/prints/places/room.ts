@@ -1,17 +1,20 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
+import { ellipse } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bookcase, furnitureScale, potPlant } from './furniture.ts';
 import { floor, floorInks, pendantLamp, wallOf, wallpaper } from './interior.ts';
 import type { Place } from './place.ts';
-import { windowView } from './window-view.ts';
+import { sillOf, windowView } from './window-view.ts';
 
 export const room: Place = {
   back(press, layout) {
-    wallpaper(press, layout, wallOf(press, layout));
+    wallpaper(press, layout, wallOf(press));
     if (!layout.things.some(({ role }) => role === 'wall' || role === 'view')) picture(press, layout);
     windowView(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     pendantLamp(press, layout);
+    return sillOf(layout);
   },
   ground(press, layout) {
     const [ink, cut] = floorInks(press);
@@ -20,10 +23,21 @@ export const room: Place = {
   },
 };
 
+/** Beside the window: a plant, and a bookcase at the other wall. */
+function furnish(press: Press, layout: Layout): void {
+  const { width, height, ground, side, things } = layout;
+  const s = furnitureScale(layout);
+  const taken = things.some(({ role }) => role === 'behind');
+  if (!taken) bookcase(press, { x: width * (0.5 - side * 0.5) + side * 118 * s, y: ground, s });
+  if (!taken || width > height) potPlant(press, { x: width * (0.5 + side * 0.5) - side * 80 * s, y: ground + 4, s });
+}
+
 /** A framed landscape across from the window. */
 function picture(press: Press, { window, width, height, side }: Layout): void {
-  const s = Math.min(width, height) / 800;
-  const at = { x: width - (window.left + window.right) / 2 - side * 10, y: height * 0.36, s };
+  const upright = height > width;
+  const s = Math.min(width, height) / (upright ? 800 : 620);
+  const x = upright ? width - (window.left + window.right) / 2 + side * 60 : width * (0.5 - side * 0.2);
+  const at = { x, y: height * (upright ? 0.28 : 0.44), s };
   if (press.time === 'night' || press.time === 'dusk') return;
   press.line('M-50-150L0-196L50-150', press.key, 4, at);
   press.shape('M-84-154H84V0H-84Z', press.key, at);
@@ -43,5 +57,4 @@ function rug(press: Press, { width, height, ground }: Layout): void {
     inks.sage,
     { gap: 18, length: 40, density: 0.5, lit: false },
   );
-  press.cuts(rectangle(0, 0, 0, 0).slice(0, 0), inks.cream);
 }

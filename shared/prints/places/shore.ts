@@ -1,15 +1,15 @@
-import { type Ink, inks } from '../inks.ts';
-import type { Press } from '../press.ts';
-import { cottage, hill, isNight, landOf, water } from '../scenery.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { cottage, hill, isNight, landOf, sail, water } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 
 export const shore: Place = {
   back(press, layout) {
-    const { width, height, horizon, ground, light, side, random } = layout;
-    const weather = weatherOf(press, layout);
+    const { width, height, horizon, ground, light, side } = layout;
+    const weather = weatherOf(press);
     sky(press, layout, weather);
-    const phase = () => random() * 2 * Math.PI;
+    const phase = () => press.random() * 2 * Math.PI;
     const { far } = landOf(press);
     const ridge = hill(
       press,
@@ -35,6 +35,7 @@ export const shore: Place = {
       sail(press, width * (0.5 + side * x), horizon + (ground - horizon) * y, s);
     }
     fallen(press, weather, horizon);
+    return [width * (0.5 + side * 0.24), horizon + (ground - horizon) * 0.4];
   },
   ground(press, layout) {
     const { width, ground, height } = layout;
@@ -56,10 +57,3 @@ const sands: Readonly<Record<Press['time'], readonly [Ink, Ink]>> = {
   dusk: [inks.tomatoDeep, inks.coral],
   night: [inks.plumSoft, inks.mist],
 };
-
-/** A small sailing boat on the water. */
-function sail(press: Press, x: number, y: number, s: number): void {
-  const at = { x, y, s };
-  press.shape('M-46-8H48L36 8H-34Z', press.key, at);
-  press.shape('M-4-14V-86L-40-14ZM6-14V-74L40-14Z', press.palette.sky === inks.marigold ? inks.cream : inks.butter, at);
-}

@@ -1,8 +1,9 @@
-import { ellipse, rectangle } from '../geometry.ts';
-import { inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field, rays } from '../scenery.ts';
+import { ellipse, rectangle } from '#shared/prints/geometry.ts';
+import { inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field, rays } from '#shared/prints/scenery.ts';
+import { microphone } from './furniture.ts';
 import type { Place } from './place.ts';
 
 export const stage: Place = {
@@ -25,6 +26,7 @@ export const stage: Place = {
     rays(press, [x, y], { inner: radius * 0.6, outer: radius * 0.96, count: 34, width: 5 }, inks.butter);
     press.shape(ellipse(x, y, radius * 0.56), inks.butter);
     curtains(press, layout);
+    return [x + 20, ground + height * 0.1];
   },
   ground(press, layout) {
     const { width, height, ground } = layout;
@@ -32,6 +34,7 @@ export const stage: Place = {
     press.carve(boards, inks.butter, { gap: 22, length: 62, density: 0.46, lit: false });
     press.shape(rectangle(-bleed, ground - 6, width + 2 * bleed, 12), press.key);
     footlights(press, layout, height * 0.965);
+    if (layout.things.length === 0) microphone(press, { x: width / 2, y: ground + height * 0.1, s: height / 1000 });
   },
 };
 

@@ -1,20 +1,21 @@
-import { ellipse, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { isNight, landOf, rays, smoke } from '../scenery.ts';
+import { ellipse, type Placement, type Point, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { isNight, landOf, rays, smoke } from '#shared/prints/scenery.ts';
 import { fallen, plain, sky, weatherOf } from './open-air.ts';
 import type { Place } from './place.ts';
 
 export const town: Place = {
   back(press, layout) {
     const { width, height, ground, side } = layout;
-    const weather = weatherOf(press, layout);
+    const weather = weatherOf(press);
     sky(press, layout, weather);
     roofs(press, layout);
     tower(press, { x: width * (0.5 - side * 0.17), y: ground, s: (height * 0.34) / 300 });
-    street(press, layout);
+    const door = street(press, layout);
     fallen(press, weather, ground);
+    return door;
   },
   ground(press, layout) {
     const { width, height, ground, side } = layout;
@@ -31,10 +32,10 @@ function cobbles(press: Press): readonly [Ink, Ink] {
 }
 
 /** A row of far roofs above the street. */
-function roofs(press: Press, { width, horizon, ground, random }: Layout): void {
+function roofs(press: Press, { width, horizon, ground }: Layout): void {
   let skyline = `M-20 ${ground}V${horizon}`;
   for (let x = -20; x < width + 40; x += 76) {
-    const top = Math.round(horizon - 26 - random() * 46);
+    const top = Math.round(horizon - 26 - press.random() * 46);
     skyline += `L${x + 6} ${top + 34}L${x + 38} ${top}L${x + 70} ${top + 34}`;
   }
   press.shape(`${skyline}V${ground}Z`, landOf(press).far[0]);
@@ -47,16 +48,21 @@ function tower(press: Press, at: Placement): void {
 }
 
 /** Houses wall to wall, each of another height, gable and colour. */
-function street(press: Press, { width, height, ground, random }: Layout): void {
+function street(press: Press, { width, height, ground, side }: Layout): Point {
   const walls = wallInks(press);
+  const home = width * (0.5 + side * 0.24);
+  let door = 0;
   let x = -30;
   for (let index = 0; x < width + 20; index += 1) {
-    const wide = Math.round(96 + random() * 50);
-    const high = Math.round(height * (0.11 + random() * 0.085));
+    const wide = Math.round(96 + press.random() * 50);
+    const high = Math.round(height * (0.11 + press.random() * 0.085));
     townHouse(press, { x, wide, high, ground }, walls[index % walls.length] ?? inks.tomato, index % 2 === 0);
     if (index === 2) smoke(press, x + wide - 24, ground - high - 62);
+    // The door nearest to three quarters of the way.
+    if (Math.abs(x + wide / 2 - home) < Math.abs(door - home)) door = x + wide / 2;
     x += wide;
   }
+  return [door, ground - 4];
 }
 
 function wallInks({ time }: Press): readonly Ink[] {

@@ -1,8 +1,13 @@
-import { type Bounds, ellipse, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { cottage, isNight, landOf, rays, seasonTree, waterInks } from '../scenery.ts';
+import { type Bounds, ellipse, type Point, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { cottage, isNight, landOf, rays, seasonTree, waterInks } from '#shared/prints/scenery.ts';
+
+/** The middle of the window sill. */
+export function sillOf({ window }: Layout): Point {
+  return [(window.left + window.right) / 2, window.bottom + 16];
+}
 
 /** What is outside: sky, light, land of the season, and the things that are too large for the room. */
 export function windowView(press: Press, layout: Layout): void {

@@ -1,18 +1,21 @@
-import { ellipse, type Placement, rectangle } from '../geometry.ts';
-import { type Ink, inks } from '../inks.ts';
-import type { Layout } from '../layout.ts';
-import type { Press } from '../press.ts';
-import { bleed, field } from '../scenery.ts';
+import { ellipse, type Placement, rectangle } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import type { Layout } from '#shared/prints/layout.ts';
+import type { Press } from '#shared/prints/press.ts';
+import { bleed, field } from '#shared/prints/scenery.ts';
+import { boards, furnitureScale, workbench } from './furniture.ts';
 import { floor, floorInks, pendantLamp } from './interior.ts';
 import type { Place } from './place.ts';
-import { windowView } from './window-view.ts';
+import { sillOf, windowView } from './window-view.ts';
 
 export const workshop: Place = {
   back(press, layout) {
     planks(press, layout);
     windowView(press, layout);
+    if (layout.hero?.role !== 'view') furnish(press, layout);
     if (!layout.things.some(({ role }) => role === 'view')) tools(press, layout);
     pendantLamp(press, layout);
+    return sillOf(layout);
   },
   ground(press, layout) {
     const [ink, cut] = floorInks(press);
@@ -20,6 +23,14 @@ export const workshop: Place = {
     shavings(press, layout);
   },
 };
+
+/** A bench below the tools, and boards that lean beside the window. */
+function furnish(press: Press, layout: Layout): void {
+  const { width, ground, side } = layout;
+  const s = furnitureScale(layout);
+  workbench(press, { x: width * (0.5 - side * 0.24), y: ground + 10, s, fx: side });
+  boards(press, { x: width * (0.5 + side * 0.5) - side * 52 * s, y: ground + 6, s, fx: side > 0 ? 1 : -1 });
+}
 
 function planks(press: Press, { width, ground }: Layout): void {
   const [ink, cut, joint] = plankInks(press);
@@ -73,13 +84,13 @@ function hammer(press: Press, at: Placement): void {
 }
 
 /** Curls of wood on the floor. */
-function shavings(press: Press, { width, height, ground, random }: Layout): void {
+function shavings(press: Press, { width, height, ground }: Layout): void {
   for (let i = 0; i < 6; i += 1) {
     const at = {
-      x: random() * width,
-      y: ground + (0.2 + random() * 0.6) * (height - ground),
+      x: press.random() * width,
+      y: ground + (0.2 + press.random() * 0.6) * (height - ground),
       s: 0.8,
-      r: random() * 360,
+      r: press.random() * 360,
     };
     press.line('M-16 0Q-16-14-2-14Q10-14 10-4Q10 6 0 4Q-4 2-2-4', inks.butter, 4, at);
   }

@@ -1,4 +1,4 @@
-import { drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
+import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 const formats: Readonly<Record<string, PrintFormat>> = {
@@ -12,5 +12,7 @@ export function printAt(pathname: string): string | undefined {
   const [, , slug = '', file = ''] = pathname.split('/');
   const plan = parsePrintSlug(slug);
   const format = formats[file];
+  const [, crop] = /^crop-([1-5])\.svg$/.exec(file) ?? [];
+  if (plan !== undefined && crop !== undefined) return drawCrop(plan, Number(crop));
   return plan === undefined || format === undefined ? undefined : drawPrint(plan, format);
 }

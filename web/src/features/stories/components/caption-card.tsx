@@ -21,7 +21,7 @@ export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps)
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <li data-slot="caption" className="caption">
-      <CaptionText storyId={story._id} caption={caption} nth={nth} />
+      <CaptionText storyId={story._id} caption={caption} nth={nth - 1} />
       <ImagePicker
         size="small"
         name={imageName}
@@ -33,7 +33,7 @@ export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps)
         error={error}
         onRetry={retry}
         onBroken={onBroken}
-        placeholder={<PrintCrop story={story} nth={nth} />}
+        placeholder={<PrintCrop story={story} nth={nth - 1} />}
         choose="Your photo"
         chooseRef={chooser}
         className="caption-image"

@@ -1,4 +1,4 @@
-import { defaultPrint, printPath } from '#shared/prints/plan.ts';
+import { cropFiles, defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 
 /** The slug of the story's print. */
@@ -8,6 +8,7 @@ export function printOf({ _id: storyId, print }: Pick<Story, '_id' | 'print'>): 
 
 interface PrintCropProps {
   readonly story: Pick<Story, '_id' | 'print'>;
+  /** From 0; the crops repeat. */
   readonly nth: number;
   readonly className?: string;
 }
@@ -16,12 +17,11 @@ interface PrintCropProps {
 export function PrintCrop({ story, nth, className }: PrintCropProps) {
   return (
     <img
-      src={printPath(printOf(story), 'portrait.svg')}
+      src={printPath(printOf(story), cropFiles[nth % cropFiles.length] ?? 'portrait.svg')}
       alt=""
       loading="lazy"
       decoding="async"
       className={className}
-      data-crop={nth}
     />
   );
 }

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { describePrint } from '#shared/prints/print-alt.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import { useChangePrint } from '#web/src/features/stories/api/change-print.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { printOf } from './print-picture.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
@@ -42,10 +44,25 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       chooseRef={chooser}
       className="story-cover"
     >
+      {story.image === null && picked === null && <AnotherPrintButton storyId={story._id} />}
       {story.image !== null && (
         <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
       )}
     </ImagePicker>
+  );
+}
+
+function AnotherPrintButton({ storyId }: { readonly storyId: string }) {
+  const { change, changing } = useChangePrint(storyId);
+  return (
+    <TextButton
+      aria-disabled={changing}
+      onClick={() => {
+        if (!changing) change();
+      }}
+    >
+      {changing ? 'Printing…' : 'Another print'}
+    </TextButton>
   );
 }
 
