@@ -21,7 +21,7 @@ export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps)
   const chooser = useRef<HTMLButtonElement>(null);
   return (
     <li data-slot="caption" className="caption">
-      <CaptionText storyId={story._id} caption={caption} nth={nth - 1} />
+      <CaptionText storyId={story._id} caption={caption} nth={nth} />
       <ImagePicker
         size="small"
         name={imageName}
