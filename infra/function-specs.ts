@@ -175,6 +175,8 @@ export const functionSpecs = {
   changeStoryPrint: reader,
   getPrint: drawer,
   updatePosting: reader,
+  changeStoryPrint: reader,
+  getPrint: drawer,
   adaptText: {
     memoryMb: 512,
     timeoutSeconds: apiTimeoutSeconds,

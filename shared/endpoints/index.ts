@@ -22,6 +22,7 @@ import { createOrder, listOrders } from './order.ts';
 import { getPrint } from './print.ts';
 import { adaptText, listAdaptations, updatePosting } from './posting.ts';
 import { updatePosting } from './posting.ts';
+import { adaptText, listAdaptations, updatePosting } from './posting.ts';
 import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
 import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
@@ -81,6 +82,10 @@ export const endpoints = {
   listAdaptations,
   changeStoryPrint,
   getPrint,
+  changeStoryPrint,
+  getPrint,
+  adaptText,
+  listAdaptations,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -146,6 +151,10 @@ export const endpointFolders = {
   listAdaptations: 'story',
   changeStoryPrint: 'story',
   getPrint: 'print',
+  changeStoryPrint: 'story',
+  getPrint: 'print',
+  adaptText: 'story',
+  listAdaptations: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

@@ -179,6 +179,8 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
       done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
     },
   }),
+  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
+  getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
   adaptText: ({ storyId, captionId }) => ({
     path: { storyId },
     body: { kind: 'caption', key: captionId, channel: 'x' },

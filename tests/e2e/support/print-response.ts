@@ -1,4 +1,4 @@
-import { drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
+import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 const formats: Readonly<Record<string, PrintFormat>> = {
@@ -13,5 +13,8 @@ export function printAt(pathname: string): string | undefined {
   const plan = parsePrintSlug(slug);
   // Browsers show an SVG under any name.
   const format = formats[file.replace(/\.jpg$/, '.svg')];
+  const format = formats[file];
+  const [, crop] = /^crop-([1-5])\.svg$/.exec(file) ?? [];
+  if (plan !== undefined && crop !== undefined) return drawCrop(plan, Number(crop));
   return plan === undefined || format === undefined ? undefined : drawPrint(plan, format);
 }

@@ -33,7 +33,7 @@ export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps)
         error={error}
         onRetry={retry}
         onBroken={onBroken}
-        placeholder={<PrintCrop story={story} nth={nth} />}
+        placeholder={<PrintCrop story={story} nth={nth - 1} />}
         choose="Your photo"
         chooseRef={chooser}
         className="caption-image"

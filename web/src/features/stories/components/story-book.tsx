@@ -45,8 +45,8 @@ export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
         })}
       </div>
       <div className="book-side">
+        <PrintCrop story={story} nth={0} />
         <PrintCrop story={story} nth={1} />
-        <PrintCrop story={story} nth={2} />
       </div>
       <div className="book-end">
         <BookEnd />

@@ -1,11 +1,21 @@
-import { useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { describePrint } from '#shared/prints/print-alt.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import { useChangePrint } from '#web/src/features/stories/api/change-print.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { printOf } from './print-picture.tsx';
-import { RemovePictureButton } from './remove-picture-button.tsx';
+import type { RemovePictureButtonProps } from './remove-picture-button.tsx';
+
+/** Only for stories with a photo. */
+const RemovePictureButton = lazy(() =>
+  import('./remove-picture-button.tsx').then(
+    ({ RemovePictureButton: Part }): { default: ComponentType<RemovePictureButtonProps> } => ({ default: Part }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 
 interface StoryCoverProps {
   readonly story: Story;
@@ -42,10 +52,27 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       chooseRef={chooser}
       className="story-cover"
     >
+      {story.image === null && picked === null && <AnotherPrintButton storyId={story._id} />}
       {story.image !== null && (
-        <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
+        <Suspense fallback={null}>
+          <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
+        </Suspense>
       )}
     </ImagePicker>
+  );
+}
+
+function AnotherPrintButton({ storyId }: { readonly storyId: string }) {
+  const { change, changing } = useChangePrint(storyId);
+  return (
+    <TextButton
+      aria-disabled={changing}
+      onClick={() => {
+        if (!changing) change();
+      }}
+    >
+      {changing ? 'Printing…' : 'Another print'}
+    </TextButton>
   );
 }
 

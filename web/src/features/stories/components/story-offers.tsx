@@ -11,7 +11,7 @@ export function StoryOffers({ story }: { readonly story: Story }) {
     <div className="story-offers">
       <FilmUpsell story={story} />
       <section aria-labelledby="gift-offer" className="gift-offer">
-        <PrintCrop story={story} nth={1} />
+        <PrintCrop story={story} nth={3} />
         <div>
           <h2 id="gift-offer">Framed, for somebody</h2>
           <p>The story and a photo on paper, in a bi-fold frame.</p>

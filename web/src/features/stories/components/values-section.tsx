@@ -19,7 +19,7 @@ export function ValuesSection({ id, section: { heading, blocks }, story, fold }:
     <ReaderSection
       id={id}
       heading={heading}
-      art={<PrintCrop story={story} nth={3} className="values-print" />}
+      art={<PrintCrop story={story} className="values-print" />}
       blocks={blocks}
       fold={fold}
       className="reader-values"
