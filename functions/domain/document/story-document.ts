@@ -5,6 +5,7 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
+import { fitsUnbroken, type TextArea, withPageBreaks } from './page-breaks.ts';
 import { printedSection } from './print-sections.ts';
 import { missingCharactersNote, printTemplate } from './print-template.ts';
 import { readableText, relevelHeadings, storySections } from './story-sections.ts';
@@ -21,16 +22,16 @@ export interface StoryDocumentParts {
 
 const papers = {
   a5: {
-    ...{ size: 'A5', margin: '17mm 18mm 23mm' },
+    ...{ size: 'A5', margin: '17mm 18mm 23mm', area: { charactersPerLine: 58, linesPerPage: 30 } },
     css: '.keepsake-title{height:169mm}.keepsake-picture{height:84mm}img.keepsake-picture{max-height:96mm}',
   },
   a4: {
-    ...{ size: 'A4', margin: '27mm 35mm 34mm' },
+    ...{ size: 'A4', margin: '27mm 35mm 34mm', area: { charactersPerLine: 66, linesPerPage: 37 } },
     css:
       '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}.keepsake-picture{height:118mm}' +
       'img.keepsake-picture{max-height:132mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',
   },
-} as const satisfies Record<PaperSize, { size: string; margin: string; css: string }>;
+} as const satisfies Record<PaperSize, { size: string; margin: string; area: TextArea; css: string }>;
 
 const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid #2b1633}
 img.keepsake-picture{width:auto;height:auto;margin-right:auto}
@@ -74,11 +75,11 @@ function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
   return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
 }
 
-/** The first section, the values, begins a page; the others follow each other on the next. */
-function sectionParts({ text: { sections, language } }: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const printed = sections.map((section, index) => {
-    const place = index > 1 ? 'keepsake-part keepsake-follows' : 'keepsake-part';
-    return `<section class="${place}">${printedSection(section, language, hyphenate)}</section>`;
+function sectionParts({ text: { sections, language }, paper }: StoryDocumentParts, hyphenate: Hyphenate): string {
+  const printed = sections.map((section) => {
+    const html = printedSection(section, language, hyphenate);
+    const isWhole = section.kind === 'values' && fitsUnbroken(html, papers[paper].area);
+    return `<section class="keepsake-part${isWhole ? ' keepsake-together' : ''}">${html}</section>`;
   });
   return printed.join('');
 }
@@ -101,8 +102,9 @@ export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
-  const { size, margin, css } = papers[paper];
-  const content = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
+  const { size, margin, area, css } = papers[paper];
+  const printed = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
+  const content = withPageBreaks(printed, area);
   const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
   const letters = await findLetters(text, hasItalics(content));
   return {

@@ -38,7 +38,7 @@ describe('printStory', () => {
     });
     const { pages, outline, text } = await readPdf(pdf);
     expect(pages[0]?.text).toContain(title);
-    expect(pages[0]?.text).toContain('November 21, 2026');
+    expect(pages[0]?.text).toContain('November 21st 2026');
     const order = [
       'November 21',
       'painted shut in the war',
