@@ -166,6 +166,7 @@ export const functionSpecs = {
   },
   listGifts: fileReader,
   getGift: fileReader,
+  answerGiftProof: reader,
   listProducts: catalogueReader,
   getProduct: catalogueReader,
   listFeaturedStories: catalogueReader,

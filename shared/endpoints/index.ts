@@ -16,7 +16,7 @@ import { validateCoupon } from './coupon.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createGiftCheckout, getGift, listGifts } from './gift.ts';
+import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getUser, logout } from './session.ts';
@@ -77,6 +77,7 @@ export const endpoints = {
   createGiftCheckout,
   listGifts,
   getGift,
+  answerGiftProof,
   listProducts,
   getProduct,
   listFeaturedStories,
@@ -128,6 +129,7 @@ export const endpointFolders = {
   createGiftCheckout: 'gift',
   listGifts: 'gift',
   getGift: 'gift',
+  answerGiftProof: 'gift',
   listProducts: 'catalogue',
   getProduct: 'catalogue',
   listFeaturedStories: 'catalogue',
