@@ -31,7 +31,7 @@ const stillWriting = {
 const describedSchema = z.object({ SK: z.string(), description: z.string() });
 const sectionItemSchema = z.object({ section: z.enum(materialKinds), value: z.string() });
 
-type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>;
+type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>;
 
 export interface StoryRepository {
   /** Named `story`. */
@@ -173,8 +173,12 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
           .map(({ section, value }) => [section, JSON.parse(value)]),
       );
     },
-    finishPart: (userId, storyId, { name, updatedAt, quality }) =>
-      movePart(userId, storyId, 'ready', { name, updatedAt, ...(quality === undefined ? {} : { quality }) }),
+    finishPart: (userId, storyId, { name, updatedAt, print, quality }) =>
+      movePart(userId, storyId, 'ready', {
+        ...{ name, updatedAt },
+        ...(print === undefined ? {} : { print }),
+        ...(quality === undefined ? {} : { quality }),
+      }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
     failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
   };

@@ -56,22 +56,36 @@ export function contentSecurityPolicy(props: SiteHeadersProps): string {
 }
 
 export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return headersPolicy(scope, 'Headers', props, true);
+}
+
+/** For responses of functions: their own headers stay. CloudFront's error pages get the site's headers. */
+export function forwardedHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
+  return headersPolicy(scope, 'ForwardedHeaders', props, false);
+}
+
+function headersPolicy(
+  scope: Construct,
+  id: string,
+  props: SiteHeadersProps,
+  override: boolean,
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override: true },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
         includeSubdomains: true,
-        override: true,
+        override,
       },
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
-        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override },
       ],
     },
   });

@@ -19,6 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
+import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
 import { getStory, listStories } from './story.ts';
 import {
@@ -30,6 +31,7 @@ import {
   updateStory,
   uploadStoryImage,
 } from './story-editing.ts';
+import { changeStoryPrint } from './story-print.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
@@ -60,6 +62,8 @@ export const endpoints = {
   listStoryVersions,
   getStoryVersion,
   restoreStoryVersion,
+  changeStoryPrint,
+  getPrint,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -112,6 +116,8 @@ export const endpointFolders = {
   listStoryVersions: 'story',
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
+  changeStoryPrint: 'story',
+  getPrint: 'print',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',

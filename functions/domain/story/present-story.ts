@@ -1,4 +1,5 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
@@ -14,6 +15,7 @@ export function presentSummary(story: StoryRecord): StorySummary {
     image: null,
     status: story.status,
     progress: progressOf(story),
+    print: story.print ?? defaultPrint(story.storyId),
   };
 }
 

@@ -110,7 +110,8 @@ export async function startStubApi(): Promise<StubApi> {
     url,
     calls,
     answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
-    answerFile: (endpoint, bytes) => set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers })),
+    answerFile: (endpoint, bytes) =>
+      set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers?.[0] })),
     answerEvents: (endpoint, events) => {
       const body = Buffer.from(
         events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
