@@ -49,7 +49,7 @@ async function readStory(
   return {
     ...{ storyId, storyName, description: body.description, shippingMethod, address },
     ...(dedication === undefined ? {} : { dedication }),
-    print: defaultPrint(storyId),
+    print: story.print ?? defaultPrint(storyId),
   };
 }
 

@@ -65,6 +65,7 @@ export async function printStory(
     text,
     images: await readImages(request.images, cleanImages),
     captions: request.captions.map((caption) => caption.replace(controls, '')),
+    print: request.print,
     paper: request.paper,
   };
   const { pdf } = await printer.print(await storyDocument(parts, findLetters), signal);

@@ -28,7 +28,13 @@ export async function changePrint(
   const { story, body } = found;
   if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
   const paragraphs = paragraphsOf(body.description);
-  const source = { language: languageOf(paragraphs.join('\n')), title: story.name, paragraphs, brief: null, secrets: [] };
+  const source = {
+    language: languageOf(paragraphs.join('\n')),
+    title: story.name,
+    paragraphs,
+    brief: null,
+    secrets: [],
+  };
   const seed = seedOf(identifiers.secret());
   const print = printSlug(anotherPrintPlan(source, seed, currentPlan(story)));
   try {

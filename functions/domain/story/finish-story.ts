@@ -126,7 +126,12 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   const mailed = { name: user?.name ?? '', title, storyId, print };
   const mail = user === undefined ? [] : [mailPart(collaborators, 'story-ready', user.email, mailed)];
   return commitOnce(transactions, [
-    stories.finishPart(userId, storyId, { name: title, updatedAt: isoTime(clock), print, ...qualityOf(checked.review) }),
+    stories.finishPart(userId, storyId, {
+      name: title,
+      updatedAt: isoTime(clock),
+      print,
+      ...qualityOf(checked.review),
+    }),
     stories.putBodyPart(userId, storyId, body),
     ...mail,
   ]);

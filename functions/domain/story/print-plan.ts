@@ -23,7 +23,10 @@ export interface PrintSource {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** Null where there is none any more: a story's material is kept for a month. */
-  readonly brief: Pick<Brief, 'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'> | null;
+  readonly brief: Pick<
+    Brief,
+    'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'
+  > | null;
   readonly secrets: readonly Secret[];
 }
 

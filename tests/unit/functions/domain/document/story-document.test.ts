@@ -9,7 +9,8 @@ import {
 import { readStoryText } from '#shared/story/story-text.ts';
 
 const nothing: StoryDocumentParts = {
-  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [], paper: 'a4' },
+  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [] },
+  ...{ print: undefined, paper: 'a4' },
 };
 
 /** The body of the document, and the letters that it requested. */
@@ -90,8 +91,37 @@ describe('title page', () => {
     expect((await made({ images })).title).toContain('src="data:image/jpeg;base64,BB=="');
     const ours = (await made({ images: images.slice(0, 1) })).title;
     expect(ours).not.toContain('<img');
-    expect(ours).toContain('<svg class="keepsake-picture"');
+    expect(ours).toContain('<svg class="keepsake-picture keepsake-hillside"');
   });
+});
+
+describe('cover', () => {
+  const print = '7-gold-autumn-shore-loaf';
+
+  it('shows the print of the story with a description', async () => {
+    const { title } = await made({ print });
+    expect(title).toMatch(
+      /<svg class="keepsake-picture keepsake-print" [^>]*role="img" aria-label="A block print: [^"]+"/,
+    );
+    expect(title).not.toContain('keepsake-thread');
+    expect((await made({ print })).title).toBe(title);
+  });
+
+  it('shows the photo of the customer instead', async () => {
+    const images = [{ source: 'data:image/jpeg;base64,BB==', caption: undefined }];
+    const { title } = await made({ print, images });
+    expect(title).toContain('src="data:image/jpeg;base64,BB=="');
+    expect(title).not.toContain('keepsake-print');
+  });
+
+  it.each(['', '7-gold-autumn-nowhere-', '"><script>', `${print}-`])(
+    'shows the default picture for %j',
+    async (slug) => {
+      const { title } = await made({ print: slug });
+      expect(title).toContain('keepsake-hillside');
+      expect(title).not.toContain('script');
+    },
+  );
 });
 
 describe('storyDocument sections', () => {
