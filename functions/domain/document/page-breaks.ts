@@ -24,13 +24,18 @@ function textLines(html: string, { charactersPerLine }: TextArea): number {
   return parts.reduce((sum, lines) => sum + lines, 0) + (html.includes('<img') ? pictureLines : 0);
 }
 
-/** Whether its blocks are short enough to be moved to the next page together. */
-export function fitsUnbroken(html: string, area: TextArea): boolean {
+/** With the space around its blocks. */
+export function estimatedLines(html: string, area: TextArea): number {
   const starts = [...html.matchAll(block)];
   const lines = starts.map(({ 1: tag = '', index }, at) => {
     return textLines(html.slice(index, starts[at + 1]?.index), area) + (spaceLines[tag] ?? 0);
   });
-  return lines.reduce((sum, more) => sum + more, 0) <= mostUnbroken * area.linesPerPage;
+  return lines.reduce((sum, more) => sum + more, 0);
+}
+
+/** Whether it is short enough to be moved to the next page as a whole. */
+export function fitsUnbroken(html: string, area: TextArea): boolean {
+  return estimatedLines(html, area) <= mostUnbroken * area.linesPerPage;
 }
 
 /** Binds the last word of a long text to the word before it, unhyphenated, so that no last line is one word. */
