@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxDedicationLength, maxProofProblemLength } from '#shared/catalogue/gift.ts';
+import { addressLineSchema, postalAddressSchema } from './address.ts';
 
 export const shippingMethods = ['shipping', 'pickup'] as const;
 export type ShippingMethod = (typeof shippingMethods)[number];
@@ -7,9 +8,6 @@ export type ShippingMethod = (typeof shippingMethods)[number];
 /** Forward only (architecture 16): after printing, `shipped` or `ready` for pickup. */
 export const giftStatuses = ['paid', 'proof', 'printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
-
-const line = z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u));
-const requiredLine = line.check(z.minLength(1));
 
 /** Control and direction characters; the two joiners stay for scripts and emoji. */
 const invisible = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu;
@@ -41,10 +39,10 @@ export const giftFormSchema = z.pipe(
   z.object({
     story: z.string().check(z.minLength(1), z.maxLength(64)),
     shippingMethod: z.enum(shippingMethods),
-    street: z.optional(line),
-    city: z.optional(line),
-    state: z.optional(line),
-    postalCode: z.optional(line),
+    street: z.optional(addressLineSchema),
+    city: z.optional(addressLineSchema),
+    state: z.optional(addressLineSchema),
+    postalCode: z.optional(addressLineSchema),
     /** Additive: printed below the title. */
     dedication: z.optional(dedicationSchema),
     /** Ignored; the server's price is charged (threat 76). */
@@ -53,9 +51,7 @@ export const giftFormSchema = z.pipe(
   z.transform(({ story, shippingMethod, street, city, state, postalCode, dedication }, context) => {
     const dedicated = dedication ? { dedication } : {};
     if (shippingMethod === 'pickup') return { story, shippingMethod, address: null, ...dedicated };
-    const address = z
-      .object({ street: requiredLine, city: requiredLine, state: requiredLine, postalCode: requiredLine })
-      .safeParse({ street, city, state, postalCode });
+    const address = postalAddressSchema.safeParse({ street, city, state, postalCode });
     if (address.success) return { story, shippingMethod, address: address.data, ...dedicated };
     context.issues.push({ code: 'custom', message: 'Please fill in the full address', input: street });
     return z.NEVER;
