@@ -71,6 +71,15 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
+/** Open to everyone and without table: its concurrency is its limit (threat 111). Drawing a JPEG needs most of a core. */
+const drawer = {
+  memoryMb: 1769,
+  timeoutSeconds: 10,
+  architecture: 'x86_64',
+  native: ['sharp'],
+  reservedConcurrency: 20,
+  grants: [],
+} as const;
 /** Stripe usually responds within 1 s; the SDK's two retries of 5 s must end before the timeout. */
 const payer = {
   memoryMb: 512,
@@ -146,6 +155,8 @@ export const functionSpecs = {
   listStoryVersions: reader,
   getStoryVersion: reader,
   restoreStoryVersion: reader,
+  changeStoryPrint: reader,
+  getPrint: drawer,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,

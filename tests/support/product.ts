@@ -67,7 +67,8 @@ export async function callApi(
     ...(body === undefined ? {} : { body: isAsItIs ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
 }
 
 export function sendValidRequest(

@@ -1,6 +1,7 @@
 import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { isActive } from '#functions/domain/subscription/subscription.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { countedOf, recordsOf, type TableItem } from './table-item.ts';
 
@@ -64,7 +65,7 @@ function entriesOfStories(items: readonly TableItem[]): Entries {
 }
 
 function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: ReadonlySet<string>): BrokenInvariant[] {
-  const { storyId, status, paidFrom } = story;
+  const { storyId, status, paidFrom, print } = story;
   const broken: BrokenInvariant[] = [];
   const report = (rule: BrokenInvariant['rule'], found: string) => broken.push({ rule, at: `STORY#${storyId}`, found });
   const took = taken.get(storyId);
@@ -79,6 +80,7 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   if ((status === 'ready') !== texts.has(storyId)) {
     report('story-has-text', `${status}, ${texts.has(storyId) ? 'with' : 'without'} text`);
   }
+  if (print !== undefined && parsePrintSlug(print) === undefined) report('story-print', print);
   return broken;
 }
 

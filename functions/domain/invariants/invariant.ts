@@ -8,6 +8,7 @@ export const invariants = {
   'story-returned-once': 'A story has failed if, and only if, its credit went back to where it came from.',
   'story-of-entry': 'A ledger entry about a story names a story of that customer, unless the customer was erased.',
   'story-has-text': 'A story is ready if, and only if, its text is there.',
+  'story-print': 'The print of a story, where it has one, can be drawn.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
   'version-of-story':

@@ -123,8 +123,10 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), collaborators);
   const title = parts.body.title;
   const print = await printOf(storyId, { ...checked, parts }, body);
-  const mailed = { name: user?.name ?? '', title, storyId, print };
-  const mail = user === undefined ? [] : [mailPart(collaborators, 'story-ready', user.email, mailed)];
+  const mail =
+    user === undefined
+      ? []
+      : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId, print })];
   return commitOnce(transactions, [
     stories.finishPart(userId, storyId, {
       name: title,

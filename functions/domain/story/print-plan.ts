@@ -30,9 +30,10 @@ export interface PrintSource {
   readonly secrets: readonly Secret[];
 }
 
-/** Of a description: its story without the sections after it. */
+/** Of a description: its story, without its title and the sections after it. */
 export function paragraphsOf(description: string): string[] {
-  return htmlBlocks(readStoryText(description).story).map(({ inner }) => textLine(inner));
+  const blocks = htmlBlocks(readStoryText(description).story).filter(({ name }) => !/^h[1-6]$/.test(name));
+  return blocks.map(({ inner }) => textLine(inner));
 }
 
 const indoors: ReadonlySet<string> = new Set(['room', 'kitchen', 'workshop', 'stage'] satisfies PrintPlace[]);

@@ -33,6 +33,8 @@ export const tableBudgets = {
     calls: ['GetItem', 'BatchGetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'],
     units: 50,
   },
+  // Profile; summary and text; summary in a transaction, 2 units per KB.
+  changeStoryPrint: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 7 },
   // Profile; limit; budget and its refund. No story is read: the request contains the text.
   editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
   // Limit; address's allowance, message and mail in one transaction.

@@ -84,6 +84,14 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     expect((await read())?.story).toEqual(before?.story);
   });
 
+  it('printPart changes the print of a written story only', async () => {
+    const before = await read();
+    await table.commit([storyTexts.printPart('u1', 's1', '7-gold-autumn-shore-jar')]);
+    expect(await read()).toEqual({ ...before, story: { ...before?.story, print: '7-gold-autumn-shore-jar' } });
+    await refused([storyTexts.printPart('u1', 's2', '7-gold-autumn-shore-jar')]);
+    await refused([storyTexts.printPart('u2', 's1', '7-gold-autumn-shore-jar')]);
+  });
+
   it.each(['c9', '', '__proto__', 'c3.text', 'captions', '#status', 'c0, description'])(
     'captionPart refuses the caption "%s"',
     async (captionId) => {

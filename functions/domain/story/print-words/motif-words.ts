@@ -75,7 +75,7 @@ voiture auto= taxi garagiste station_service renault conduisait~
 coche= coches= taxi gasolinera conducía~ furgón
 macchina= macchine= automobile cinquecento taxi benzinaio guidava~
 carro= carros= automóvel táxi renault bomba_de_gasolina conduzia~
--auto= -autos= auto's taxi tankstation garage~ reed~
+-auto= -autos= taxi tankstation garage~ reed~
 
 lPlate road
 driving_test driving_licence driving_license driving_lesson driving_school l_plate learner_driver
@@ -97,7 +97,7 @@ drukpers drukkerij drukker zetter linosnede
 
 plainVan road
 van vans= caravan campervan lorry truck delivery~ courier parcel
--transporter lieferwagen wohnwagen wohnmobil -laster lkw paket~ kurier -camper=
+-transporter lieferwagen wohnwagen wohnmobil laster= lkw paket~ kurier -camper=
 camionnette fourgon fourgonnette caravane camion livraison~ colis
 furgoneta caravana camión camioneta reparto~
 furgone furgoncino roulotte camper= camion pacchi~
@@ -129,16 +129,16 @@ cabane grange remise= hangar~ abri_de_jardin
 cobertizo cabaña granero choza
 capanno capanna fienile baracca
 barracão cabana celeiro telheiro
--schuur -schuurtje -hut= -stal= tuinhuisje
+-schuur -schuurtje hut= stal= tuinhuisje
 
 cabbage garden
 cabbage lettuce vegetables vegetable allotment cauliflower greens= veg=
--kohl= kraut= salatkopf -gemüse schrebergarten
+kohl= kraut= salatkopf -gemüse schrebergarten
 chou= choux= légume potager laitue
 col= coles= repollo verdura huerto lechuga hortaliza
 cavolo verdura verdure= orto lattuga
 couve repolho horta legumes alface
--kool= groente groenten -moestuin volkstuin sla=
+kool= groente groenten -moestuin volkstuin sla=
 
 wateringCan garden
 watering_can watering= gardener gardening flowerbed greenhouse seedling
@@ -147,7 +147,7 @@ arrosoir jardinier jardinage serre=
 regadera jardinero jardinería invernadero
 annaffiatoio giardiniere giardinaggio serra=
 regador jardineiro jardinagem estufa~
--gieter tuinman tuinieren -kas= bloembed
+-gieter tuinman tuinieren kas= bloembed
 
 beanWigwam garden
 runner_bean beanpole green_bean beans peas= hops= grapevine vineyard~ vine=
@@ -160,7 +160,7 @@ feijoeiro feijão ervilhas vinha~
 
 house hills
 house~ houses~ cottage farmhouse bungalow guesthouse mortgage
-haus~ häuser~ -häuschen bauernhaus elternhaus -hof~
+haus~ häuser~ -häuschen bauernhaus elternhaus hof~
 maison~ maisons~ ferme~ chaumière
 casa~ casas~ casita cortijo
 casa~ casetta casale
@@ -169,7 +169,7 @@ huis~ huizen~ -huisje boerderij hofje
 
 tree hills
 tree oak birch willow chestnut_tree olive_tree lime_tree pine_tree beech mushroom~ boletus~
--baum -bäume eiche birke -linde= kastanie -tanne pilze~
+-baum -bäume eiche birke linde= kastanie -tanne pilze~
 arbre chêne bouleau tilleul olivier sapin champignon~
 árbol árboles encina roble olivo pino= seta~
 albero alberi quercia ulivo betulla pino= funghi~
@@ -177,17 +177,17 @@ albero alberi quercia ulivo betulla pino= funghi~
 -boom -bomen eik eiken berk linde= kastanje paddenstoel~
 
 coat ~room
-coat wedding_dress dress dresses jacket suit suits raincoat overalls~ uniform~ brogue~
+coat wedding_dress dress dresses jacket suit= raincoat overalls~ uniform~ brogue~
 -mantel -mäntel brautkleid -kleid= -kleider= -jacke -anzug -kittel
 manteau robe_de_mariée robe veste costume= imperméable blouse=
 abrigo vestido_de_novia vestido chaqueta traje
 cappotto abito_da_sposa vestito giacca abito
 casaco vestido_de_noiva vestido sobretudo
--jas= -jassen trouwjurk -jurk -pak=
+jas= -jassen trouwjurk jurk -pak=
 
 abbey hills
 abbey castle cathedral monastery convent ruin ruins fortress
--burg= -schloss -kloster -abtei -dom= -ruine festung
+burg= schloss= schlösser= -kloster -abtei dom= -ruine festung
 abbaye château châteaux cathédrale monastère couvent ruine
 abadía castillo catedral monasterio convento ruinas
 abbazia castello cattedrale monastero convento rovine
@@ -201,7 +201,7 @@ horloge horloger pendule montre= montres= réveil~
 reloj relojes relojero despertador
 orologio orologi= orologiaio pendolo sveglia~
 relógio relojoeiro despertador
--klok= -klokken horloge horlogemaker -wekker
+klok= -klokken horloge horlogemaker -wekker
 
 shelfJar kitchen
 pharmacist chemist spice spices pickles preserves apothecary insulin~ grocer~ sweetshop pharmacy~
@@ -237,7 +237,7 @@ lit= lits= matelas oreiller chambre~ couverture~
 cama camas litera colchón almohada
 letto letti= materasso cuscino camera_da_letto~
 cama beliche colchão almofada quarto~
--bed= -bedden stapelbed -matras kussen= slaapkamer~
+bed= bedden stapelbed -matras kussen= slaapkamer~
 
 drums stage
 drum drums drummer drumming percussion
@@ -250,7 +250,7 @@ bateria= tambor baterista bombo
 
 jetty river
 jetty pier fishing_rod angling angler landing_stage pontoon
-bootssteg -steg= angelrute angeln= angler
+bootssteg steg= angelrute angeln= angler
 ponton embarcadère jetée canne_à_pêche pêche_à_la_ligne
 embarcadero muelle caña_de_pescar
 pontile molo= canna_da_pesca
@@ -268,7 +268,7 @@ bicicleta ciclista
 
 motorbike road
 motorbike motorcycle scooter moped vespa
--motorrad motorräder -moped -roller= vespa
+-motorrad motorräder -moped roller= vespa
 moto motocyclette scooter mobylette
 moto motocicleta vespa scooter
 moto= motocicletta vespa motorino
@@ -282,11 +282,11 @@ train= trains= gare= chemin_de_fer locomotive
 tren= trenes= ferrocarril estación_de_tren locomotora
 treno treni= ferrovia stazione= locomotiva
 comboio trem= estação_de_comboios ferroviário
--trein -treinen spoorweg locomotief -station= conducteur
+-trein -treinen spoorweg locomotief station= conducteur
 
 bus town
 bus buses= coach_trip bus_driver bus_stop tram minibus
--bus= busse= autobus busfahrer bushaltestelle straßenbahn -tram=
+bus= busse= autobus busfahrer bushaltestelle straßenbahn -tram=
 bus= autobus autocar car_scolaire tramway
 autobús autobuses conductor_de_autobús tranvía
 autobus= corriera autista_dell tram=
@@ -331,7 +331,7 @@ mala= malas= bagagem emigrar~ emigrou~ passaporte refugiado~ cidadania
 
 piano room
 piano pianist piano_stool keyboard~ organ_loft
--klavier -flügel= pianist pianistin klavierhocker
+-klavier flügel= pianist pianistin klavierhocker
 piano pianiste
 piano pianista
 pianoforte pianista piano=
@@ -372,7 +372,7 @@ radio= radios= transistor=
 radio= radios= transistor=
 radio= transistor=
 rádio radialista
--radio= radio's omroep
+-radio= omroep
 
 gramophone room
 gramophone record_player vinyl jukebox old_records
@@ -390,7 +390,7 @@ appareil_photo photographe photo~ caméra cinéma projectionniste
 cámara_de_fotos fotógrafo foto~ fotografía cine= proyector
 macchina_fotografica fotografo foto~ cinema= proiettore
 câmara_fotográfica fotógrafo foto~ fotografia cinema máquina_fotográfica
-fotocamera fotograaf -foto~ foto's~ bioscoop projector
+fotocamera fotograaf -foto~ bioscoop projector
 
 typewriter room
 typewriter typed~ novel novelist poem~ poet~ author~ manuscript
@@ -430,7 +430,7 @@ marco_do_correio caixa_de_correio carteiro
 
 teapot ~kitchen
 teapot kettle cup_of_tea pot_of_tea tea= cups_of_tea flask~ samovar
--teekanne -tee= wasserkessel samowar -thermoskanne
+-teekanne tee= wasserkessel samowar -thermoskanne
 théière thé= bouilloire tasse_de_thé
 tetera té= taza_de_té
 teiera tè= bollitore
@@ -444,7 +444,7 @@ tasse= chocolat_chaud bol= mug=
 taza= chocolate_caliente tazón
 tazza tazzina cioccolata_calda
 caneca chávena chocolate_quente xícara
--mok= -mokken -kopje= chocolademelk
+mok= mokken -kopje= chocolademelk
 
 cake kitchen
 cake cakes cupcake birthday_cake baking~ pastry pudding pie=
@@ -457,16 +457,16 @@ bolo= bolos= pastelaria pudim pastéis
 
 fryingPan kitchen
 frying_pan pan= pans= cooked~ cooking~ cooks~ recipe chef dumpling stew~ kitchen~ pierogi pot= pots= curry~ soup~ noodle~ restaurant~
--pfanne -topf= kochen~ kochte~ -rezept -koch= -suppe restaurant gasthaus wirtshaus
+-pfanne -topf= kochen~ kochte~ -rezept koch= -suppe restaurant gasthaus wirtshaus
 poêle= casserole cuisiner~ cuisinait~ recette restaurant soupe chef_cuisinier
 sartén olla= cocinar~ cocinaba~ receta restaurante sopa guiso
 padella pentola cucinare~ cucinava~ ricetta ristorante zuppa trattoria
 frigideira panela cozinhar~ cozinhava~ receita restaurante sopa
--koekenpan -pan= koken~ kookte~ recept restaurant soep -kok=
+-koekenpan pan= koken~ kookte~ recept restaurant soep kok=
 
 fish shore
 fish trout salmon herring sardine sardines cod= mackerel oyster oysters fishmonger lobster
--fisch= -fische= forelle -lachs hering -austern -karpfen
+fisch= fische= forelle -lachs hering -austern -karpfen
 poisson truite saumon sardine hareng huître huîtres poissonnier
 pescado trucha salmón sardina pez= peces= ostra pescadería
 pesce= pesci= trota salmone sardina ostrica pescivendolo
@@ -480,7 +480,7 @@ poule= poules= coq= poulet œufs~ poulailler
 gallina gallinas gallo pollo huevos~
 gallina galline= gallo pollo uova~
 galinha galinhas galo frango ovos~
--kip= -kippen -hen= -haan= eieren~
+-kip= -kippen haan= eieren~
 
 cat room
 cat= cats= kitten kittens tomcat
@@ -502,12 +502,12 @@ cavalo égua potro burro= pónei
 
 cow hills
 cow cows= calf= calves= cattle dairy milking
--kuh= -kühe= -kalb kälber -rind -rinder melken
+-kuh= -kühe= -kalb kälber rind= rinder= melken
 vache= vaches= veau= bétail traite_des_vaches
 vaca vacas ternero ganado
 mucca mucche= vitello vitelli bestiame
 vaca vacas vitelo gado
--koe= -koeien -kalf kalveren melken
+-koe= -koeien kalf kalveren melken
 
 beehive garden
 bee bees= beehive hive hives= honey beekeeper swarm beekeeping
@@ -516,11 +516,11 @@ abeille abeilles ruche= ruches= miel= apiculteur essaim
 abeja abejas colmena miel= apicultor
 ape= api= alveare miele= apicoltore
 abelha abelhas colmeia mel= apicultor
--bij= bijen= bijenkorf -honing imker
+bijen= bijenkorf -honing imker
 
 bouquet ~garden
 bouquet flowers flower= roses rose_bush florist tulip daffodil peony bunch_of_flowers
--blumenstrauß -blumen= -blume= -rosen= floristin -tulpen
+-blumenstrauß -blumen= -blume= rosen= floristin -tulpen
 bouquet fleurs= fleur= roses= fleuriste tulipes
 ramo_de_flores flores= flor= rosas= florista jazmín
 mazzo_di_fiori fiori= fiore= rose= fioraio
@@ -534,16 +534,16 @@ pomme= pommes= verger= cidre poire= abricot prune= cerises récolte~
 manzana manzano huerta_de_frutales pera= albaricoque ciruela cerezas cosecha~
 mela= mele= meleto frutteto pera= albicocca prugna ciliegie raccolto~
 maçã macieira pomar pera= damasco ameixa cerejas colheita~
--appel -appels appelboom boomgaard -peren abrikoos -pruimen -kersen oogst~
+-appel -appels appelboom boomgaard peren abrikoos -pruimen -kersen oogst~
 
 cradle room
 cradle crib newborn was_born~ midwife gave_birth first_baby pregnant~
--wiege= -neugeborene geburt~ geboren~ hebamme stubenwagen schwanger~
+wiege= -neugeborene geburt~ geboren~ hebamme stubenwagen schwanger~
 berceau berceaux nouveau_né naissance~ sage_femme enceinte~
 cuna= recién_nacido nació~ comadrona partera embarazada~
 culla= neonato nascita~ ostetrica incinta~
 berço recém_nascido nasceu~ parteira grávida~
--wieg= pasgeboren geboorte~ geboren~ vroedvrouw zwanger~
+wieg= pasgeboren geboorte~ geboren~ vroedvrouw zwanger~
 
 pram town
 pram pushchair buggy stroller baby~ twins~
@@ -561,7 +561,7 @@ nounours ours_en_peluche jouet poupée peluche
 osito_de_peluche osito juguete muñeca peluche
 orsacchiotto peluche giocattolo bambola
 ursinho_de_peluche ursinho brinquedo boneca peluche
--teddybeer -knuffel speelgoed -pop= speeltje
+-teddybeer -knuffel speelgoed pop= speeltje
 
 football garden
 football soccer footballer goalkeeper scored_a first_goal my_goal striker penalty_kick world_cup
@@ -601,7 +601,7 @@ caixa_de_ferramentas ferramentas martelo chave_de_fendas canalizador carpinteiro
 
 scissors ~workshop
 scissors hairdresser barber haircut salon= salons= hairdressers cut_hair cuts_hair
--schere= -friseur friseurin haarschnitt friseursalon
+schere= -friseur friseurin haarschnitt friseursalon
 ciseaux coiffeur coiffeuse coupe_de_cheveux salon_de_coiffure
 tijeras peluquera peluquero peluquería barbero
 forbici parrucchiera parrucchiere barbiere
@@ -610,12 +610,12 @@ tesoura cabeleireira cabeleireiro barbeiro
 
 knitting ~room
 knitting knitted knit= wool yarn jumper= crochet cardigan
-stricken= strickte -wolle= -pullover -strickjacke häkeln
+stricken= strickte wolle= -pullover -strickjacke häkeln
 tricot tricoter tricotait laine= pull= crochet=
 tejer= tejía lana= punto_de_lana jersey ganchillo
 maglia_ai_ferri lavorare_a_maglia lana= maglione uncinetto
 tricô tricotar lã= camisola croché
-breien breide -wol= -trui haken=
+breien breide -wol= trui haken=
 
 rings ~room
 wedding_ring engagement_ring wedding~ her_rings his_rings the_rings these_rings bride groom= married_in engaged=
@@ -624,7 +624,7 @@ alliance= alliances= bague_de_fiançailles bague= mariage~ fiancée
 alianza= anillo anillos= boda~ novia=
 fede_nuziale fedi= anello anelli= matrimonio~ nozze~
 aliança= alianças anel= anéis casamento~ noiva=
--trouwring -ring= -ringen bruiloft~ verloving bruid=
+-trouwring ring= ringen bruiloft~ verloving bruid=
 
 church hills
 church= churches chapel parish~ priest~ pastor~ vicar~ funeral~
@@ -651,7 +651,7 @@ stéthoscope infirmière infirmier médecin= hôpital~ clinique docteur kiné
 estetoscopio enfermera enfermero médico= hospital~ clínica doctora
 stetoscopio infermiera infermiere medico= ospedale~ clinica dottoressa
 estetoscópio enfermeira enfermeiro médico= hospital~ clínica
-stethoscoop verpleegster verpleegkundige -arts= -ziekenhuis~ kliniek dokter
+stethoscoop verpleegster verpleegkundige arts= -ziekenhuis~ kliniek dokter
 
 laptop room
 laptop computer software website websites app= apps= programmer developer coding internet~ online~
@@ -664,18 +664,18 @@ computador portátil= software= site= programador aplicação=
 
 shopFront town
 shop shops= store= boutique grocery shopkeeper corner_shop shop_window butcher florist_shop till=
--laden= -läden -geschäft schaufenster verkäuferin kaufmann -theke~ metzger
+laden= läden= -geschäft schaufenster verkäuferin kaufmann -theke~ metzger
 magasin= boutique= commerce= vitrine épicerie boucherie charcuterie
 tienda= tiendas= escaparate comercio= tendero ultramarinos carnicería
 negozio negozi= bottega vetrina alimentari macelleria
 loja= lojas= montra mercearia lojista talho
--winkel -winkels etalage -zaak= kruidenier slager
+-winkel -winkels etalage kruidenier slager
 
 marketStall town
 market markets= market_stall stall= stalls= fair= flea_market farmers_market
--markt= -märkte marktstand -stand= flohmarkt jahrmarkt
+-markt= -märkte marktstand flohmarkt jahrmarkt
 marché= marchés= étal stand= foire= brocante
-mercado mercados= puesto= feria= mercadillo rastro=
+mercado mercados= puesto_del_mercado feria= mercadillo rastro=
 mercato mercati= bancarella bancarelle fiera= mercatino
 mercado= feira= banca= feirante
 -markt= -markten marktkraam -kraam= kermis rommelmarkt
@@ -687,7 +687,7 @@ four= fours= fourneau cuisinière= cheminée~ rôti~
 horno hornos= fogón estufa= chimenea~ asado~
 forno forni= stufa= fornello camino_acceso~ arrosto~
 forno fornos= fogão lareira~ assado~
--oven= -ovens fornuis -kachel= bakken~ gebakken haard~
+oven= ovens fornuis -kachel= bakken~ gebakken haard~
 
 coffeeMachine kitchen
 coffee_machine espresso barista café cafe cafés coffee~ coffee_shop
@@ -709,12 +709,12 @@ banco_de_jardim banco_de_madeira banquinho
 
 tent forest
 tent tents= camping campsite campfire camped scouts
--zelt= -zelte -zelten campingplatz lagerfeuer pfadfinder
+zelt= zelte= zelten= campingplatz lagerfeuer pfadfinder
 tente= tentes= camping= campeur feu_de_camp scouts=
 tienda_de_campaña acampada camping= hoguera
 tenda= tende= campeggio falò= scout=
 tenda= tendas= acampamento campismo fogueira
--tent= -tenten -camping kamperen kampvuur
+tent= tenten -camping kamperen kampvuur
 
 backpack mountains
 backpack rucksack hike hiked hiking hikers trek climbed~ pilgrimage walk_across
@@ -736,12 +736,12 @@ baloiço balanço= parque_infantil
 
 gate garden
 gate gates= garden_gate fence~
--gartentor -tor= -törchen gatter zaun~
+-gartentor tor= -törchen gatter zaun~
 portail= barrière= grille~ clôture~
 verja cancela= portón valla~
 cancello cancelli= recinto~
 portão portões= cancela vedação~
--hek= -hekken -poort= tuinhek
+hek= hekken -poort= tuinhek
 
 key ~room
 the_key a_key keys= my_key first_flat own_flat locksmith door_key
@@ -763,12 +763,12 @@ vela= velas= castiçal
 
 plane hills
 plane planes= aeroplane airplane flight flights= airport flew~ pilot
--flugzeug -flug= -flughafen pilot= pilotin geflogen~
+-flugzeug flug= -flughafen pilot= pilotin geflogen~
 avion= avions= aéroport vol_pour pilote_de_ligne
 avión aviones= aeropuerto vuelo= piloto_de_avión
 aereo= aerei= aeroporto volo= aeroplano
 avião aviões= aeroporto voo= piloto_de_avião
--vliegtuig -vlucht= -luchthaven piloot gevlogen~
+-vliegtuig vlucht= -luchthaven piloot gevlogen~
 
 umbrella ~town
 umbrella umbrellas= parasol
@@ -781,12 +781,12 @@ guarda_chuva chapéu_de_chuva guarda_sol
 
 hat ~room
 hat hats= cap= caps= bonnet bowler top_hat
--hut= -hüte= -mütze= -mützen kappe=
+hut= hüte= -mütze= -mützen kappe=
 chapeau chapeaux casquette= béret bonnet=
 sombrero sombreros gorra= boina
 cappello cappelli= berretto coppola=
 chapéu chapéus boné boina
--hoed -hoeden pet= muts= -petten
+hoed -hoeden pet= muts= -petten
 
 boots ~room
 boots= wellington wellies shoemaker cobbler brogues slippers~ trainers= shoe~ shoe_repair shoe_shop repair_shoes good_shoes
@@ -817,21 +817,21 @@ papagaio_de_papel papagaio= pipa_no_céu
 
 plough hills
 plough plow ploughing ploughed sowing sowed ploughman field_work
--pflug= -pflügen gepflügt aussaat säen
+pflug= -pflügen gepflügt aussaat säen
 charrue labour= labourer= semailles
 arado= arar= siembra sembrar
 aratro arare= semina= seminare
 arado= arar= sementeira semear
--ploeg= ploegen= zaaien geploegd
+ploegen= zaaien geploegd
 
 sledge mountains
 sledge sled= sleigh toboggan sledging snowball~ ski= skiing skis=
--schlitten= rodeln= schlittenfahren skifahren -ski=
+-schlitten= rodeln= schlittenfahren skifahren ski=
 luge= traîneau ski= skier= skis=
 trineo esquí esquiar
 slitta slitte= sci= sciare
 trenó esqui esquiar
--slee= sleeën sleetje skiën ski's
+-slee= sleeën sleetje skiën
 `;
 
 /** For a story about a person that names no thing. */

@@ -3,7 +3,7 @@
 export const placeWords = `
 shore
 sea= beach coast coastal seaside harbour harbor ocean shore island docks cliff bay= pier tide
--meer= -strand -küste -hafen -insel= ostsee nordsee watt= -bucht ebbe= ozean
+-meer= -strand -küste -hafen insel= ostsee nordsee watt= -bucht ebbe= ozean
 mer= plage= côte= littoral port= océan île= baie= falaise marée
 mar= playa= costa= puerto océano isla= bahía acantilado marea
 mare= spiaggia costa= porto= oceano isola= baia= scogliera marea
@@ -12,7 +12,7 @@ mar= praia= costa= porto= oceano ilha= baía= falésia maré
 
 hills
 village farm farms= field fields= meadow countryside hill hills= vineyard pasture olive_grove fens= moor
--dorf -dörfer -bauernhof -hof= -feld= -felder -wiese -hügel -weide= weinberg -acker
+dorf= dörfer= dörfer -bauernhof hof= feld= felder= -wiese -hügel weide= weinberg -acker
 village ferme= champ= champs= campagne= colline prairie vignoble pâturage
 pueblo= aldea= finca= campo= campos= colina= prado= cortijo olivar viñedo
 paese= villaggio campagna= campo= campi= collina fattoria prato vigneto
@@ -26,11 +26,11 @@ route= autoroute voyage= trajet= conduire= roulait
 carretera autopista viaje= camino= conducir=
 strada= autostrada viaggio= guidare= chilometri
 estrada autoestrada viagem= conduzir= caminho=
--weg= -snelweg reis= rit= autorijden
+-snelweg landweg reis= rit= autorijden
 
 garden
 garden gardens= allotment backyard yard= orchard lawn greenhouse park playground pitch= sports_field
--garten= -gärten -hof= schrebergarten -wiese= -park= spielplatz sportplatz obstgarten
+-garten= -gärten hof= schrebergarten -wiese= -park= spielplatz sportplatz obstgarten
 jardin= jardins= potager verger cour= parc= pelouse
 jardín jardines= huerto patio= parque= césped
 giardino giardini= orto= cortile parco= frutteto
@@ -39,7 +39,7 @@ jardim= jardins= horta= quintal pomar= parque=
 
 town
 city= town= street= streets= square= market= shop= shops= alley neighbourhood bus_stop pavement library= office=
--stadt= -städte -gasse= -platz= -markt= -laden= -viertel= innenstadt siedlung altstadt
+-stadt= -städte -gasse= platz= -markt= laden= -viertel= innenstadt siedlung altstadt
 ville= rue= rues= place= marché= quartier= ruelle boutique= magasin= trottoir
 ciudad= calle= calles= plaza= mercado= barrio= tienda= callejón azotea
 città= via= piazza= mercato= quartiere= vicolo= negozio= bottega
@@ -53,25 +53,25 @@ forêt bois= clairière champignons=
 bosque= selva= seta= setas=
 bosco= boschi= foresta funghi=
 floresta bosque= mata= cogumelos=
--bos= -bossen woud= paddenstoelen
+bos= -bossen woud= paddenstoelen
 
 mountains
 mountain mountains= alps summit peak= glacier valley~ snow~ ski=
--berg= -berge= -alpen gipfel= gletscher -tal~ schnee~ -hütte~
+berg= berge= -alpen gipfel= gletscher tal~ schnee~ -hütte~
 montagne montagnes= alpes= sommet= glacier= vallée~ neige~
 montaña sierra= cumbre= pico= glaciar nieve~ valle~
 montagna montagne= alpi= cima= vetta= ghiacciaio neve~ valle~
 montanha serra= pico= cume= neve~ vale~
--berg= -bergen alpen= top= gletsjer sneeuw~ dal~
+berg= bergen alpen= top= gletsjer sneeuw~ dal~
 
 river
 river= rivers= lake lakes= canal pond= stream= flood= jetty boat~ pool= swimming_pool
--fluss= -flüsse -see= am_see -kanal= -teich= -bach= hochwasser -ufer= steg=
+fluss= flüsse= -see= am_see -kanal= -teich= bach= hochwasser ufer= steg=
 rivière fleuve= lac= étang canal= ruisseau ponton=
 río= lago= canal= estanque arroyo= embarcadero
 fiume= lago= canale= stagno ruscello pontile
 rio= lago= canal= ribeira= lagoa= pontão
--rivier= -meer= -kanaal= -vijver= -beek= -gracht= -plas=
+-rivier= binnenmeer -kanaal= -vijver= beek= -gracht= plas=
 
 room
 room= bedroom flat= apartment living_room hospital= hallway waiting_room attic classroom school= office= upstairs bed= clinic= library= hall=
@@ -80,7 +80,7 @@ chambre= salon= appartement= hôpital= grenier bureau= école= salle_de_classe e
 habitación salón= piso= hospital= desván= despacho escuela= cama= aula=
 camera= salotto appartamento ospedale= soffitta ufficio= scuola= stanza=
 quarto= sala= apartamento= hospital= sótão escritório escola= cama=
--kamer= woonkamer -ziekenhuis= flat= zolder= kantoor= -school= -bed= trap=
+-kamer= woonkamer -ziekenhuis= flat= zolder= kantoor= -school= bed= trap=
 
 kitchen
 kitchen kitchens= oven= stove= cooking cooked recipe soup= bakery café= restaurant baking dough bread=
@@ -183,7 +183,7 @@ en_été cet_été l_été d_été étés= un_été juin= juillet= août= vacanc
 verano= veranos= junio= julio= agosto= vacaciones~ playa~
 estate= estati= giugno= luglio= agosto= vacanze~ spiaggia~
 verão= verões= junho= julho= agosto= férias~ praia~
--zomer= juni= juli= augustus= vakantie~
+-zomer zomervakantie juni= juli= augustus= vakantie~
 
 autumn
 autumn in_the_fall that_fall last_fall every_fall september= october= november= harvest mushroom~ mushrooms~ apples~ leaves_fell
@@ -196,7 +196,7 @@ herfst= najaar= september= oktober= november= oogst~
 
 winter
 winter winters= december= january= february= snow snowed snowing christmas frost ice= icy new_year~
--winter= dezember= januar= jänner= februar= -schnee= weihnachten -frost= -eis~
+-winter= dezember= januar= jänner= februar= -schnee= weihnachten -frost= eis~
 hiver= décembre= janvier= février= neige= noël gelée=
 invierno= diciembre= enero= febrero= nieve= navidad helada=
 inverno= dicembre= gennaio= febbraio= neve= natale= gelo=

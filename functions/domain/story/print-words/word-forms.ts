@@ -25,7 +25,7 @@ const leastEnding = 3;
 const mostEnding = 14;
 
 const endings: Readonly<Record<StoryLanguage, readonly string[]>> = {
-  en: ['', 's', 'es'],
+  en: ['', 's'],
   de: ['', 'e', 'en', 'er', 'es', 'n', 's'],
   fr: ['', 's', 'x'],
   es: ['', 's', 'es'],
@@ -38,6 +38,7 @@ const endings: Readonly<Record<StoryLanguage, readonly string[]>> = {
 function formsOf(word: string, language: StoryLanguage): string[] {
   const forms = endings[language].map((ending) => word + ending);
   if (language === 'en' && /[^aeiou]y$/.test(word)) forms.push(`${word.slice(0, -1)}ies`);
+  if (language === 'en' && /(?:[sxz]|[cs]h)$/.test(word)) forms.push(`${word}es`);
   if (language === 'it' && /[aeio]$/.test(word)) {
     const plurals = { a: 'e', e: 'i', o: 'i', i: 'i' };
     forms.push(word.slice(0, -1) + plurals[word.slice(-1) as keyof typeof plurals]);
@@ -92,19 +93,22 @@ export function wordBlocks(list: string): WordBlock[] {
     });
 }
 
-export function indexWords(blocks: readonly WordBlock[], language: StoryLanguage): WordIndex {
-  const exact = new Map<string, Hint[]>();
-  const byEnding = new Map<string, Hint[]>();
-  for (const { name, words } of blocks) {
-    for (const { forms, weight, isEnding } of words[language].split(' ').map((text) => entryOf(text, language))) {
-      for (const map of isEnding ? [exact, byEnding] : [exact])
-        for (const form of new Set(forms)) {
-          const hints = map.get(form) ?? [];
-          if (!hints.some((hint) => hint.name === name)) map.set(form, [...hints, { name, weight }]);
-        }
+/** The first entry of a name decides its weight. */
+function hintsByForm(entries: readonly (Entry & { readonly name: string })[]): Map<string, Hint[]> {
+  const hints = new Map<string, Hint[]>();
+  for (const { name, weight, forms } of entries)
+    for (const form of forms) {
+      const known = hints.get(form) ?? [];
+      if (!known.some((hint) => hint.name === name)) hints.set(form, [...known, { name, weight }]);
     }
-  }
-  return { exact, endings: byEnding };
+  return hints;
+}
+
+export function indexWords(blocks: readonly WordBlock[], language: StoryLanguage): WordIndex {
+  const entries = blocks.flatMap(({ name, words }) =>
+    words[language].split(' ').map((text) => ({ ...entryOf(text, language), name })),
+  );
+  return { exact: hintsByForm(entries), endings: hintsByForm(entries.filter(({ isEnding }) => isEnding)) };
 }
 
 function endingHints(word: string, { endings: known }: WordIndex): readonly Hint[] {

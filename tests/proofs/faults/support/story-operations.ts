@@ -71,6 +71,28 @@ export const storyOperations = {
       };
     },
   },
+  changeStoryPrint: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      return async () => {
+        const before: string = (await calls.story()).print;
+        let told = '';
+        return {
+          async send() {
+            const answer = await sendValidRequest(addresses, 'changeStoryPrint', { storyId }, token);
+            told = answer.body.data?.print ?? told;
+            return answer;
+          },
+          // A repeated request draws once more: only the last print counts.
+          outcome: async () => {
+            const { print } = await calls.story();
+            return { isToldOne: print === told, isAnother: print !== before };
+          },
+        };
+      };
+    },
+  },
   uploadStoryImage: {
     async prepare(addresses) {
       const owner = await customerWithStory(addresses);

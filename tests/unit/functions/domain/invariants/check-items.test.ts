@@ -64,6 +64,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['story-returned-once', 'a ready story with a returned credit', edit(keys.story('ada', 's2'), { status: 'ready' })],
   ['story-returned-once', 'a free story returned as a bonus', edit(entry('return s2'), { source: 'bonus' })],
   ['story-of-entry', 'an entry of a missing story', remove(keys.story('ada', 's2'))],
+  ['story-print', 'a print of an unknown place', edit(keys.story('ada', 'c1'), { print: '7-gold-autumn-moon-' })],
   ['story-has-text', 'a ready story without its text', remove(keys.storyBody('ada', 'c1'))],
   [
     'story-has-text',
