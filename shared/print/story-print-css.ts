@@ -39,8 +39,8 @@ font-weight:800}
 .keepsake-part{margin-top:32pt}
 .keepsake-together,.keepsake-close,.keepsake [data-unbroken]{break-inside:avoid-page}
 .keepsake [data-continued]{text-indent:1.4em}
-.keepsake :has(+.keepsake-close)>:is(ul,ol):last-child{margin-bottom:0}
-.keepsake-close>section:first-child>:is(ul,ol):first-child{margin-top:0}
+.keepsake :has(+.keepsake-close)>ul:last-child,.keepsake :has(+.keepsake-close)>ol:last-child{margin-bottom:0}
+.keepsake-close>section:first-child>ul:first-child,.keepsake-close>section:first-child>ol:first-child{margin-top:0}
 .keepsake-end{display:block;width:30mm;height:auto;margin:20pt auto 0;break-before:avoid}
 .keepsake-post{margin:0 0 28pt;break-inside:avoid}
 .keepsake-post img{width:auto;max-height:78mm;margin:0 0 8pt;border:1.5pt solid ${inks.plum}}

@@ -4,10 +4,11 @@ import type { FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.
 export const seededProducts: readonly ProductInput[] = [
   {
     productId: 'story-book',
+    needs: ['story', 'address'],
     name: 'Your Story as a Book',
     basePriceCents: 8900,
     description:
-      '<p>Your story on cream paper, with the images you choose. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
+      '<p>Your story on cream paper, with the images you choose, in a soft cover or bound in linen. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
     variants: [
       { name: 'Softcover', priceCents: 8900 },
       { name: 'Linen Hardcover', priceCents: 12_900 },
@@ -17,6 +18,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'block-print',
+    needs: ['story', 'address'],
     name: 'A Block Print of Your Story',
     basePriceCents: 6500,
     description:
@@ -30,6 +32,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'read-aloud',
+    needs: ['story'],
     name: 'Your Story Read Aloud',
     basePriceCents: 14_500,
     description:
@@ -42,6 +45,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'postcards',
+    needs: ['story', 'address'],
     name: 'Thirty Postcards',
     basePriceCents: 3900,
     description:
@@ -51,6 +55,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'portrait-morning',
+    needs: ['address'],
     name: 'A Portrait Morning',
     basePriceCents: 29_500,
     description:
@@ -63,6 +68,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'letters-home',
+    needs: ['story', 'address'],
     name: 'Letters Home',
     basePriceCents: 11_900,
     description:

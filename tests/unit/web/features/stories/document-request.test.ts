@@ -35,7 +35,9 @@ describe('documentBody', () => {
   });
 
   test('names the print of the story', () => {
-    expect(documentBody({ ...story, print: '7-gold-autumn-shore-loaf' }, 'a4', []).print).toBe('7-gold-autumn-shore-loaf');
+    expect(documentBody({ ...story, print: '7-gold-autumn-shore-loaf' }, 'a4', []).print).toBe(
+      '7-gold-autumn-shore-loaf',
+    );
   });
 
   test('has no parts without that heading', () => {
