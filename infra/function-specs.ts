@@ -206,6 +206,7 @@ export const functionSpecs = {
   },
   listGifts: fileReader,
   getGift: fileReader,
+  answerGiftProof: reader,
   listProducts: catalogueReader,
   getProduct: catalogueReader,
   listFeaturedStories: catalogueReader,

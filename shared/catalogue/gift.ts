@@ -10,6 +10,15 @@ export const pickupLocation = {
   hours: 'Monday to Friday, 10 am to 6 pm',
 } as const;
 
+/** The one explanation of which sheet is where: on the pages that sell the gift, beside its proof and in its mails. */
+export const giftSheets = {
+  left: 'Left: your photo, or the print of your story if you add no photo, with the title and your dedication.',
+  right: 'Right: the first page of your story. Further pages go behind it.',
+} as const;
+
+export const maxDedicationLength = 80;
+export const maxProofProblemLength = 1000;
+
 /** Below this the print looks soft, and the customer is warned. */
 export const sharpPhotoDpi = 300;
 

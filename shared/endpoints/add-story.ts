@@ -29,6 +29,9 @@ export const addStory = endpoint({
   errors: [
     'unauthorized',
     'unknown-product',
+    'choice-required',
+    'story-not-found',
+    'story-not-ready',
     'no-stories-left',
     'too-few-messages',
     'invalid-coupon',

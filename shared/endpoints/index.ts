@@ -16,7 +16,7 @@ import { validateCoupon } from './coupon.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createGiftCheckout, getGift, listGifts } from './gift.ts';
+import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
 import { getPrint } from './print.ts';
@@ -103,6 +103,7 @@ export const endpoints = {
   createGiftCheckout,
   listGifts,
   getGift,
+  answerGiftProof,
   listProducts,
   getProduct,
   listFeaturedStories,
@@ -172,6 +173,7 @@ export const endpointFolders = {
   createGiftCheckout: 'gift',
   listGifts: 'gift',
   getGift: 'gift',
+  answerGiftProof: 'gift',
   listProducts: 'catalogue',
   getProduct: 'catalogue',
   listFeaturedStories: 'catalogue',

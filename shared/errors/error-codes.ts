@@ -17,6 +17,7 @@ export const errorCodes = {
   'unknown-product': { status: 400, message: 'This product isn’t available.' },
   // One message for unknown, expired, used up and foreign codes (threat 33).
   'invalid-coupon': { status: 400, message: 'This coupon code isn’t valid.' },
+  'choice-required': { status: 400, message: 'Please choose a story and enter the full address first.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },

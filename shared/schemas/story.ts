@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { postingSchema } from './posting.ts';
+import { productAddressSchema } from './address.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -51,7 +52,7 @@ export const storyVersionSchema = z.extend(storyVersionSummarySchema, { descript
 export type StoryVersion = z.output<typeof storyVersionSchema>;
 
 /**
- * From the browser's storage (specification 1.3). Only `name`, `prompt` and `coupon` are used; price, discount and description
+ * From the browser's storage (specification 1.3). Price, discount and description
  * are ignored (architecture 7).
  */
 export const claimedProductSchema = z.object({
@@ -59,4 +60,7 @@ export const claimedProductSchema = z.object({
   prompt: z.optional(z.string().check(z.maxLength(64))),
   /** From the checkout page; the discount is looked up again. */
   coupon: z.optional(z.string().check(z.maxLength(40))),
+  /** For products that need them; ignored for others. */
+  storyId: z.optional(storyIdSchema),
+  address: z.optional(productAddressSchema),
 });

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
+import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { sendContactMessage } from '#shared/endpoints/contact.ts';
 import { getUser } from '#shared/endpoints/session.ts';
+import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { visualFaults } from './support/axe.ts';
 import { book, featuredStories, postcards, wholeFeaturedStory } from './support/catalogue-samples.ts';
+import { finishedStory, wholeStory } from './support/film-gift-samples.ts';
+import { address, chooseStory } from './support/film-gift-states.ts';
 import { goTo, reload, waitUntilReady } from './support/page-ready.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
@@ -86,6 +90,33 @@ describe('a product', () => {
     await waitUntilReady(page);
     expect(await page.getByRole('radio', { name: 'Linen Hardcover' }).isChecked()).toBe(true);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
+  });
+
+  test('that needs a story and an address asks for both before the checkout', async () => {
+    api.answer(getProduct, { success: true, data: { ...book, needs: ['story', 'address'] } });
+    api.answer(listStories, { success: true, data: [finishedStory] });
+    api.answer(getStory, { success: true, data: wholeStory });
+    api.answer(createCheckout, { success: true, message: 'cs_test_1', url: `${site.url}/order` });
+    await logIn();
+    await open('/product/story-book');
+    await page.getByText('Still missing: a story, the street, the city, the state, and the postal code.').waitFor();
+    await page.getByRole('button', { name: 'Purchase' }).click();
+    expect(new URL(page.url()).pathname).toBe('/product/story-book');
+    await chooseStory(page);
+    for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Purchase' }).click();
+    await page.waitForURL('**/checkout');
+    await page.getByText(finishedStory.name).waitFor();
+    expect(await page.getByText('Sewn and bound.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect
+      .poll(() => api.calls.find(({ path }) => path === '/api/checkout')?.body)
+      .toMatchObject({
+        product: {
+          storyId: finishedStory._id,
+          address: { street: address.Street, postalCode: address['Postal code'] },
+        },
+      });
   });
 
   wholeTest('without variants can be bought', async () => {

@@ -216,6 +216,10 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
   listGifts: () => ({}),
   getGift: ({ giftId }) => ({ path: { giftId } }),
+  answerGiftProof: ({ giftId, text }) => ({
+    path: { giftId },
+    body: { problem: text, proofMadeAt: '2026-11-21T10:00:00.000Z' },
+  }),
   listProducts: () => ({}),
   getProduct: ({ productId }) => ({ path: { productId } }),
   listFeaturedStories: () => ({}),

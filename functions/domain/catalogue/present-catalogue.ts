@@ -7,7 +7,7 @@ import { publicFileUrl } from './public-file.ts';
 
 /** Amounts in dollars. */
 export async function presentProduct(product: Product, addresses: FileAddresses): Promise<CatalogueProduct> {
-  const { productId, name, imageUrl, basePriceCents, description, link, variants } = product;
+  const { productId, name, imageUrl, basePriceCents, description, link, variants, needs = [] } = product;
   return {
     _id: productId,
     name,
@@ -16,6 +16,7 @@ export async function presentProduct(product: Product, addresses: FileAddresses)
     description,
     link,
     variants: variants.map((variant) => ({ name: variant.name, price: variant.priceCents / 100 })),
+    needs,
   };
 }
 

@@ -20,6 +20,8 @@ export function giftMailPart(
   to: string,
   data: Record<string, string>,
   { outbox, identifiers, clock }: GiftMailCollaborators,
+  replyTo?: string,
 ): TransactionPart {
-  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
+  const mail = { template, to, data, ...(replyTo === undefined ? {} : { replyTo }) };
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }

@@ -20,6 +20,8 @@ export const mailTemplates = [
   'gift-delivered',
   'gift-cancelled',
   'gift-attention',
+  'gift-proof-approved',
+  'gift-proof-problem',
   'film-booked',
   'film-cancelled',
   'film-booked-operator',

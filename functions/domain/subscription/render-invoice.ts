@@ -2,11 +2,10 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors as colors, mailFonts as fonts } from '#functions/domain/mail/mail-style.ts';
 import type { PaymentInvoice } from '#functions/domain/ports/payments.ts';
 import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { longUtcDate } from '#shared/names/long-date.ts';
 
 function dayOf(seconds: number): string {
-  return day.format(seconds * 1000);
+  return longUtcDate(new Date(seconds * 1000));
 }
 
 function money(cents: number, currency: string): string {

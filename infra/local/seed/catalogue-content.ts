@@ -5,10 +5,11 @@ import { printSlug } from '#shared/prints/plan.ts';
 export const seededProducts: readonly ProductInput[] = [
   {
     productId: 'story-book',
+    needs: ['story', 'address'],
     name: 'Your Story as a Book',
     basePriceCents: 8900,
     description:
-      '<p>Your story on cream paper, with the images you choose. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
+      '<p>Your story on cream paper, with the images you choose, in a soft cover or bound in linen. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
     variants: [
       { name: 'Softcover', priceCents: 8900 },
       { name: 'Linen Hardcover', priceCents: 12_900 },
@@ -18,6 +19,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'block-print',
+    needs: ['story', 'address'],
     name: 'A Block Print of Your Story',
     basePriceCents: 6500,
     description:
@@ -31,6 +33,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'read-aloud',
+    needs: ['story'],
     name: 'Your Story Read Aloud',
     basePriceCents: 14_500,
     description:
@@ -43,6 +46,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'postcards',
+    needs: ['story', 'address'],
     name: 'Thirty Postcards',
     basePriceCents: 3900,
     description:
@@ -52,6 +56,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'portrait-morning',
+    needs: ['address'],
     name: 'A Portrait Morning',
     basePriceCents: 29_500,
     description:
@@ -64,6 +69,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'letters-home',
+    needs: ['story', 'address'],
     name: 'Letters Home',
     basePriceCents: 11_900,
     description:

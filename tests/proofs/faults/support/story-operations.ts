@@ -4,7 +4,15 @@ import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { channels } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import {
+  answerProof,
+  buyGift,
+  getGift,
+  listGifts,
+  pickupFields,
+  postGift,
+  waitForGiftProof,
+} from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi, sendValidRequest } from '#tests/support/product.ts';
@@ -246,6 +254,22 @@ export const storyOperations = {
             const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
             const gifts = (await listGifts(addresses, token)).body.data.length;
             return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
+          },
+        };
+      };
+    },
+  },
+  answerGiftProof: {
+    async prepare(addresses) {
+      const { token, storyId: story } = await customerWithStory(addresses);
+      return async () => {
+        const giftId = await buyGift(addresses, token, { story, ...pickupFields });
+        const { proofMadeAt } = await waitForGiftProof(addresses, token, giftId);
+        return {
+          send: () => answerProof(addresses, giftId, { approved: true, proofMadeAt }, token),
+          async outcome() {
+            const { status, proofAnswer } = (await getGift(addresses, giftId, token)).body.data;
+            return { status, problem: proofAnswer.problem };
           },
         };
       };

@@ -204,6 +204,16 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     edit(keys.gift('ada', 'g1'), { createdAt: '2026-11-21T11:49:00.000Z' }),
   ],
   ['gift-sound', 'a gift in printing without a proof', edit(keys.gift('ada', 'g1'), { status: 'printing' })],
+  [
+    'gift-sound',
+    'an answer without a proof',
+    edit(keys.gift('ada', 'g1'), { answer: { problem: null, at: '2026-11-21T11:00:00.000Z' } }),
+  ],
+  [
+    'gift-sound',
+    'a parcel whose proof has a problem',
+    edit(keys.gift('ada', 'g2'), { answer: { problem: 'A typo', at: '2026-11-21T11:00:00.000Z' } }),
+  ],
   ['gift-sound', 'a parcel without an address', edit(keys.gift('ada', 'g2'), { address: null })],
   ['gift-sound', 'a parcel without a tracking number', edit(keys.gift('ada', 'g2'), { tracking: null })],
   ['gift-sound', 'a parcel with the status of a pickup', edit(keys.gift('ada', 'g2'), { status: 'ready' })],

@@ -9,8 +9,8 @@ describe('renderInvoice', () => {
     const html = renderInvoice(anInvoice('u1', 1), ada);
     for (const text of [
       'TW-0001',
-      'November 21, 2026',
-      'November 21, 2026 – December 21, 2026',
+      'November 21st 2026',
+      'November 21st 2026 – December 21st 2026',
       'Monthly Subscription',
       '6 stories and 30 posts',
       '$49.00',

@@ -15,7 +15,7 @@ import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
-import { conversationFields, productFields } from './request-fields.ts';
+import { choiceFields, conversationFields, productFields } from './request-fields.ts';
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
@@ -95,7 +95,8 @@ async function withIdempotencyKey<T>(
   { name, prompt = '', coupon = '' }: CheckoutProduct,
   run: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const key = getAttemptKey([kind, name, prompt, coupon].join('|'));
+  const chosen = JSON.stringify(choiceFields(name));
+  const key = getAttemptKey([kind, name, prompt, coupon, ...(chosen === '{}' ? [] : [chosen])].join('|'));
   try {
     const answer = await run(key);
     deleteAttempt();

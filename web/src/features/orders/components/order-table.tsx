@@ -45,6 +45,8 @@ function OrderRow({ order }: { readonly order: Order }) {
             {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
           </span>
         </div>
+        {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
+        <ChosenLines order={order} />
       </td>
       <td data-label="Price" className="orders-price">
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
@@ -53,6 +55,16 @@ function OrderRow({ order }: { readonly order: Order }) {
         <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
       </td>
     </tr>
+  );
+}
+
+/** Of a product made from a story or sent to an address. */
+function ChosenLines({ order: { storyName = null, address = null } }: { readonly order: Order }) {
+  return (
+    <>
+      {storyName !== null && <span className="order-choice">For “{storyName}”</span>}
+      {address !== null && <span className="order-choice">To {address}</span>}
+    </>
   );
 }
 
