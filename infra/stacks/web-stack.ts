@@ -62,7 +62,7 @@ export class WebStack extends Stack {
   }
 
   private distribution({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps): Distribution {
-    const { domain, schedulerUrl } = stage;
+    const { domain, schedulerUrl, analytics } = stage;
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -82,6 +82,7 @@ export class WebStack extends Stack {
           apiSource: this.apiSource(domain),
           filesSource: filesOrigin,
           frameSources: [new URL(schedulerUrl).origin],
+          analyticsSource: analytics && new URL(analytics.origin).origin,
           scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
           liveScriptHashes,
         }),

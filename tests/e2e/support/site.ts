@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,6 +25,7 @@ interface SiteOptions {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
+    readonly analytics?: AnalyticsSettings;
   };
   /** Added to every response, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
