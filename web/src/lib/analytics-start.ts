@@ -64,7 +64,7 @@ export function startAnalytics(): void {
     .then(({ analytics }) => {
       if (analytics === undefined) setAnalyticsAdapter('off');
       else if (analytics.kind === 'ga4') followConsent(analytics);
-      else return start(analytics);
+      else void start(analytics).catch(() => setAnalyticsAdapter('off'));
     })
     .catch(() => setAnalyticsAdapter('off'));
 }
