@@ -73,7 +73,7 @@ describe('by keyboard alone', () => {
     await open(page, await mailedPath(email, 'verify-email'));
     await heading(page, 'Email verified successfully!').waitFor();
     await page.getByRole('status').filter({ hasText: 'Email verified successfully!' }).waitFor();
-    await press(page, page.getByRole('link', { name: 'Continue' }));
+    await press(page, page.getByRole('link', { name: 'Continue', exact: true }));
     await page.waitForURL(`${site.addresses.web}/change-password`);
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     await page.getByLabel('Current password', { exact: true }).waitFor();

@@ -83,7 +83,7 @@ export async function startStubApi(): Promise<StubApi> {
     const cors = {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*, authorization, content-type',
-      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       // Cached by the browser.
       'access-control-max-age': '600',
     };

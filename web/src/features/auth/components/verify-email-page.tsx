@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type Verified, verifyOnce } from '#web/src/features/auth/api/account-calls.ts';
@@ -12,11 +12,16 @@ import { startSession } from '#web/src/lib/session.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CompleteRegistration } from './complete-registration.tsx';
 import { EmailVerified, LoginLink } from './email-verified.tsx';
 import { ErrorNote } from './form-error.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
+
+/** Most links are opened in the browser that registered. */
+const CompleteRegistration = lazy(() =>
+  import('./complete-registration.tsx').then(({ CompleteRegistration: part }) => ({ default: part })),
+);
 
 interface VerifyEmailPageProps {
   /** From the mailed link; undefined after it was removed from the address. */
@@ -77,7 +82,13 @@ function Verification({ token, loadDrafts }: VerificationProps) {
   const enter = useEntrance(loadDrafts);
   const { data: verified, error, isFetching, refetch } = useVerification(token, enter);
   if (verified !== undefined) return <EmailVerified signedIn={verified.token !== undefined} />;
-  if (isElsewhere(error)) return <CompleteRegistration token={token} onCompleted={enter} />;
+  if (isElsewhere(error)) {
+    return (
+      <Suspense fallback={<Spinner label="Loading…" />}>
+        <CompleteRegistration token={token} onCompleted={enter} />
+      </Suspense>
+    );
+  }
   return (
     <AuthPage title="Verifying your email...">
       <div className="mt-10 flex flex-col items-stretch gap-4" aria-live="polite">
