@@ -121,7 +121,16 @@ export const functionSpecs = {
   },
   register: { ...reader, memoryMb: hashingMemoryMb },
   resendVerification: reader,
-  verifyEmail: reader,
+  verifyEmail: {
+    ...reader,
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  completeRegistration: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  declineRegistration: reader,
   login: {
     memoryMb: hashingMemoryMb,
     timeoutSeconds: 10,

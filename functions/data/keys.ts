@@ -25,6 +25,7 @@ export const sortPrefixes = {
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
   share: 'SHARE#',
+  registration: 'REGISTRATION#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -39,7 +40,10 @@ export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
   email: (normalised: string): Key => ({ PK: `EMAIL#${sha256(normalised)}`, SK: 'EMAIL' }),
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
-  pendingRegistration: (normalisedEmail: string): Key => ({ PK: `PENDING#${sha256(normalisedEmail)}`, SK: 'PENDING' }),
+  pendingRegistration: (normalisedEmail: string, registrationId: string): Key => ({
+    PK: `PENDING#${sha256(normalisedEmail)}`,
+    SK: `${sortPrefixes.registration}${registrationId}`,
+  }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
   passwordReset: (normalisedEmail: string): Key => ({ PK: `RESET#${sha256(normalisedEmail)}`, SK: 'RESET' }),
   mailAllowance: (normalisedEmail: string, day: string, kind: string): Key => ({

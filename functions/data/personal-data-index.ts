@@ -65,7 +65,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
   return new Map<string, PersonalKind>([
     [keys.email(email).PK, 'address'],
-    [keys.pendingRegistration(email).PK, 'registration'],
+    [keys.pendingRegistration(email, '').PK, 'registration'],
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],

@@ -14,6 +14,8 @@ interface SiteHeadersProps {
   readonly apiSource: string;
   readonly filesSource: string;
   readonly frameSources: readonly string[];
+  /** Receives the browser's analytics events. */
+  readonly analyticsSource?: string | undefined;
   readonly scriptHashes: readonly string[];
   /** Those of the live pages: the policy is deployed before the new pages. */
   readonly liveScriptHashes?: readonly string[];
@@ -23,6 +25,7 @@ function policyText({
   apiSource,
   filesSource,
   frameSources,
+  analyticsSource = '',
   scriptHashes,
   liveScriptHashes = [],
 }: SiteHeadersProps): string {
@@ -35,7 +38,7 @@ function policyText({
     "font-src 'self'",
     `media-src 'self' ${filesSource}`,
     "manifest-src 'self'",
-    `connect-src 'self' ${apiSource} ${filesSource}`,
+    `connect-src 'self' ${apiSource} ${filesSource} ${analyticsSource}`.trimEnd(),
     `frame-src 'self' blob: ${frameSources.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

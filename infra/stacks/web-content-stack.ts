@@ -112,6 +112,12 @@ export class WebContentStack extends Stack {
   }
 
   private config({ stage, apiUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
-    return { apiUrl, schedulerUrl: stage.schedulerUrl, paymentOrigins: [...stripeOrigins] };
+    const { schedulerUrl, analytics } = stage;
+    return {
+      apiUrl,
+      schedulerUrl,
+      paymentOrigins: [...stripeOrigins],
+      ...(analytics === undefined ? {} : { analytics }),
+    };
   }
 }

@@ -87,6 +87,8 @@ export class WebStack extends Stack {
       scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
       liveScriptHashes,
     };
+  private distribution({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps): Distribution {
+    const { domain, schedulerUrl, analytics } = stage;
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -103,6 +105,14 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy: siteHeaders(this, headers),
+        responseHeadersPolicy: siteHeaders(this, {
+          apiSource: this.apiSource(domain),
+          filesSource: filesOrigin,
+          frameSources: [new URL(schedulerUrl).origin],
+          analyticsSource: analytics && new URL(analytics.origin).origin,
+          scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
+          liveScriptHashes,
+        }),
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,

@@ -1,6 +1,8 @@
 import { addStory } from './add-story.ts';
 import {
   changePassword,
+  completeRegistration,
+  declineRegistration,
   forgotPassword,
   login,
   register,
@@ -50,6 +52,8 @@ export const endpoints = {
   register,
   resendVerification,
   verifyEmail,
+  completeRegistration,
+  declineRegistration,
   login,
   getUser,
   forgotPassword,
@@ -120,6 +124,8 @@ export const endpointFolders = {
   register: 'auth',
   resendVerification: 'auth',
   verifyEmail: 'auth',
+  completeRegistration: 'auth',
+  declineRegistration: 'auth',
   login: 'auth',
   getUser: 'auth',
   forgotPassword: 'auth',

@@ -49,6 +49,11 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
+  'registered-elsewhere': {
+    status: 409,
+    message: 'Please enter the password you signed up with.',
+  },
+  'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. Please add it to your stories.' },

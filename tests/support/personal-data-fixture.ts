@@ -53,7 +53,7 @@ function otherItemsOfAda(at: string): Item[] {
     },
     { ...keys.oneTimeToken('t1'), purpose: 'reset-password', email, linkId: 'l1', ...passes },
     {
-      ...{ ...keys.pendingRegistration(email), email, name: 'CANARY Ada', linkId: 'l1', ...passes },
+      ...{ ...keys.pendingRegistration(email, 'r1'), email, name: 'CANARY Ada', registrationId: 'r1', ...passes },
       ...{
         passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
         privacyPolicy: { version: '1', at },

@@ -42,6 +42,8 @@ export interface RequestFacts extends OwnedIds {
   readonly mailAddress: string;
   /** From a mailed link. */
   readonly linkToken: string;
+  /** The proof of the browser that registered. */
+  readonly registration: string;
   readonly turnId: string;
   /** The next message to Wren and the conversation before it. */
   readonly userMessage: string;
@@ -85,6 +87,7 @@ function newFacts(): RequestFacts {
     ...{ name: 'Agnes', email: `agnes-${word.toLowerCase()}@example.com` },
     ...{ password: 'burnt toast', newPassword: 'burnt toast again' },
     ...{ mailAddress: `nobody-${word.toLowerCase()}@example.com`, linkToken: newDraftId(), turnId: newDraftId() },
+    registration: `${ulid()}.${'S'.repeat(43)}`,
     ...{ userMessage: 'In Leeds.', chatSoFar: [], opening: '' },
     chatHistory: [...transcript, { role: 'user', content: `And then there was ${word}.` }],
     ...{ html: `<h4>Toast</h4><p>One. Two. Three, and ${word}.</p>`, text: `Hello ${word}` },
@@ -128,7 +131,9 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: { name, email: mailAddress, password, privacyPolicy: true },
   }),
   resendVerification: ({ mailAddress }) => ({ body: { email: mailAddress } }),
-  verifyEmail: ({ linkToken }) => ({ path: { token: linkToken } }),
+  verifyEmail: ({ linkToken, registration }) => ({ path: { token: linkToken }, query: { registration } }),
+  completeRegistration: ({ linkToken, password }) => ({ path: { token: linkToken }, body: { password } }),
+  declineRegistration: ({ linkToken }) => ({ path: { token: linkToken } }),
   login: ({ email, password }) => ({ body: { email, password } }),
   getUser: () => ({}),
   forgotPassword: ({ mailAddress }) => ({ body: { email: mailAddress } }),

@@ -35,8 +35,10 @@ function fact(name: string, value: string): string {
 function facts(invoice: PaymentInvoice, customer: { readonly name: string; readonly email: string }): string {
   const period = `${dayOf(invoice.periodStartSeconds)} – ${dayOf(invoice.periodEndSeconds)}`;
   const name = escapeHtml(invoice.customerName ?? customer.name);
-  // A long address breaks after its @, not inside its domain.
-  const email = escapeHtml(invoice.customerEmail ?? customer.email).replace('@', '@<wbr>');
+  // A long address breaks after its @ and before a dot, not inside a word.
+  const email = escapeHtml(invoice.customerEmail ?? customer.email).replace(/@|\./g, (sign) => {
+    return sign === '@' ? '@<wbr>' : '<wbr>.';
+  });
   return [
     fact('Invoice number', escapeHtml(invoice.number ?? invoice.invoiceId)),
     fact('Date', dayOf(invoice.createdAtSeconds)),

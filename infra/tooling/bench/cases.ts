@@ -113,7 +113,7 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
   const { customer, waiting } = fixture;
   return {
     resendVerification: { mailAddress: waiting.email },
-    verifyEmail: { linkToken: waiting.token },
+    verifyEmail: { linkToken: waiting.token, registration: waiting.registration },
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },

@@ -5,6 +5,7 @@ import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import { printAt } from './print-response.ts';
+import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,6 +27,7 @@ interface SiteOptions {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
+    readonly analytics?: AnalyticsSettings;
   };
   /** Added to every response, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -45,7 +45,14 @@ const noLink = { status: 400, because: 'the link is one that was never mailed' }
 
 /** Valid requests of the owner that are refused; all others return 200. */
 const refusals: Partial<Record<EndpointId, Refusal>> = {
-  ...{ verifyEmail: noLink, resetPassword: noLink, getProduct: noCatalogue, getFeaturedStory: noCatalogue },
+  ...{
+    verifyEmail: noLink,
+    completeRegistration: noLink,
+    declineRegistration: noLink,
+    resetPassword: noLink,
+    getProduct: noCatalogue,
+    getFeaturedStory: noCatalogue,
+  },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };

@@ -18,7 +18,11 @@ export function Toasts() {
     // In development React mounts twice, and the library loses toasts of the first mount.
     const timer = setTimeout(() => {
       disconnect = connectToastHost(({ id, tone, message }) => {
-        toast(message, { toastId: toastIdOf(id), type: tone, role: tone === 'error' ? 'alert' : 'status' });
+        const toastId = toastIdOf(id);
+        const options = { type: tone, role: tone === 'error' ? 'alert' : 'status', autoClose: autoCloseMs } as const;
+        // The library ignores a second toast with an id, also when it says something else.
+        if (toast.isActive(toastId)) toast.update(toastId, { ...options, render: message });
+        else toast(message, { ...options, toastId });
       });
     });
     return () => {

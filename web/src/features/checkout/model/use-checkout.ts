@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { storyProductName } from '#shared/catalogue/prices.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
+import { track } from '#web/src/lib/analytics.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
@@ -114,6 +116,7 @@ async function openCheckout(
   idempotencyKey: string,
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const body = { product: productFields(product), ...conversationFields(product) };
+  track('checkout start', { kind: product.name === storyProductName ? 'story' : 'package' });
   const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
   return { sessionId: message, url };
 }

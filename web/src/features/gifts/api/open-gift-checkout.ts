@@ -1,6 +1,7 @@
 import { giftCents } from '#shared/catalogue/gift.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
 import type { GiftForm } from '#web/src/features/gifts/model/gift-form.ts';
+import { track } from '#web/src/lib/analytics.ts';
 import { apiForm } from '#web/src/lib/api-form.ts';
 
 interface GiftCheckout {
@@ -23,5 +24,6 @@ export async function openGiftCheckout(checkout: GiftCheckout): Promise<string> 
     ...(dedication.trim() === '' ? {} : { dedication }),
   };
   const image = photo ?? undefined;
+  track('checkout start', { kind: 'gift' });
   return (await apiForm(createGiftCheckout, { fields, image }, { idempotencyKey, onProgress })).url;
 }

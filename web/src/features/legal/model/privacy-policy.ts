@@ -78,7 +78,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     text: [
       'Your browser stores your conversations, the step you’re at, what you’re about to buy and the key to your account, so nothing you type gets lost. Signing out removes the key.',
       'We don’t set cookies. The payment and booking pages belong to our partners and may set their own.',
-      'We count visits without cookies and without knowing who you are. If your browser asks not to be tracked, we don’t count it.',
+      'We count visits without cookies and without knowing who you are. Where we use Google Analytics for it, we ask you first: it keeps a random number in your browser until you change your choice at the foot of any page. If your browser asks not to be tracked, we don’t count it.',
     ],
   },
   {
