@@ -79,16 +79,15 @@ export class WebStack extends Stack {
 
   private distribution(props: WebStackProps): Distribution {
     const { stage, siteFolder, filesOrigin, liveScriptHashes = [] } = props;
-    const { domain, schedulerUrl } = stage;
+    const { domain, schedulerUrl, analytics } = stage;
     const headers = {
       apiSource: this.apiSource(domain),
       filesSource: filesOrigin,
       frameSources: [new URL(schedulerUrl).origin],
+      analyticsSource: analytics && new URL(analytics.origin).origin,
       scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
       liveScriptHashes,
     };
-  private distribution({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps): Distribution {
-    const { domain, schedulerUrl, analytics } = stage;
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -105,14 +104,6 @@ export class WebStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy: siteHeaders(this, headers),
-        responseHeadersPolicy: siteHeaders(this, {
-          apiSource: this.apiSource(domain),
-          filesSource: filesOrigin,
-          frameSources: [new URL(schedulerUrl).origin],
-          analyticsSource: analytics && new URL(analytics.origin).origin,
-          scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
-          liveScriptHashes,
-        }),
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,

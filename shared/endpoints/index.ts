@@ -21,9 +21,6 @@ import type { Endpoint } from './endpoint.ts';
 import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
-import { getPrint } from './print.ts';
-import { adaptText, listAdaptations, updatePosting } from './posting.ts';
-import { updatePosting } from './posting.ts';
 import { adaptText, listAdaptations, updatePosting } from './posting.ts';
 import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
@@ -82,12 +79,6 @@ export const endpoints = {
   getSharedFile,
   reportSharedPage,
   updatePosting,
-  adaptText,
-  listAdaptations,
-  changeStoryPrint,
-  getPrint,
-  changeStoryPrint,
-  getPrint,
   adaptText,
   listAdaptations,
   generatePdf,
@@ -154,12 +145,6 @@ export const endpointFolders = {
   getSharedFile: 'share',
   reportSharedPage: 'share',
   updatePosting: 'story',
-  adaptText: 'story',
-  listAdaptations: 'story',
-  changeStoryPrint: 'story',
-  getPrint: 'print',
-  changeStoryPrint: 'story',
-  getPrint: 'print',
   adaptText: 'story',
   listAdaptations: 'story',
   generatePdf: 'document',

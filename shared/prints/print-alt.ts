@@ -34,15 +34,23 @@ const timeWords: Readonly<Record<PrintTime, (season: string) => string>> = {
 
 /** One sentence that describes the print: `A block print: a loaf of bread and a jar of jam by the sea on an autumn night.` */
 export function printAlt(plan: PrintPlan): string {
-  return `A block print: ${shownIn(plan)}.`;
+  return describePrint(plan, motifNames(plan));
 }
 
 export function cropAlt(plan: PrintPlan): string {
-  return `Part of a block print: ${shownIn(plan)}.`;
+  return `Part of a block print: ${shownIn(plan, motifNames(plan))}.`;
 }
 
-function shownIn({ things, place, time, season }: PrintPlan): string {
-  const names = [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
+/** For browsers, which do not have the motifs. @param names of the things, for people */
+export function describePrint(plan: PrintPlan, names: readonly string[]): string {
+  return `A block print: ${shownIn(plan, names)}.`;
+}
+
+function motifNames({ things }: PrintPlan): string[] {
+  return [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
+}
+
+function shownIn({ place, time, season }: PrintPlan, names: readonly string[]): string {
   const shown = names.length === 0 ? 'a thread that writes its way' : listWords(names);
   return `${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}`;
 }

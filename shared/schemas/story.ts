@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { postingSchema } from './posting.ts';
 import { productAddressSchema } from './address.ts';
+import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 

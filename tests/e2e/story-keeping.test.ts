@@ -7,7 +7,6 @@ import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { defaultPrint, printPath } from '#shared/prints/plan.ts';
-import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';

@@ -184,15 +184,11 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
       done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
     },
   }),
-  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
-  getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
   adaptText: ({ storyId, captionId }) => ({
     path: { storyId },
     body: { kind: 'caption', key: captionId, channel: 'x' },
   }),
   listAdaptations: ({ storyId }) => ({ path: { storyId } }),
-  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
-  getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

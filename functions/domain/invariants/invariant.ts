@@ -11,9 +11,6 @@ export const invariants = {
   'story-print': 'The print of a story, where it has one, can be drawn.',
   'posting-of-story':
     'A plan of posts and an adapted post are of a story that is ready; a plan has no more ticks than it may have.',
-  'posting-of-story':
-    'A plan of posts is of a story that is ready, lies under it, and has no more ticks than it may have.',
-  'story-print': 'The print of a story, where it has one, can be drawn.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
   'version-of-story':

@@ -39,10 +39,6 @@ export const tableBudgets = {
   changeStoryPrint: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 7 },
   // Profile; story; start; tick; the plan as it is now.
   updatePosting: { calls: ['GetItem', 'BatchGetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 8 },
-  // Profile; story; start; tick; the plan as it is now.
-  updatePosting: { calls: ['GetItem', 'BatchGetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 8 },
-  // Profile; summary and text; summary in a transaction, 2 units per KB.
-  changeStoryPrint: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 7 },
   // Profile; limit; budget and its refund. No story is read: the request contains the text.
   editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
   // Limit; address's allowance, message and mail in one transaction.

@@ -13,7 +13,6 @@ export function printAt(pathname: string): string | undefined {
   const plan = parsePrintSlug(slug);
   // Browsers show an SVG under any name.
   const format = formats[file.replace(/\.jpg$/, '.svg')];
-  const format = formats[file];
   const [, crop] = /^crop-([1-5])\.svg$/.exec(file) ?? [];
   if (plan !== undefined && crop !== undefined) return drawCrop(plan, Number(crop));
   return plan === undefined || format === undefined ? undefined : drawPrint(plan, format);

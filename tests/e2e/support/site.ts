@@ -4,8 +4,8 @@ import path from 'node:path';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
-import { printAt } from './print-response.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
+import { printAt } from './print-response.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
