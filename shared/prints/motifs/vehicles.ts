@@ -5,10 +5,11 @@ import { type Motif, tieAt } from '#shared/prints/motif.ts';
 export const iceCreamVan: Motif = {
   name: 'an ice cream van',
   width: 560,
-  height: 456,
+  height: 476,
   scale: 'large',
   places: ['hero', 'behind'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: -20 });
     press.shape('M84-306L130-204H142L188-306Z', inks.ember, at);
     press.line('M98-292L146-210M124-296L156-232M170-296L128-214', press.key, 4, at);
     press.shape(
@@ -57,7 +58,8 @@ export const car: Motif = {
   height: 280,
   scale: 'large',
   places: ['hero', 'behind'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: -20 });
     press.shape(
       'M-262-34V-118Q-262-134-244-140L-214-150L-172-238Q-164-252-146-252H104Q122-252 130-238L178-146L250-130Q264-126 264-110V-34Z',
       press.key,
@@ -86,7 +88,7 @@ export const car: Motif = {
     }
     press.shape(rectangle(228, -116, 24, 26), inks.butter, at);
     press.shape(rectangle(-250, -112, 14, 24), inks.marigold, at);
-    return tieAt(at, -206, 10);
+    return tieAt(at, -206, 6);
   },
 };
 
@@ -96,7 +98,8 @@ export const plainVan: Motif = {
   height: 290,
   scale: 'large',
   places: ['hero', 'behind'],
-  draw(press, at) {
+  draw(press, foot) {
+    const at = nested(foot, { x: 0, y: -20 });
     press.shape('M-230-28V-226Q-228-256-196-258H120Q150-258 166-232L214-140Q250-130 250-100V-28Z', press.key, at);
     const body = press.shape(
       'M-216-40V-222Q-214-244-192-244H116Q142-244 154-224L206-130Q238-122 238-98V-40Z',
