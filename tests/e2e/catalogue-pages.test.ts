@@ -44,7 +44,7 @@ wholeDescribe('continue your story', () => {
     await open('/continue-your-story');
     const cards = page.locator('[data-slot=product-card]');
     expect(await cards.allInnerTexts()).toEqual([
-      expect.stringMatching(/Your Story as a Book\s+From \$89/),
+      expect.stringMatching(/Your Story as a Book\s+From \$89\.00/),
       expect.stringMatching(/Thirty Postcards\s+From \$39/),
     ]);
     await page.getByRole('link', { name: book.name }).click();
