@@ -100,8 +100,9 @@ describe('a product', () => {
     await logIn();
     await open('/product/story-book');
     await page.getByText('Still missing: a story, the street, the city, the state, and the postal code.').waitFor();
-    await page.getByRole('button', { name: 'Purchase' }).click();
+    await page.getByRole('button', { name: 'Purchase' }).press('Enter');
     expect(new URL(page.url()).pathname).toBe('/product/story-book');
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('gift-story-name');
     await chooseStory(page);
     for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Purchase' }).click();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { answerGiftProof } from '#shared/endpoints/gift.ts';
 import type { ProofAnswer } from '#shared/schemas/gift.ts';
 import { api } from '#web/src/lib/api.ts';
@@ -8,13 +9,20 @@ import { notify } from '#web/src/ui/notify.ts';
 /** Sends one answer at a time, then reads the gift again, also when another proof or answer was first. */
 export function useProofAnswer(giftId: string) {
   const queryClient = useQueryClient();
+  // A second click may come before the first one is rendered.
+  const busy = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: ProofAnswer) => api(answerGiftProof, { path: { giftId }, body: answer }),
     onError: (error) => notify.error(errorMessage(error), { id: 'proof' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['gifts'] }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['gifts'] });
+      busy.current = false;
+    },
   });
   const send = (answer: ProofAnswer) => {
-    if (!isPending) mutate(answer);
+    if (busy.current) return;
+    busy.current = true;
+    mutate(answer);
   };
   return { send, pending: isPending };
 }
