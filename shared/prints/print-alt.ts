@@ -34,24 +34,28 @@ const timeWords: Readonly<Record<PrintTime, (season: string) => string>> = {
 
 /** One sentence that describes the print: `A block print: a loaf of bread and a jar of jam by the sea on an autumn night.` */
 export function printAlt(plan: PrintPlan): string {
-  return describePrint(
-    plan,
-    [...new Set(plan.things)].flatMap((name) => findMotif(name)?.name ?? []),
-  );
+  return describePrint(plan, motifNames(plan));
+}
+
+export function cropAlt(plan: PrintPlan): string {
+  return `Part of a block print: ${shownIn(plan, motifNames(plan))}.`;
 }
 
 /** For browsers, which do not have the motifs. @param names of the things, for people */
-export function describePrint({ place, time, season }: PrintPlan, names: readonly string[]): string {
+export function describePrint(plan: PrintPlan, names: readonly string[]): string {
+  return `A block print: ${shownIn(plan, names)}.`;
+}
+
+function motifNames({ things }: PrintPlan): string[] {
+  return [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
+}
+
+function shownIn({ place, time, season }: PrintPlan, names: readonly string[]): string {
   const shown = names.length === 0 ? 'a thread that writes its way' : listWords(names);
-  return `A block print: ${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}.`;
+  return `${shown} ${placeWords[place]} ${timeWords[time](seasonWords[season])}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
 function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-/** As `printAlt`, for a crop: `Part of a block print: a loaf of bread by the sea on an autumn night.` */
-export function cropAlt(plan: PrintPlan): string {
-  return printAlt(plan).replace(/^A block/, 'Part of a block');
 }
