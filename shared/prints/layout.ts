@@ -259,7 +259,7 @@ function windowOf(arranger: Arranger): Bounds {
   const { width, height } = arranger.size;
   const outside = arranger.cast[0]?.role === 'view';
   const [wide, high] = outside
-    ? [width * arranger.pick([0.74, 0.46]), height * arranger.pick([0.42, 0.5])]
+    ? [width * arranger.pick([0.74, 0.46]), height * 0.5]
     : [width * arranger.pick([0.3, 0.2]), height * arranger.pick([0.32, 0.46])];
   const middle = width * (outside ? 0.5 : 0.5 + arranger.side * arranger.pick([0.27, 0.3]));
   const top = height * (outside ? 0.1 : 0.12);
@@ -277,7 +277,9 @@ function arrangeView(arranger: Arranger, window: Bounds): Thing[] {
       1.6,
     );
     const x = (window.left + window.right) / 2 + (index === 0 ? (views.length > 1 ? 0.08 * wide : 0) : -0.3 * wide);
-    return arranger.put(cast, x, window.bottom - high * (index === 0 ? 0.1 : 0.24), s);
+    const flies = cast.motif.places.includes('aloft');
+    const foot = flies ? window.top + high * 0.5 : window.bottom - high * (index === 0 ? 0.1 : 0.24);
+    return arranger.put(cast, x, foot, s);
   });
 }
 

@@ -45,9 +45,9 @@ function firstFreeX({ things }: Layout, size: number): number {
 }
 
 /** Like a path over the hills, in ever smaller bends. */
-function windingWay({ width, side }: Layout, [x, y]: Point, tie: Point): Point[] {
+function windingWay({ width }: Layout, [x, y]: Point, tie: Point): Point[] {
   return [0.2, 0.4, 0.6, 0.8].map((share, index): Point => {
-    const bend = (index % 2 === 0 ? side : -side) * width * 0.17 * (1 - share);
+    const bend = (index % 2 === 0 ? 1 : -1) * width * 0.17 * (1 - share);
     return [x + (tie[0] - x) * share + bend, y + (tie[1] - y) * share ** 0.8];
   });
 }

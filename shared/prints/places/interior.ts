@@ -71,6 +71,7 @@ export function floorInks({ time }: Press): readonly [Ink, Ink] {
 /** A lamp that hangs over the hero when it is dark outside; its cord, shade and rays. */
 export function pendantLamp(press: Press, layout: Layout): void {
   if (press.time !== 'night' && press.time !== 'dusk') return;
+  if (layout.hero?.role === 'view') return;
   const { width, height, hero, window } = layout;
   const wide = Math.min(width, height);
   const heroX = hero === undefined ? width / 2 : (hero.box.left + hero.box.right) / 2;

@@ -38,8 +38,8 @@ describe('drawPrint', () => {
     expect(hashes).toMatchInlineSnapshot(`
       [
         "f02cd9fea721aecf",
-        "9be02f8e1ef1c294",
-        "608bbfc8acb2100e",
+        "9bf63a165aeff178",
+        "dc0b944b8349f1d7",
       ]
     `);
   });
