@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
+import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -62,6 +63,14 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
             <TextButton ref={editButton} onClick={beginHere}>
               Edit<span className="sr-only"> {name.toLowerCase()}</span>
             </TextButton>
+            {edit.text.trim() !== '' && (
+              <AdaptButton
+                storyId={storyId}
+                source={{ kind: 'caption', key: caption._id, text: edit.text }}
+                name={name.toLowerCase()}
+                onUse={edit.replace}
+              />
+            )}
             <span role="status" className="text-muted text-small">
               {edit.saving && 'Saving…'}
             </span>

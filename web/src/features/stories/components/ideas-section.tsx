@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { ideaKey } from '#shared/posting/idea-key.ts';
+import { sourceText } from '#shared/posting/plan-posts.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type IdeaFormat, ideaFormats, type StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel, type StoryIdea, type StorySection } from '#shared/story/story-text.ts';
+import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { IdeaTick } from '#web/src/features/posting/components/idea-tick.tsx';
 import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
@@ -129,6 +131,11 @@ function IdeaRow({ story, idea, language, name }: IdeaRowProps) {
       <FormatTag format={format} language={language} />
       <div className="idea-actions">
         <CopyButton text={text} name={name} />
+        <AdaptButton
+          storyId={story._id}
+          source={{ kind: 'idea', key: ideaKey(idea), text: sourceText(idea) }}
+          name={name}
+        />
       </div>
       <IdeaTick story={story} storyKey={storyQuery(story._id).queryKey} idea={idea} />
     </>

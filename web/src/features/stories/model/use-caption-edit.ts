@@ -22,6 +22,8 @@ export interface CaptionEdit {
   readonly type: (text: string) => void;
   readonly finish: () => void;
   readonly cancel: () => void;
+  /** Saves another text at once. */
+  readonly replace: (text: string) => void;
 }
 
 /** Edits one caption. The typed text is stored in localStorage until the server has it, so it survives failures and reloads. */
@@ -65,6 +67,12 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
       if (draft === null || captionError(draft) !== null) return;
       if (draft !== saved) save(draft, { onSuccess: () => onSaved(draft) });
       else if (!saving) discardDraft();
+    },
+    replace: (text) => {
+      setDraft(text);
+      writeStored(key, text);
+      setEditing(false);
+      if (text !== saved) save(text, { onSuccess: () => onSaved(text) });
     },
     cancel: () => {
       discardDraft();
