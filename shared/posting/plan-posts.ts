@@ -29,6 +29,12 @@ export function postText(item: StoryIdea | StoryDay): string {
   return parts.length > 0 ? parts.join('\n\n') : (item.title ?? item.text);
 }
 
+/** What an idea or a day is adapted from: its title and its text. */
+export function sourceText(item: StoryIdea | StoryDay): string {
+  const text = postText(item);
+  return item.title === null || text === item.title ? text : `${item.title}\n\n${text}`;
+}
+
 /** The days of a plan, each under the key of its post. */
 export function keyedDays(days: readonly StoryDay[]): { readonly key: string; readonly item: StoryDay }[] {
   const seen = new Map<string, number>();

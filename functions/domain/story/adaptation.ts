@@ -4,7 +4,7 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import { type Channel, channelExcess, hashtagsOf } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
-import { keyedDays, postText } from '#shared/posting/plan-posts.ts';
+import { keyedDays, sourceText } from '#shared/posting/plan-posts.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
@@ -39,16 +39,11 @@ function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'ki
   const captions = new Map(Object.values(body.captions).map(({ captionId, text }) => [captionId, text]));
   const found = {
     caption: () => captions.get(key),
-    idea: () => ideas.filter((idea) => ideaKey(idea) === key).map(titled)[0],
-    day: () => keyedDays(days).flatMap((day) => (day.key === key ? [titled(day.item)] : []))[0],
+    idea: () => ideas.filter((idea) => ideaKey(idea) === key).map(sourceText)[0],
+    day: () => keyedDays(days).flatMap((day) => (day.key === key ? [sourceText(day.item)] : []))[0],
   }[kind]();
   if (found === undefined || found.trim() === '') throw new AppError('conflict');
   return found;
-}
-
-function titled(item: Parameters<typeof postText>[0]): string {
-  const text = postText(item);
-  return item.title === null || text === item.title ? text : `${item.title}\n\n${text}`;
 }
 
 /** What the text must agree with: the story and its posts, and the interview while it is kept. */

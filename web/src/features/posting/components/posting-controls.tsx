@@ -5,7 +5,7 @@ import { type ChosenStart, chosenStartSchema, type PostingStart } from '#shared/
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText, weekdayLabel } from '#shared/story/story-text.ts';
 import { usePostingStart } from '#web/src/features/posting/api/posting-start.ts';
-import { dayLabel, suggestedStart, timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
+import { suggestedStart, timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { loadPlanFiles, usePlanFiles } from '#web/src/features/posting/model/use-plan-files.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { useCopied } from '#web/src/ui/use-copied.ts';
@@ -52,14 +52,10 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
             type="date"
             required
             value={start.day}
-            aria-describedby={`posting-day-${story._id}`}
             onChange={({ target }) => choose({ day: target.value })}
             className="posting-input"
           />
         </label>
-        <span id={`posting-day-${story._id}`} className="posting-day">
-          {dayLabel(start.day)}
-        </span>
         <label className="posting-field">
           <span>at</span>
           <input
@@ -88,7 +84,7 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
             className="posting-input"
           >
             <option value={1}>One week</option>
-            <option value={4}>Four weeks, with your ideas</option>
+            <option value={4}>Four weeks</option>
           </select>
         </label>
       </fieldset>

@@ -21,10 +21,3 @@ export function zoneCity(zone: string): string {
 export function timeZones(...zones: readonly string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...zones])].sort();
 }
-
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** "Monday 30 November". */
-export function dayLabel(day: string): string {
-  return long.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-}

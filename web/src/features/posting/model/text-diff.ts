@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffWords } from 'diff';
 
 export interface DiffPart {
   readonly kind: 'same' | 'added' | 'removed';
@@ -7,9 +7,9 @@ export interface DiffPart {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** How a text became another, word by word. */
+/** How a text became another, word by word; changes of spaces and line breaks alone are none. */
 export function diffTexts(before: string, after: string): DiffPart[] {
-  return diffWordsWithSpace(before, after, { intlSegmenter: words }).map(({ added, removed, value }) => ({
+  return diffWords(before, after, { intlSegmenter: words }).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
