@@ -36,5 +36,7 @@ export const featuredStorySchema = z.object({
   name: z.string(),
   description: z.string(),
   videos: z.array(filmSchema),
+  /** The slug of its print (`shared/prints/plan.ts`). Absent in answers of earlier releases. */
+  print: z.optional(z.string()),
 });
 export type FeaturedStory = z.output<typeof featuredStorySchema>;

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
@@ -42,7 +43,8 @@ wholeDescribe('the list', () => {
     );
     expect(await items.nth(1).getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
     expect(await items.nth(1).getByRole('link').allTextContents()).toEqual(['View Story']);
-    expect(await items.locator('img').count()).toBe(1);
+    const pictures = await Promise.all((await items.locator('img').all()).map((image) => image.getAttribute('src')));
+    expect(pictures).toEqual([printPath(defaultPrint(summary._id), 'portrait.svg'), picture]);
   });
 
   test('offers no film of an unfinished or failed story', async () => {

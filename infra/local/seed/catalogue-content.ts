@@ -1,4 +1,5 @@
 import type { FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
+import { printSlug } from '#shared/prints/plan.ts';
 
 /** The seed's products and featured stories: invented people and shops with our own pictures (web/media). */
 export const seededProducts: readonly ProductInput[] = [
@@ -89,6 +90,7 @@ const exampleNote = '<p>This is an example. We made up the people, the business 
 const stories: readonly FeaturedStoryInput[] = [
   {
     featuredStoryId: 'first-light-bakery',
+    print: printSlug({ seed: 10, time: 'dawn', season: 'autumn', place: 'kitchen', things: ['oven', 'loaf'] }),
     name: 'The Oven Was Older Than I Was',
     author: 'Marisol Vance',
     company: 'First Light Bakery',
@@ -108,6 +110,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'slow-clocks',
+    print: printSlug({ seed: 47, time: 'night', season: 'winter', place: 'workshop', things: ['clock'] }),
     name: 'Forty Years of Other People’s Time',
     author: 'Henrik Aldous',
     company: 'Aldous Clocks',
@@ -125,6 +128,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'harbour-road',
+    print: printSlug({ seed: 54, time: 'morning', season: 'summer', place: 'shore', things: ['bicycle', 'gull'] }),
     name: 'The Harbour Road, Uphill',
     author: 'June Okafor',
     company: 'Two Wheels Down',
@@ -143,6 +147,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'garden-jars',
+    print: printSlug({ seed: 33, time: 'noon', season: 'summer', place: 'garden', things: ['jar', 'bouquet'] }),
     name: 'Eleven Jars on a Wall',
     author: 'Tilda Marsh',
     company: 'Marsh Garden Flowers',
@@ -157,6 +162,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'sunday-piano',
+    print: printSlug({ seed: 93, time: 'gold', season: 'autumn', place: 'room', things: ['piano', 'candle'] }),
     name: 'Oranges and Floor Polish',
     author: 'Paul Wiremu',
     company: 'Wiremu Piano Lessons',
@@ -174,6 +180,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'second-boat',
+    print: printSlug({ seed: 21, time: 'dusk', season: 'summer', place: 'shore', things: ['rowingBoat', 'jetty'] }),
     name: 'The Second Boat',
     author: 'Asta Lindqvist',
     company: 'Lindqvist Boats',

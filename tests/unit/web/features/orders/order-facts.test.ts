@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#shared/schemas/order.ts';
-import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { getReceiptUrl, isTrouble, productKind, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';
@@ -19,4 +19,18 @@ describe('receiptOf', () => {
 
 test('statusNote describes every status except paid', () => {
   expect(orderStatuses.filter((status) => (statusNote(status) ?? '') === '')).toEqual(['paid']);
+});
+
+test.each([
+  ['Story Bundle', 'story'],
+  ['Film', 'film'],
+  ['Monthly Subscription', 'subscription'],
+  ['Framed Gift Set', 'gift'],
+  ['Your Story as a Book', 'parcel'],
+])('productKind of %s is %s', (name, kind) => {
+  expect(productKind(name)).toBe(kind);
+});
+
+test('isTrouble is true for orders that need the customer’s attention', () => {
+  expect(orderStatuses.filter(isTrouble)).toEqual(['unpaid', 'cancelled', 'disputed', 'needs-attention']);
 });

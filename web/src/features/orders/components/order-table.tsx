@@ -1,5 +1,6 @@
 import type { Order } from '#shared/schemas/order.ts';
-import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { ProductSign } from '#web/src/art/product-sign.tsx';
+import { getReceiptUrl, isTrouble, productKind, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
@@ -38,7 +39,12 @@ function OrderRow({ order }: { readonly order: Order }) {
         <Receipt order={order} />
       </td>
       <td data-label="Product" className="order-product">
-        {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
+        <div className="order-product-cell">
+          <ProductSign kind={productKind(productName)} className="size-12" />
+          <span>
+            {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
+          </span>
+        </div>
       </td>
       <td data-label="Price" className="orders-price">
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>

@@ -1,4 +1,7 @@
+import { giftProductName } from '#shared/catalogue/gift.ts';
+import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import type { Order } from '#shared/schemas/order.ts';
+import type { ProductKind } from '#web/src/art/product-sign.tsx';
 import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 /** The receipt's address, under either spelling; null when missing or not allowed. */
@@ -29,4 +32,20 @@ export function statusNote(status: Order['status']): string | null {
     case 'needs-attention':
       return 'We’re looking into it';
   }
+}
+
+const kinds: ReadonlyMap<string, ProductKind> = new Map([
+  [storyProductName, 'story'],
+  [filmProductName, 'film'],
+  [subscriptionProductName, 'subscription'],
+  [giftProductName, 'gift'],
+]);
+
+/** Products of the catalogue are parcels. */
+export function productKind(productName: string): ProductKind {
+  return kinds.get(productName) ?? 'parcel';
+}
+
+export function isTrouble(status: Order['status']): boolean {
+  return ['unpaid', 'cancelled', 'disputed', 'needs-attention'].includes(status);
 }

@@ -23,6 +23,7 @@ export function PricingTable({ subscribe }: PricingTableProps) {
         </div>
         <StaticArt name="hero" align="foot" className="broadside-art" />
       </header>
+      <FirstStory />
       <ul className="plans">
         {plans.map((plan) => (
           <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />
@@ -33,8 +34,23 @@ export function PricingTable({ subscribe }: PricingTableProps) {
   );
 }
 
+function FirstStory() {
+  return (
+    <section aria-labelledby="first-story" className="first-story">
+      <p className="first-story-numeral">Free</p>
+      <div>
+        <h2 id="first-story">Your first story is free</h2>
+        <p>
+          All of it: the story, your values, at least 20 post ideas, a weekly plan and five captions. You don’t need a
+          card.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe: ReactNode }) {
-  const { id, title, priceCents, frequency, features, action } = plan;
+  const { id, title, priceCents, frequency, features, note, action } = plan;
   return (
     <li data-plan={id} className="plan">
       <div className="plan-name">
@@ -43,13 +59,16 @@ function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe:
           <span className="plan-numeral">{shortPrice(priceCents)}</span> <span>{frequency}</span>
         </p>
       </div>
-      {features.length > 0 && (
-        <ul className="plan-features">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
+      <div className="plan-details">
+        {note !== undefined && <p className="plan-note">{note}</p>}
+        {features.length > 0 && (
+          <ul className="plan-features">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="plan-action">
         <PlanButton action={action} subscribe={subscribe} />
       </div>
