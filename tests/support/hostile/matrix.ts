@@ -47,6 +47,7 @@ const noLink = { status: 400, because: 'the link is one that was never mailed' }
 const refusals: Partial<Record<EndpointId, Refusal>> = {
   ...{ verifyEmail: noLink, resetPassword: noLink, getProduct: noCatalogue, getFeaturedStory: noCatalogue },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
+  answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };
 
