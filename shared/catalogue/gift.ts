@@ -1,4 +1,3 @@
-import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import { prices } from './prices.ts';
 
 export const giftProductName = 'Framed Gift Set';
@@ -35,6 +34,6 @@ export function photoDpi(widthPx: number, heightPx: number): number {
 }
 
 /** In cents: 40 dollars, and 10 for shipping (specification 2.9; threat 76). */
-export function giftCents(shippingMethod: ShippingMethod): number {
+export function giftCents(shippingMethod: 'shipping' | 'pickup'): number {
   return prices.giftCents + (shippingMethod === 'shipping' ? prices.giftShippingCents : 0);
 }

@@ -108,6 +108,7 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Purchase' }).click();
     await page.waitForURL('**/checkout');
     await page.getByText(finishedStory.name).waitFor();
+    await page.getByText('Sewn and bound.').waitFor();
     expect(await page.getByText('Sewn and bound.').count()).toBe(1);
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect

@@ -57,7 +57,7 @@ test.each([
   await vi.waitFor(() => expect(requests).toHaveLength(1));
 });
 
-test('signOut deletes the forms of the tab', () => {
+test('signOut deletes the gift form and the choices for a product', () => {
   const removeItem = vi.fn();
   vi.stubGlobal('sessionStorage', { removeItem });
   answerLogoutWith(() => new Response('{}'));
