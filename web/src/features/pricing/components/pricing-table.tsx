@@ -40,7 +40,7 @@ function FirstStory() {
       <p className="first-story-numeral">Free</p>
       <div>
         <h2 id="first-story">Your first story is free</h2>
-        <p>
+        <p className="first-story-content">
           All of it: the story, your values, at least 20 post ideas, a weekly plan and five captions. You don’t need a
           card.
         </p>
