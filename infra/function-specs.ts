@@ -72,13 +72,12 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
-/** Open to everyone and without table: its concurrency is its limit (threat 111). Drawing a JPEG needs most of a core. */
+/** Drawing a JPEG needs most of a core. CloudFront keeps each print for ever; the route's throttle bounds the rest (threat 110). */
 const drawer = {
   memoryMb: 1769,
   timeoutSeconds: 10,
   architecture: 'x86_64',
   native: ['sharp'],
-  reservedConcurrency: 20,
   grants: [],
 } as const;
 /** Stripe usually responds within 1 s; the SDK's two retries of 5 s must end before the timeout. */

@@ -37,8 +37,8 @@ const classes: readonly FunctionClass[] = [
   },
   {
     id: 'sharing',
-    impact: 'Shared pages do not open, or customers cannot share a story or stop sharing it.',
-    functions: ofFolders('share'),
+    impact: 'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',
+    functions: ofFolders('share', 'print'),
   },
   {
     id: 'buying',

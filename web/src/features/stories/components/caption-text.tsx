@@ -69,14 +69,6 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
               name={name.toLowerCase()}
               onUse={edit.replace}
             />
-            {edit.text.trim() !== '' && (
-              <AdaptButton
-                storyId={storyId}
-                source={{ kind: 'caption', key: caption._id, text: edit.text }}
-                name={name.toLowerCase()}
-                onUse={edit.replace}
-              />
-            )}
             <span role="status" className="text-muted text-small">
               {edit.saving && 'Saving…'}
             </span>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { ideaKey } from '#shared/posting/idea-key.ts';
-import { sourceText } from '#shared/posting/plan-posts.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type IdeaFormat, ideaFormats, type StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel, type StoryIdea, type StorySection } from '#shared/story/story-text.ts';
@@ -132,11 +131,6 @@ function IdeaRow({ story, idea, language, name }: IdeaRowProps) {
       <div className="idea-actions">
         <CopyButton text={text} name={name} />
         <AdaptButton storyId={story._id} source={{ kind: 'idea', key: ideaKey(idea), text }} name={name} />
-        <AdaptButton
-          storyId={story._id}
-          source={{ kind: 'idea', key: ideaKey(idea), text: sourceText(idea) }}
-          name={name}
-        />
       </div>
       <IdeaTick story={story} storyKey={storyQuery(story._id).queryKey} idea={idea} />
     </>

@@ -24,8 +24,6 @@ export interface CaptionEdit {
   /** Saves a text that was written elsewhere. */
   readonly replace: (text: string) => void;
   readonly cancel: () => void;
-  /** Saves another text at once. */
-  readonly replace: (text: string) => void;
 }
 
 /** Edits one caption. The typed text is stored in localStorage until the server has it, so it survives failures and reloads. */
@@ -74,8 +72,6 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
       setDraft(text);
       writeStored(key, text);
       save(text, { onSuccess: () => onSaved(text) });
-      setEditing(false);
-      if (text !== saved) save(text, { onSuccess: () => onSaved(text) });
     },
     cancel: () => {
       discardDraft();
