@@ -106,7 +106,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   share: {
-    // Each may render a card in Chromium (threat 123).
+    // Each may render a card in Chromium (threat 124).
     limits: [
       { per: 'account', calls: 30, windowSeconds: hour },
       { per: 'account', calls: 100, windowSeconds: day },
@@ -145,7 +145,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 20, burst: 40 },
   },
   report: {
-    // Counted per shared page: CloudFront hides addresses (threat 121).
+    // Counted per shared page: CloudFront hides addresses (threat 122).
     limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
