@@ -1,12 +1,14 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
 const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 
-/** Data: `name`, `productName`, `orderId`, `cents`. */
+/** Data: `name`, `productName`, `orderId`, `cents`; the `print` of the story that was bought for. */
 export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Thank you for your purchase',
   ...mailTemplate({
+    ...printPicture({ data, siteUrl }),
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${data['name']}`,
     paragraphs: [
