@@ -71,7 +71,7 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
-/** Open to everyone and without table: its concurrency is its limit (threat 111). Drawing a JPEG needs most of a core. */
+/** Open to everyone and without table: its concurrency is its limit (threat 109). Drawing a JPEG needs most of a core. */
 const drawer = {
   memoryMb: 1769,
   timeoutSeconds: 10,

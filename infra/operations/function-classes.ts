@@ -35,6 +35,7 @@ const classes: readonly FunctionClass[] = [
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
     functions: ofFolders('story'),
   },
+  { id: 'prints', impact: 'Stories appear without their prints.', functions: ofFolders('print') },
   {
     id: 'buying',
     impact: 'Customers cannot buy, or do not see what they bought.',

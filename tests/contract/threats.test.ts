@@ -55,8 +55,8 @@ describe.each([
 describe('the lists', () => {
   const idsOf = (proofs: readonly Proof[]) => [...new Set(proofs.map(({ id }) => id))];
 
-  it('have 108 threats, in order', () => {
-    expect(idsOf(threats)).toEqual(Array.from({ length: 108 }, (_, index) => String(index + 1)));
+  it('have 112 threats, in order', () => {
+    expect(idsOf(threats)).toEqual(Array.from({ length: 112 }, (_, index) => String(index + 1)));
     const order = threats.map(({ id }) => Number(id));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });

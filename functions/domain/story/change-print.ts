@@ -3,7 +3,6 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
-import { anotherPrintPlan, paragraphsOf } from './print-plan.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 
 interface PrintCollaborators {
@@ -27,6 +26,8 @@ export async function changePrint(
   if (found === undefined) throw new AppError('story-not-found');
   const { story, body } = found;
   if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
+  // Loaded on demand: 40 KB of words.
+  const { anotherPrintPlan, paragraphsOf } = await import('./print-plan.ts');
   const paragraphs = paragraphsOf(body.description);
   const source = {
     language: languageOf(paragraphs.join('\n')),
