@@ -35,6 +35,7 @@ const classes: readonly FunctionClass[] = [
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
     functions: ofFolders('story'),
   },
+  { id: 'prints', impact: 'Stories appear without their prints.', functions: ofFolders('print') },
   {
     id: 'sharing',
     impact: 'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',

@@ -1,10 +1,12 @@
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
+import { pickupLocation } from '#shared/catalogue/gift.ts';
 
 /**
  * Data of every mail: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup). A purchase
- * adds `cents`, `productName` and `email`, a shipment adds `tracking`.
+ * adds `cents`, `productName`, `email` and the story's `print`, a shipment adds `tracking`.
  */
 type GiftData = MailFacts['data'];
 
@@ -24,7 +26,12 @@ function toCustomer(
   label = 'See your gift',
 ) {
   const url = new URL(`/gift/${encodeURIComponent(data['giftId'] ?? '')}`, siteUrl).href;
-  return mailTemplate({ ...content, action: { label, url }, footnote: `Gift ${data['giftId']}` });
+  return mailTemplate({
+    ...printPicture({ data, siteUrl }),
+    ...content,
+    action: { label, url },
+    footnote: `Gift ${data['giftId']}`,
+  });
 }
 
 export const giftBoughtMail: MailWriter = (facts) => ({

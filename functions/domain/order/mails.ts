@@ -1,5 +1,6 @@
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
 const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 
@@ -13,8 +14,11 @@ function chosenLines({ data }: MailFacts): string[] {
 
 /** Data: `name`, `productName`, `orderId`, `cents`; `storyName` and `address` if it needs them, and else empty or absent. */
 export const packageBoughtMail: MailWriter = (facts) => ({
+/** Data: `name`, `productName`, `orderId`, `cents`; the `print` of the story that was bought for. */
+export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Thank you for your purchase',
   ...mailTemplate({
+    ...printPicture({ data, siteUrl }),
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [

@@ -87,9 +87,12 @@ async function printOf(
   storyId: string,
   { parts, source, brief }: CheckedStory,
   { description }: StoryBody,
-): Promise<string> {
-  // Loaded on demand: 40 KB of words.
-  const { paragraphsOf, printPlanOf } = await import('./print-plan.ts');
+): Promise<{ print: string; printAlt: string }> {
+  // Loaded on demand: 40 KB of words, and the names of all motifs.
+  const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
+    import('./print-plan.ts'),
+    import('#shared/prints/print-alt.ts'),
+  ]);
   const told = {
     language: expectedLanguage(answersOf(source.transcript).join('\n'), brief),
     title: parts.body.title,
@@ -97,7 +100,8 @@ async function printOf(
     brief,
     secrets: secretsOf(brief, source.transcript),
   };
-  return printSlug(printPlanOf(told, seedOf(storyId)));
+  const plan = printPlanOf(told, seedOf(storyId));
+  return { print: printSlug(plan), printAlt: printAlt(plan) };
 }
 
 function mailPart(
@@ -122,11 +126,11 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   }
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), collaborators);
   const title = parts.body.title;
-  const print = await printOf(storyId, { ...checked, parts }, body);
+  const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const mail =
     user === undefined
       ? []
-      : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId, print })];
+      : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId, print, printAlt })];
   return commitOnce(transactions, [
     stories.finishPart(userId, storyId, {
       name: title,
