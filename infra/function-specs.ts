@@ -72,8 +72,7 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
-/** Drawing a JPEG needs most of a core. CloudFront keeps each print for ever; the route's throttle bounds the rest (threat 110). */
-/** Open to everyone and without table: its concurrency is its limit (threat 109). Drawing a JPEG needs most of a core. */
+/** Drawing a JPEG needs most of a core. CloudFront keeps each print; the route's throttle bounds the rest (threat 109). */
 const drawer = {
   memoryMb: 1769,
   timeoutSeconds: 10,

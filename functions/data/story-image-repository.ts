@@ -16,7 +16,7 @@ export interface StoryImageRepository {
    * @returns the previous key; undefined when there is no such story or caption
    */
   replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
-  /** Removes the image if it is still this one, so that a newer upload stays (threat 117). @returns whether it was */
+  /** Removes the image if it is still this one, so that a newer upload stays (threat 116). @returns whether it was */
   clear(place: ImagePlace, key: string): Promise<boolean>;
 }
 

@@ -38,7 +38,8 @@ const classes: readonly FunctionClass[] = [
   { id: 'prints', impact: 'Stories appear without their prints.', functions: ofFolders('print') },
   {
     id: 'sharing',
-    impact: 'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',
+    impact:
+      'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',
     functions: ofFolders('share', 'print'),
   },
   {

@@ -106,7 +106,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   share: {
-    // Each may render a card in Chromium (threat 124).
+    // Each may render a card in Chromium (threat 123).
     limits: [
       { per: 'account', calls: 30, windowSeconds: hour },
       { per: 'account', calls: 100, windowSeconds: day },
@@ -139,13 +139,13 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   print: {
-    // Without table access, so nothing is counted per caller (threat 110); a print is drawn in 20 ms.
+    // Without table access, so nothing is counted per caller (threat 109); a print is drawn in 20 ms.
     limits: [],
     whenLimiterIsDown: 'allow',
     stage: { ratePerSecond: 20, burst: 40 },
   },
   report: {
-    // Counted per shared page: CloudFront hides addresses (threat 122).
+    // Counted per shared page: CloudFront hides addresses (threat 121).
     limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },

@@ -47,7 +47,7 @@ async function tryAnswering(request: ProofAnswerRequest, collaborators: AnswerPr
 
 /**
  * Stores the customer's answer to the proof that they saw and mails the operator. The same answer again changes nothing; an
- * approval may become a problem, and a problem stays until the next proof (threats 126 and 127).
+ * approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
  * @throws AppError gift-not-found, conflict when there is another proof, it is being printed, or a problem was reported
  */
 export async function answerProof(request: ProofAnswerRequest, collaborators: AnswerProofCollaborators): Promise<void> {

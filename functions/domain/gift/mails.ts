@@ -1,8 +1,7 @@
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
-import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
-import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
 
 /**
  * Data of every mail: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup). A purchase

@@ -12,13 +12,14 @@ function chosenLines({ data }: MailFacts): string[] {
   ];
 }
 
-/** Data: `name`, `productName`, `orderId`, `cents`; `storyName` and `address` if it needs them, and else empty or absent. */
+/**
+ * Data: `name`, `productName`, `orderId`, `cents`; `storyName`, its `print` and `address` if it needs them, and else empty or
+ * absent.
+ */
 export const packageBoughtMail: MailWriter = (facts) => ({
-/** Data: `name`, `productName`, `orderId`, `cents`; the `print` of the story that was bought for. */
-export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Thank you for your purchase',
   ...mailTemplate({
-    ...printPicture({ data, siteUrl }),
+    ...printPicture(facts),
     preheader: 'A team member will contact you shortly.',
     heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [

@@ -17,7 +17,7 @@ import { cutAtWord, type SharedContent } from './shared-content.ts';
 
 const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
-/** No scripts, nothing from elsewhere, and no frame around the page (threat 120). */
+/** No scripts, nothing from elsewhere, and no frame around the page (threat 119). */
 export const pagePolicy = [
   "default-src 'none'",
   "img-src 'self'",

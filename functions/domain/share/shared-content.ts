@@ -16,7 +16,7 @@ export interface SharedContent {
   readonly createdAt: string;
   /** BCP 47. */
   readonly language: string;
-  /** Sanitised, without links: a shared page sends nobody to another site (threat 123). */
+  /** Sanitised, without links: a shared page sends nobody to another site (threat 122). */
   readonly html: string;
   /** Sentences of the customer that are in the story word for word. */
   readonly quotes: readonly string[];

@@ -27,7 +27,6 @@ export async function changePrint(
   const { story, body } = found;
   if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
   // Loaded on demand: the words of seven languages.
-  // Loaded on demand: 40 KB of words.
   const { anotherPrintPlan, paragraphsOf } = await import('./print-plan.ts');
   const paragraphs = paragraphsOf(body.description);
   const source = {

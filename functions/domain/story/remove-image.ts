@@ -11,7 +11,7 @@ interface RemoveCollaborators {
 }
 
 /**
- * Removes the image of a story or caption, then its file. A newer image, uploaded meanwhile, stays (threat 117). Succeeds when
+ * Removes the image of a story or caption, then its file. A newer image, uploaded meanwhile, stays (threat 116). Succeeds when
  * there is no image. @throws AppError story-not-found
  */
 export async function removeImage(place: ImagePlace, { storyImages, files }: RemoveCollaborators): Promise<void> {

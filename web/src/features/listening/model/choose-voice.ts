@@ -4,7 +4,7 @@ type Voice = Pick<SpeechSynthesisVoice, 'default' | 'lang' | 'localService' | 'v
 const tagOf = ({ lang }: Voice) => lang.replace('_', '-').toLowerCase();
 
 /**
- * A voice of the language on this device: other voices send the story to the browser's vendor (threat 118). Prefers the
+ * A voice of the language on this device: other voices send the story to the browser's vendor (threat 117). Prefers the
  * customer's region, then the device's default.
  */
 export function chooseVoice<V extends Voice>(
