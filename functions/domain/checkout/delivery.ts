@@ -48,7 +48,9 @@ async function packageParts(
 ): Promise<TransactionPart[]> {
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
-  const chosen = choices && { storyName: choices.story?.name ?? '', address: productAddressLine(choices) };
+  const { story = null } = choices ?? {};
+  const picture = story?.print === undefined ? {} : { print: story.print };
+  const chosen = choices && { storyName: story?.name ?? '', address: productAddressLine(choices), ...picture };
   const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paidCents), ...chosen };
   const mail = (template: MailTemplate, to: string) =>
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });

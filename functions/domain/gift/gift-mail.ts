@@ -11,8 +11,9 @@ export interface GiftMailCollaborators {
 }
 
 export function giftMailData(gift: ListedGift, name: string): Record<string, string> {
-  const { storyName, giftId, shippingMethod, tracking } = gift;
-  return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '' };
+  const { storyName, giftId, shippingMethod, tracking, print } = gift;
+  const picture = print === undefined ? {} : { print };
+  return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '', ...picture };
 }
 
 export function giftMailPart(

@@ -15,7 +15,7 @@ type ProductAddress = z.output<typeof addressSchema>;
 
 /** What a customer chose for a product: which story it is made from, and where it goes. Copied to the order. */
 export const productChoicesSchema = z.object({
-  story: z.nullable(z.object({ storyId: z.string(), name: z.string() })),
+  story: z.nullable(z.object({ storyId: z.string(), name: z.string(), print: z.optional(z.string()) })),
   address: z.nullable(addressSchema),
 });
 export type ProductChoices = z.output<typeof productChoicesSchema>;
@@ -40,7 +40,8 @@ async function chosenStory(
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');
   if (found.story.status !== 'ready') throw new AppError('story-not-ready');
-  return { storyId, name: found.story.name };
+  const { name, print } = found.story;
+  return { storyId, name, ...(print === undefined ? {} : { print }) };
 }
 
 /**
