@@ -40,7 +40,7 @@ const classes: readonly FunctionClass[] = [
     id: 'sharing',
     impact:
       'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',
-    functions: ofFolders('share', 'print'),
+    functions: ofFolders('share'),
   },
   {
     id: 'buying',

@@ -9,7 +9,7 @@ export const getPrint = endpoint({
   method: 'GET',
   path: '/prints/{print}/{file}',
   caller: 'anyone',
-  throttle: 'print',
+  throttle: 'none',
   streams: false,
   answers: ['image/svg+xml', 'image/jpeg'],
   request: { path: z.object({ print: pathPart, file: pathPart }) },

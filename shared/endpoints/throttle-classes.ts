@@ -138,12 +138,6 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
-  print: {
-    // Without table access, so nothing is counted per caller (threat 109); a print is drawn in 20 ms.
-    limits: [],
-    whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 20, burst: 40 },
-  },
   report: {
     // Counted per shared page: CloudFront hides addresses (threat 121).
     limits: [],

@@ -106,7 +106,7 @@ test('saves a changed start at once, and keeps the one before when that fails', 
   const { page } = visit;
   await page.getByLabel('Starts on').fill('2026-12-01');
   await page.getByRole('alert').filter({ hasText: 'The start of your plan wasn’t saved.' }).waitFor();
-  expect(await page.getByLabel('Starts on').inputValue()).toBe(start.day);
+  await expect.poll(() => page.getByLabel('Starts on').inputValue()).toBe(start.day);
   answerPosting({ start: { ...start, zone: 'Asia/Tokyo' }, done: [] });
   await page.getByRole('button', { name: 'Change the time zone' }).click();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');

@@ -111,9 +111,10 @@ describe('register', () => {
 
     it('ignores unknown fields', async () => {
       const email = newAddress();
-      await register({ ...fields(email), firstStory: true, monthlyStories: 99, userId: 'x', tokenVersion: 7 });
+      const hostile = { firstStory: true, monthlyStories: 99, userId: 'x', tokenVersion: 7 };
+      const { registration } = (await register({ ...fields(email), ...hostile })).body;
       const token = tokenInMail(await firstMail(email)) ?? '';
-      await callApi(addresses, endpoints.verifyEmail, { path: { token } });
+      await callApi(addresses, endpoints.verifyEmail, { path: { token }, query: { registration } });
       const login = await callApi(addresses, endpoints.login, { body: { email, password: 'secret1' } });
       expect(login.body.data).toEqual({ allowedStories: 0, subscriptionActive: false, firstStory: true });
     });

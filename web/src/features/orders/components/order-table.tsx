@@ -45,7 +45,6 @@ function OrderRow({ order }: { readonly order: Order }) {
             {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
           </span>
         </div>
-        {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
         <ChosenLines order={order} />
       </td>
       <td data-label="Price" className="orders-price">
