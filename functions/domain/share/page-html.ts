@@ -4,6 +4,7 @@ import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
@@ -34,7 +35,6 @@ const home =
   `<path class="house" d="${housePath}"/><path d="${lightsPath}" fill="#f5b335"/>` +
   `<path d="${wayHomePath}" stroke="currentColor" stroke-width="3"/></svg>`;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface Frame {
@@ -171,7 +171,7 @@ export function sharedPageHtml(shared: SharedStory, siteUrl: string): string {
   const { content } = shared;
   const { title, teller, createdAt, language, html, quotes } = content;
   const told = teller === null ? '' : `Told by <bdi>${escapeHtml(teller)}</bdi> · `;
-  const date = `<time datetime="${createdAt}">${day.format(new Date(createdAt))}</time>`;
+  const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
   const text = markOpening(withPullQuote(relevelHeadings(html, 2), quotes));
   return frame({
     title: `${cutAtWord(title, previewTitleLength)} | Tellwren`,

@@ -70,7 +70,7 @@ describe('sharedPageHtml', () => {
   it('shows title, first name, date, story and invitation, and no account data, values or captions', () => {
     const page = pageOf({ captions: ['A caption'] });
     expect(page.first('h1')?.text).toBe('The Old Net Loft');
-    expect(page.first('p', '.by')?.text).toBe('Told by Ada · November 21, 2026');
+    expect(page.first('p', '.by')?.text).toBe('Told by Ada · November 21st 2026');
     expect(page.first('div', '.text')?.text).toContain('damson jam');
     expect(page.html.match(/Patience|Lovelace|A caption|u1|Content strategy/)).toBeNull();
     expect(page.first('a', '.invite')?.attributes['href']).toBe('/start-your-story');
@@ -80,7 +80,7 @@ describe('sharedPageHtml', () => {
 
   it('shows no name unless it is chosen, and captions if they are', () => {
     const page = pageOf({ share: { teller: null, captions: true, indexed: true }, captions: ['A <b>caption</b>'] });
-    expect(page.first('p', '.by')?.text).toBe('November 21, 2026');
+    expect(page.first('p', '.by')?.text).toBe('November 21st 2026');
     expect(page.first('li', '.posts')?.text).toBe('A <b>caption</b>');
     expect(page.first('p', '.low')?.text).toBe('The storyteller shared this page.');
   });
