@@ -68,10 +68,20 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
     order.mutate(firstStory);
   }
 
-  function checkOut(): void {
+  /** Specification 1.4. */
+  function storeProduct(): void {
     writeStored(storedKeys.checkoutProduct, storyProduct(category, { firstStory: false }));
     writeStored(storedKeys.tab, category);
+  }
+
+  function checkOut(): void {
+    storeProduct();
     navigate(pages.checkout.path);
+  }
+
+  function signUp(): void {
+    storeProduct();
+    setAsked(true);
   }
 
   function get(): void {
@@ -81,7 +91,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
     if (attempt !== null) take(attempt.firstStory);
     else if (decision.kind === 'add') take(decision.firstStory);
     else if (decision.kind === 'check-out') checkOut();
-    else setAsked(true);
+    else signUp();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
