@@ -54,7 +54,6 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
     getProduct: noCatalogue,
     getFeaturedStory: noCatalogue,
   },
-  ...{ verifyEmail: noLink, resetPassword: noLink, getProduct: noCatalogue, getFeaturedStory: noCatalogue },
   ...{ getSharedPage: noPage, getSharedFile: noPage, reportSharedPage: noPage },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
