@@ -285,6 +285,15 @@ wholeDescribe('the lists', () => {
     expect(callsOf('/api/story').length).toBeGreaterThan(2);
   });
 
+  test('/film shows when a story became a film, whatever was edited later', async () => {
+    const film = { ...finishedStory, isFilm: true, filmedAt: '2026-02-03T10:00:00.000Z' };
+    api.answer(listStories, { success: true, data: [film] });
+    await logIn();
+    await open('/film');
+    const times = page.locator('[data-slot=film-item] time');
+    expect(await times.first().getAttribute('datetime')).toBe(film.filmedAt);
+  });
+
   test('are linked from the home page', async () => {
     await openBooking(anyFilm);
     await page.getByText('Already have a story to turn into a film?').waitFor();

@@ -41,7 +41,7 @@ describe('listStories', () => {
       await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true } });
       expect((await filtered(token, 'false')).data).toEqual([]);
       const [film] = (await filtered(token, 'true')).data;
-      expect(film).toEqual({ ...asSummary, isFilm: true, updatedAt: expect.any(String), description });
+      expect(film).toEqual({ ...asSummary, isFilm: true, updatedAt: film?.['updatedAt'], filmedAt: film?.['updatedAt'], description });
     });
   });
 
