@@ -164,6 +164,15 @@ describe('a booking', () => {
     expect(faults).toEqual([]);
   });
 
+  test('names the deposit near the price and once it is booked', async () => {
+    await openBooking(anyFilm);
+    const deposit = page.getByText('the deposit of $1,250.00. We’ll send the invoice after we meet.');
+    expect(await deposit.count()).toBe(1);
+    await postMessage(page, messages.scheduled);
+    await note('Your film is booked').waitFor();
+    expect(await deposit.count()).toBe(2);
+  });
+
   wholeTest('is recorded by a retry with the same key after a failure', async () => {
     const sent = keys();
     api.fail(createOrder, 'service-unavailable');
