@@ -1,8 +1,10 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
 import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
@@ -66,4 +68,9 @@ export function textCollaborators(config: Config<(typeof customerConfigNames)[nu
     storyTexts: createStoryTextRepository(base.table),
     identifiers: systemIdentifiers,
   };
+}
+
+export function editCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+  const base = textCollaborators(config);
+  return { ...base, bookings: createBookingRepository(base.table), orders: createOrderRepository(base.table) };
 }

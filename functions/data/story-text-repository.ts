@@ -79,7 +79,7 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
       write: {
         Update: {
           ...readyStory(userId, storyId),
-          UpdateExpression: 
+          UpdateExpression:
             'SET isFilm = :true, updatedAt = :updatedAt, filmedAt = :updatedAt, filmBookingUri = :bookingUri',
           ConditionExpression: '#status = :ready AND isFilm = :false',
           ExpressionAttributeNames: { '#status': 'status' },

@@ -1,3 +1,4 @@
+import { type FilmBookingReader, requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
@@ -5,9 +6,9 @@ import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, time
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
-export interface EditCollaborators extends PartsCollaborators {
+export interface EditCollaborators extends PartsCollaborators, FilmBookingReader {
   readonly transactions: Transactions;
-  readonly stories: {
+  readonly stories: FilmBookingReader['stories'] & {
     get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
   };
   readonly clock: Clock;
@@ -43,8 +44,9 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
 
 /**
  * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
- * nothing (decision 0082).
- * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, payload-too-large
+ * nothing (decision 0082). A film needs the customer's booking (decision 0092).
+ * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
+ * payload-too-large
  */
 export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
   const { transactions, clock } = collaborators;
@@ -59,6 +61,7 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
       return editedStory(found, updatedAtOf(story, body), body.description);
+    if (plan.marksFilm) await requireFilmBooking(story, edit.bookingUri, collaborators);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
     if (await tryCommit(transactions, parts, conflictParts))
