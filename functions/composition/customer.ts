@@ -10,8 +10,10 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
+import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
@@ -72,5 +74,11 @@ export function textCollaborators(config: Config<(typeof customerConfigNames)[nu
 
 export function editCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const base = textCollaborators(config);
-  return { ...base, bookings: createBookingRepository(base.table), orders: createOrderRepository(base.table) };
+  const bookings = createBookingRepository(base.table);
+  const reader = { bookings, orders: createOrderRepository(base.table), stories: base.stories };
+  return {
+    ...base,
+    requireFilmBooking: (story: StoryRecord, bookingUri: string | undefined) =>
+      requireFilmBooking(story, bookingUri, reader),
+  };
 }

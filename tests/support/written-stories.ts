@@ -4,17 +4,20 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { newBooking } from '#functions/domain/film/booking.ts';
+import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { aStory } from './builders.ts';
 
 export function editCollaborators(table: Table) {
+  const stories = createStoryRepository(table);
+  const reader = { bookings: createBookingRepository(table), orders: createOrderRepository(table), stories };
   return {
+    ...reader,
     transactions: table,
-    bookings: createBookingRepository(table),
-    orders: createOrderRepository(table),
-    stories: createStoryRepository(table),
+    requireFilmBooking: (story: StoryRecord, bookingUri: string | undefined) =>
+      requireFilmBooking(story, bookingUri, reader),
     storyTexts: createStoryTextRepository(table),
     clock: systemClock,
     identifiers: systemIdentifiers,

@@ -4,7 +4,7 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { type Booking, statusOf } from './booking.ts';
 import { isFilmOf } from './mark-story.ts';
 
-export interface FilmBookingReader {
+interface FilmBookingReader {
   readonly bookings: { find(uri: string): Promise<Booking | undefined> };
   readonly orders: { list(userId: string): Promise<OrderRecord[]> };
   readonly stories: { list(userId: string): Promise<StoryRecord[]> };

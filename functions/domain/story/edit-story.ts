@@ -1,4 +1,3 @@
-import { type FilmBookingReader, requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
@@ -6,11 +5,13 @@ import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, time
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 
-export interface EditCollaborators extends PartsCollaborators, FilmBookingReader {
+export interface EditCollaborators extends PartsCollaborators {
   readonly transactions: Transactions;
-  readonly stories: FilmBookingReader['stories'] & {
+  readonly stories: {
     get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
   };
+  /** Injected, because films build on stories. @throws AppError film-not-booked */
+  requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
   readonly clock: Clock;
 }
 
@@ -61,7 +62,7 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
       return editedStory(found, updatedAtOf(story, body), body.description);
-    if (plan.marksFilm) await requireFilmBooking(story, edit.bookingUri, collaborators);
+    if (plan.marksFilm) await collaborators.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
     if (await tryCommit(transactions, parts, conflictParts))
