@@ -27,7 +27,7 @@ export interface StoryTextRepository {
   /** Named `story`; refuses unless it is `ready`. */
   touchPart(userId: string, storyId: string, updatedAt: string): WritePart;
   /**
-   * Sets `isFilm` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
+   * Sets `isFilm`, `filmedAt` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
    * which.
    */
   markFilmPart(
@@ -79,7 +79,8 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
       write: {
         Update: {
           ...readyStory(userId, storyId),
-          UpdateExpression: 'SET isFilm = :true, updatedAt = :updatedAt, filmBookingUri = :bookingUri',
+          UpdateExpression:
+            'SET isFilm = :true, updatedAt = :updatedAt, filmedAt = :updatedAt, filmBookingUri = :bookingUri',
           ConditionExpression: '#status = :ready AND isFilm = :false',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {

@@ -40,7 +40,10 @@ export const updateStory = endpoint({
     message: z.string(),
     data: z.object({ _id: z.string(), isFilm: z.boolean(), updatedAt: z.iso.datetime(), description: z.string() }),
   }),
-  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'changed-elsewhere', 'already-a-film'],
+  errors: [
+    ...(['unauthorized', 'story-not-found', 'story-not-ready', 'changed-elsewhere', 'already-a-film'] as const),
+    'film-not-booked',
+  ],
 });
 
 export const updateCaption = endpoint({

@@ -55,6 +55,7 @@ export const errorCodes = {
   },
   'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
+  'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. Please add it to your stories.' },
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it under Stories.' },

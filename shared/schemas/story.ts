@@ -16,6 +16,8 @@ export const storySummarySchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   isFilm: z.boolean(),
+  /** When it became a film. Absent for other stories and for films of earlier releases. */
+  filmedAt: z.optional(z.iso.datetime()),
   image: z.nullable(z.string()),
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,

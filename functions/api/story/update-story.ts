@@ -1,4 +1,4 @@
-import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
+import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
 import { editStory } from '#functions/domain/story/edit-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -6,7 +6,7 @@ import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.updateStory,
-  dependencies(customerConfigNames, textCollaborators),
+  dependencies(customerConfigNames, editCollaborators),
   async ({ caller, path, body }, collaborators) => {
     const { description, isFilm, bookingUri, updatedAt: seenAt } = body;
     const edit = { userId: caller.userId, ...path, description, isFilm, bookingUri, seenAt, cause: 'edited' } as const;

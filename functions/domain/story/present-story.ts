@@ -12,6 +12,7 @@ export function presentSummary(story: StoryRecord): StorySummary {
     createdAt: story.createdAt,
     updatedAt: story.updatedAt,
     isFilm: story.isFilm,
+    ...(story.filmedAt === undefined ? {} : { filmedAt: story.filmedAt }),
     image: null,
     status: story.status,
     progress: progressOf(story),

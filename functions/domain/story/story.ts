@@ -32,6 +32,8 @@ export const storyRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   paidFrom: z.enum(creditSources),
+  /** When it became a film. Absent for films of earlier releases. */
+  filmedAt: z.optional(z.iso.datetime()),
   filmBookingUri: z.optional(z.nullable(z.string())),
   /** The slug of its print's plan (`shared/prints/plan.ts`). Absent for stories of earlier releases. */
   print: z.optional(z.string()),

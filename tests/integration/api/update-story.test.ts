@@ -85,7 +85,13 @@ describe('updateStory', () => {
 
     it('marks a film once; the same booking again returns 200 and changes nothing', async () => {
       const filmed = await customerWithStory(addresses);
-      const bookingUri = 'https://scheduler.example/events/1';
+      const bookingUri = `https://scheduler.example/events/${filmed.storyId}`;
+      expect(await put({ isFilm: true, bookingUri }, filmed)).toMatchObject({
+        status: 409,
+        body: { code: 'film-not-booked', message: 'No film is booked for this story' },
+      });
+      const order = { productName: 'Film', storyId: filmed.storyId, bookingUri };
+      await callApi(addresses, endpoints.createOrder, { token: filmed.token, body: order });
       const marked = await put({ isFilm: true, bookingUri }, filmed);
       expect(marked).toMatchObject({ status: 200, body: { data: { isFilm: true } } });
       expect(await put({ isFilm: true, bookingUri }, filmed)).toEqual({ ...marked, headers: expect.anything() });
@@ -116,6 +122,13 @@ describe('updateStory', () => {
       const before = await record();
       expect(await put(body, owner)).toMatchObject({ status, body: { success: false, code } });
       expect(await record()).toEqual(before);
+    });
+
+    it('refuses a film without a booking, and marks it once a film was ordered', async () => {
+      const filmed = await customerWithStory(addresses);
+      expect(await put({ isFilm: true }, filmed)).toMatchObject({ status: 409, body: { code: 'film-not-booked' } });
+      await callApi(addresses, endpoints.createOrder, { token: filmed.token, body: { productName: 'Film' } });
+      expect(await put({ isFilm: true }, filmed)).toMatchObject({ status: 200, body: { data: { isFilm: true } } });
     });
 
     it('returns 409 while the story is being written', async () => {

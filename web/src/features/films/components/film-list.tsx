@@ -66,14 +66,14 @@ function Items({ films }: { readonly films: readonly StorySummary[] }) {
 }
 
 function FilmItem({ film, now }: { readonly film: StorySummary; readonly now: number }) {
-  const { name, updatedAt, description = '' } = film;
+  const { name, updatedAt, filmedAt = updatedAt, description = '' } = film;
   return (
     <li data-slot="film-item" className="film-item">
       <FilmFrame story={film} />
       <div className="film-item-body">
         <h2 className="text-h3">Film</h2>
         <p className="text-muted">
-          Purchased <time dateTime={updatedAt}>{createdLabel(updatedAt, now)}</time>
+          Purchased <time dateTime={filmedAt}>{createdLabel(filmedAt, now)}</time>
         </p>
       </div>
       <StoryDisclosure label={name} html={description} />

@@ -1,6 +1,12 @@
 import type { Order } from '#shared/schemas/order.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
-import { getReceiptUrl, isTrouble, productKind, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import {
+  depositNote,
+  getReceiptUrl,
+  isTrouble,
+  productKind,
+  statusNote,
+} from '#web/src/features/orders/model/order-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
@@ -33,6 +39,7 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
 function OrderRow({ order }: { readonly order: Order }) {
   const { productName, totalAmount, createdAt, status } = order;
   const note = statusNote(status);
+  const deposit = depositNote(order);
   return (
     <tr className="order">
       <td data-label="Order ID">
@@ -45,6 +52,7 @@ function OrderRow({ order }: { readonly order: Order }) {
             {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
           </span>
         </div>
+        {deposit !== null && <span className="order-choice">{deposit}</span>}
         <ChosenLines order={order} />
       </td>
       <td data-label="Price" className="orders-price">

@@ -1,7 +1,8 @@
 import { giftProductName } from '#shared/catalogue/gift.ts';
-import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { filmProductName, prices, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import type { ProductKind } from '#web/src/art/product-sign.tsx';
+import { shortPrice } from '#web/src/lib/money.ts';
 import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 /** The receipt's address, under either spelling; null when missing or not allowed. */
@@ -32,6 +33,14 @@ export function statusNote(status: Order['status']): string | null {
     case 'needs-attention':
       return 'We’re looking into it';
   }
+}
+
+/** Explains the recorded amount of a film, which is less than its price; null for other products. */
+export function depositNote({ productName, status }: Pick<Order, 'productName' | 'status'>): string | null {
+  if (productName !== filmProductName) return null;
+  const isInvoiceDue = status === 'unpaid' || status === 'booked';
+  const deposit = `Deposit for your ${shortPrice(prices.filmShownCents)} film.`;
+  return isInvoiceDue ? `${deposit} We’ll send the invoice after we meet.` : deposit;
 }
 
 const kinds: ReadonlyMap<string, ProductKind> = new Map([

@@ -13,25 +13,35 @@ const sampleFigures = [
 export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id' | 'isFilm'> }) {
   return (
     <section aria-labelledby="film-upsell" className="film-upsell">
-      <div className="film-upsell-film">
-        <FilmPlayer film={sampleFilm} />
-      </div>
+      {!story.isFilm && (
+        <div className="film-upsell-film">
+          <FilmPlayer film={sampleFilm} />
+        </div>
+      )}
       <div className="film-upsell-words">
         <h2 id="film-upsell">Your story as a film</h2>
-        <p>A short film of this story with you in it, and three shorter films for social media.</p>
+        {!story.isFilm && <p>A short film of this story with you in it, and three shorter films for social media.</p>}
         <FilmButton story={story} label="Buy your film" variant="ghost" />
-        <dl className="film-figures">
-          {sampleFigures.map(({ name, figure, note }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <strong>{figure}</strong> <span>{note}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-muted text-small">Sample figures for a sample film in its first month.</p>
+        {!story.isFilm && <SampleFigures />}
       </div>
     </section>
+  );
+}
+
+function SampleFigures() {
+  return (
+    <>
+      <dl className="film-figures">
+        {sampleFigures.map(({ name, figure, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{figure}</strong> <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-small">Sample figures for a sample film in its first month.</p>
+    </>
   );
 }
