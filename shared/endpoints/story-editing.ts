@@ -32,6 +32,8 @@ export const updateStory = endpoint({
         updatedAt: seenAt,
         /** Additive: the scheduler's URI of the booking; repeating it changes nothing. */
         bookingUri: z.optional(z.url().check(z.maxLength(500))),
+        /** Additive: the text contains an accepted AI edit. Without it the version is an edit by hand. */
+        cause: z.optional(z.literal('rewritten')),
       })
       .check(z.refine(({ description, isFilm }) => description !== undefined || isFilm !== undefined)),
   },

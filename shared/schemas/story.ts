@@ -39,8 +39,8 @@ export type Story = z.output<typeof storySchema>;
 /** A ULID or similar; part of an update path, so `__proto__` must not match. */
 export const captionIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/));
 
-/** Written by Wren, saved by the customer, or restored from an earlier version. */
-export const versionCauses = ['written', 'edited', 'restored'] as const;
+/** Written by Wren, saved by the customer, saved with an accepted rewrite, or restored from an earlier version. */
+export const versionCauses = ['written', 'edited', 'rewritten', 'restored'] as const;
 
 export const storyVersionSummarySchema = z.object({
   _id: z.string(),

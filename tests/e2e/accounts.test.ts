@@ -113,6 +113,18 @@ describe('/login', () => {
     expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
   });
 
+  test('shows the whole offer of another mail on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    api.fail(login, 'email-not-verified');
+    await open('/login');
+    await fillLogin();
+    await page.keyboard.press('Enter');
+    const resend = page.getByRole('button', { name: 'Resend Verification Email' });
+    await resend.waitFor();
+    const box = await resend.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  });
+
   wholeTest('redirects a logged-in customer to the home page', async () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
@@ -127,6 +139,14 @@ describe('the header of a customer', () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
     await open('/');
+  });
+
+  test('shows initials beside the whole logo on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const account = page.getByRole('button', { name: 'Ada Lovelace' });
+    await page.getByText('AL', { exact: true }).waitFor();
+    const [logo, name] = [await page.getByLabel('Tellwren, home').boundingBox(), await account.boundingBox()];
+    expect((name?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(24);
   });
 
   wholeTest('opens its menu and closes it on Escape, outside click and navigation', async () => {
@@ -186,6 +206,14 @@ describe('a guarded page', () => {
 });
 
 describe('/register', () => {
+  test('redirects a logged-in customer to the home page', async () => {
+    await keepSession(weekSeconds);
+    api.answer(getUser, { success: true, data: user });
+    await open('/register');
+    await expect.poll(pathname).toBe('/');
+    expect(faults).toEqual([]);
+  });
+
   test('asks to check the inbox, also after a reload, and allows starting over', async () => {
     api.answer(register, { success: true, message: 'sent' });
     await open('/register');

@@ -222,6 +222,9 @@ describe('the preview', () => {
     await press("I'm done, write my story");
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your story begins');
+    const sticky = `[...document.querySelectorAll('#main *')]
+      .filter((node) => getComputedStyle(node).position === 'sticky').map(({ className }) => className)`;
+    expect(await page.evaluate(sticky)).toEqual(['preview-actions']);
     expect(callsOf('/api/story').map(({ body }) => body)).toEqual([
       {
         userMessage: "I'm done, write my story",

@@ -8,8 +8,8 @@ export const handler = defineHandler(
   endpoints.updateStory,
   dependencies(customerConfigNames, editCollaborators),
   async ({ caller, path, body }, collaborators) => {
-    const { description, isFilm, bookingUri, updatedAt: seenAt } = body;
-    const edit = { userId: caller.userId, ...path, description, isFilm, bookingUri, seenAt, cause: 'edited' } as const;
+    const { description, isFilm, bookingUri, updatedAt: seenAt, cause = 'edited' } = body;
+    const edit = { userId: caller.userId, ...path, description, isFilm, bookingUri, seenAt, cause } as const;
     const { storyId, ...edited } = await editStory(edit, collaborators);
     return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
   },

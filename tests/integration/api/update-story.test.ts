@@ -57,6 +57,15 @@ describe('updateStory', () => {
       await requireConsistentVersions(table, userId, owner.storyId);
     });
 
+    it('stores an accepted AI edit as a rewritten version, and knows no other cause', async () => {
+      const other = await customerWithStory(addresses);
+      expect((await put({ description: '<p>Rewritten</p>', cause: 'rewritten' }, other)).status).toBe(200);
+      const { token, storyId } = other;
+      const { body } = await callApi(addresses, endpoints.listStoryVersions, { token, path: { storyId } });
+      expect(body.data.map(({ cause }: { cause: string }) => cause)).toEqual(['rewritten', 'written']);
+      expect((await put({ description: '<p>Forged</p>', cause: 'written' }, other)).status).toBe(400);
+    });
+
     it('ignores a repeated save of the same text, whatever its base time', async () => {
       const { description, updatedAt } = await get(owner);
       const again = await put({ description, updatedAt: '2026-01-01T00:00:00.000Z' }, owner);

@@ -26,6 +26,7 @@ export function Footer() {
         <div className="footer-brand">
           <Wordmark className="h-8 w-auto" />
           <p className="mt-3">Say it once. Keep it for good.</p>
+          <p className="mt-1">Built with React on AWS.</p>
           <StoryThread shape="divider" className="footer-thread" />
         </div>
         <nav aria-label="Footer" className="footer-links">

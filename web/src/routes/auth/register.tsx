@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
@@ -6,6 +6,7 @@ import { RegisterForm } from '#web/src/features/auth/components/register-form.ts
 import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { registerAndWait } from '#web/src/features/auth/model/register.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { useSession } from '#web/src/lib/session.ts';
 
 export function meta() {
   return pageMeta('register', {
@@ -15,9 +16,11 @@ export function meta() {
 }
 
 export default function RegisterPage() {
+  const { loggedIn } = useSession();
   const pendingEmail = usePendingVerification();
   if (pendingEmail !== null)
     return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
+  if (loggedIn) return <Navigate to={pages.home.path} replace />;
   return (
     <AuthPage
       title="Keep your story"

@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { type Plan, type PlanAction, plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
+import { isNextStoryFree, useSession } from '#web/src/lib/session.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
@@ -12,18 +13,19 @@ interface PricingTableProps {
 }
 
 export function PricingTable({ subscribe }: PricingTableProps) {
+  const firstIsFree = isNextStoryFree(useSession());
   return (
     <div className="broadside">
       <header className="broadside-head">
         <div className="broadside-words">
           <h1>YOUR STORY</h1>
           <p className="text-lead leading-snug">
-            The first one is free. After that, buy one when you like or get six a month.
+            {firstIsFree ? 'The first one is free. After that, buy' : 'Buy'} one when you like or get six a month.
           </p>
         </div>
         <StaticArt name="hero" align="foot" className="broadside-art" />
       </header>
-      <FirstStory />
+      {firstIsFree && <FirstStory />}
       <ul className="plans">
         {plans.map((plan) => (
           <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />

@@ -71,7 +71,7 @@ export function StoryPreview({ category, preview, onStartAgain, signUp }: StoryP
           <span>{price}</span> <span>{priceNote}</span>
         </p>
         {getStory.failure !== '' && <p className="preview-failure">{getStory.failure}</p>}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-5 gap-y-3">
           <Button onClick={getStory.get} pending={getStory.pending} pendingLabel="Getting your story…">
             Get my story
           </Button>
