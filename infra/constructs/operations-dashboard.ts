@@ -24,7 +24,7 @@ interface OperationsDashboardProps {
 }
 
 const modelFunctions: readonly FunctionId[] = [
-  ...(['sendChatMessage', 'previewStory', 'editStoryWithAi'] as const),
+  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi'] as const),
   ...([
     'writeBody',
     'writeValues',

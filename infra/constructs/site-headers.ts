@@ -71,7 +71,11 @@ export function siteHeaders(scope: Construct, props: SiteHeadersProps): Response
     customHeadersBehavior: {
       customHeaders: [
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
-        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override: true },
+        {
+          header: 'Permissions-Policy',
+          value: 'camera=(), geolocation=(), microphone=(self), payment=()',
+          override: true,
+        },
       ],
     },
   });

@@ -112,6 +112,7 @@ export class WebContentStack extends Stack {
   }
 
   private config({ stage, apiUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
-    return { apiUrl, schedulerUrl: stage.schedulerUrl, paymentOrigins: [...stripeOrigins] };
+    const speech = stage.openai.transcriptionModel === undefined ? {} : { speech: true };
+    return { apiUrl, schedulerUrl: stage.schedulerUrl, paymentOrigins: [...stripeOrigins], ...speech };
   }
 }

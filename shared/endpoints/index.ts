@@ -31,6 +31,7 @@ import {
   uploadStoryImage,
 } from './story-editing.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
+import { transcribeAnswer } from './transcription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
 /**
@@ -50,6 +51,7 @@ export const endpoints = {
   logout,
   sendChatMessage,
   previewStory,
+  transcribeAnswer,
   addStory,
   listStories,
   getStory,
@@ -101,6 +103,7 @@ export const endpointFolders = {
   logout: 'auth',
   sendChatMessage: 'conversation',
   previewStory: 'conversation',
+  transcribeAnswer: 'conversation',
   addStory: 'story',
   listStories: 'story',
   getStory: 'story',

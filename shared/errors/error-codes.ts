@@ -19,6 +19,12 @@ export const errorCodes = {
   'invalid-coupon': { status: 400, message: 'This coupon code isn’t valid.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
+  'recording-required': { status: 400, message: 'Please record your answer first.' },
+  'unsupported-audio': { status: 400, message: 'We couldn’t read this recording. Please record it again.' },
+  'silent-recording': {
+    status: 400,
+    message: 'We couldn’t hear any words. Please speak a little closer to the microphone.',
+  },
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },
   // 400, because the site logs out on 401.
   'wrong-current-password': { status: 400, message: 'Your current password isn’t correct' },
@@ -55,11 +61,17 @@ export const errorCodes = {
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },
+  'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
   'model-answer-unusable': { status: 502, message: 'Error in response' },
   'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
+  // The stage or its model server has no transcription.
+  'speech-unavailable': {
+    status: 503,
+    message: 'We can’t turn speech into text right now. Please type your answer.',
+  },
   'payments-unavailable': {
     status: 503,
     message: 'Payments aren’t available right now, and you weren’t charged. Please try again in a moment.',

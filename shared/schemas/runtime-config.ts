@@ -8,5 +8,7 @@ export const runtimeConfigSchema = z.object({
   paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
   /** The framed booking page: Calendly's, or the local substitute. */
   schedulerUrl: z.url({ protocol: /^https?$/ }),
+  /** The stage has a transcription model. */
+  speech: z.optional(z.boolean()),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;
