@@ -1,5 +1,6 @@
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { RecordingType } from '#functions/domain/speech/recording.ts';
+
+export type RecordingType = 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav';
 
 export interface TranscriptionCall {
   readonly bytes: Buffer;

@@ -1,7 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { RecordingType } from '#functions/domain/ports/transcriber.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-
-export type RecordingType = 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav';
 
 const hasText = (bytes: Buffer, offset: number, text: string) =>
   bytes.length >= offset + text.length && bytes.toString('latin1', offset, offset + text.length) === text;

@@ -24,6 +24,7 @@ interface SiteOptions {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
+    readonly speech?: boolean;
   };
   /** Added to every response, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
