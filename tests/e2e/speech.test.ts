@@ -35,8 +35,15 @@ const field = () => page.getByLabel('Your message to Wren');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const microphone = () => button('Speak your answer');
 const stop = () => button('Stop and write it down');
-const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const focusedName = () => page.evaluate<string | null>('document.activeElement.ariaLabel');
 const recordings = () => api.calls.filter(({ path }) => path === '/api/transcription');
+
+/** The field's text after a recording. */
+async function written(): Promise<string> {
+  await eventually(async () => recordings().length > 0 || undefined, 'the recording');
+  await field().waitFor();
+  return await field().inputValue();
+}
 
 async function open(): Promise<void> {
   await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify([question]))}`);
@@ -70,7 +77,7 @@ describe('a spoken answer', () => {
       await stop().click();
       await eventually(async () => (await field().inputValue()) !== 'It was Tuesday.' || undefined, 'the text');
       expect(await field().inputValue()).toBe(`It was Tuesday. ${words}`);
-      expect(await field().evaluate((input) => document.activeElement === input)).toBe(true);
+      expect(await page.evaluate('document.activeElement.localName')).toBe('textarea');
       expect(recordings()).toMatchObject([{ body: { audio: { type: 'audio/webm;codecs=opus' } } }]);
       expect(api.calls.filter(({ path }) => path === '/api/chat')).toEqual([]);
       expect(await visualFaults(page)).toEqual([]);
@@ -85,7 +92,7 @@ describe('a spoken answer', () => {
     await stop().waitFor();
     await eventually(async () => (await page.getByRole('timer').textContent()) !== '0:00' || undefined, 'a second');
     await page.mouse.up();
-    await eventually(async () => (await field().inputValue()) === words || undefined, 'the text');
+    expect(await written()).toBe(words);
   });
 
   test('is discarded by the cross and by Escape, and the focus returns to the microphone', async () => {
@@ -113,7 +120,7 @@ describe('a spoken answer', () => {
     await page.getByText('Your recording is still here.').waitFor();
     expect(await visualFaults(page)).toEqual([]);
     await button('Try again').click();
-    await eventually(async () => (await field().inputValue()) === words || undefined, 'the text');
+    expect(await written()).toBe(words);
     const [first, second] = recordings();
     expect(second?.body).toEqual(first?.body);
   });
@@ -126,7 +133,7 @@ describe('a spoken answer', () => {
       api.fail(transcribeAnswer, code);
       await stop().click();
       await button('Try again').waitFor();
-      await page.getByText('Your recording is still here.').waitFor();
+      expect(await page.getByRole('status').allTextContents()).toContain('Your recording is still here.');
     },
   );
 
@@ -139,7 +146,7 @@ describe('a spoken answer', () => {
     api.answer(transcribeAnswer, { success: true, data: { text: words } });
     await button('Record again').click();
     await stop().click();
-    await eventually(async () => (await field().inputValue()) === words || undefined, 'the text');
+    expect(await written()).toBe(words);
   });
 
   test('warns at four and a half minutes and ends by itself at five, with the recording', async () => {
@@ -155,17 +162,16 @@ describe('a spoken answer', () => {
     await page.getByText('That’s five minutes. Writing it down…').waitFor();
     await eventually(async () => held.waiting() === 1 || undefined, 'the recording');
     held.end();
-    await eventually(async () => (await field().inputValue()) === words || undefined, 'the text');
+    expect(await written()).toBe(words);
   });
 });
 
+const refuseMicrophone = (error: string) =>
+  page.addInitScript(`MediaDevices.prototype.getUserMedia = async () => { throw new DOMException('', '${error}'); };`);
+
 describe('without a microphone', () => {
   test('a refused permission is said once, and the button goes', async () => {
-    await page.context().clearPermissions();
-    await page.addInitScript(() => {
-      const refuse = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse });
-    });
+    await refuseMicrophone('NotAllowedError');
     await open();
     await field().fill('Typed.');
     await microphone().click();
@@ -175,10 +181,7 @@ describe('without a microphone', () => {
   });
 
   test('a missing device is said, and the button goes', async () => {
-    await page.addInitScript(() => {
-      const refuse = () => Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse });
-    });
+    await refuseMicrophone('NotFoundError');
     await open();
     await microphone().click();
     await page.getByText('We couldn’t find a microphone. Please type your answer.').first().waitFor();
@@ -186,7 +189,7 @@ describe('without a microphone', () => {
   });
 
   test('a browser that cannot record shows no button', async () => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+    await page.addInitScript('delete window.MediaRecorder');
     await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(JSON.stringify([question]))}`);
     await goTo(page, `${site.url}/start-your-story?tab=memories`);
     await field().waitFor();
