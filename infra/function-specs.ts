@@ -156,6 +156,13 @@ export const functionSpecs = {
     timeoutSeconds: apiTimeoutSeconds,
     grants: ['read-table', 'write-table', 'read-openai-key'],
   },
+  // Holds a form of 4 MB, its base64 and the request to the model.
+  transcribeAnswer: {
+    memoryMb: 512,
+    reservedConcurrency: 5,
+    timeoutSeconds: apiTimeoutSeconds,
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
   addStory: reader,
   listStories: fileReader,
   getStory: fileReader,

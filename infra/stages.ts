@@ -23,7 +23,13 @@ const stageSchema = z.strictObject({
   /** `Name <address>`; SES must have verified the address or its domain. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
   schedulerUrl: httpsUrl,
-  openai: z.strictObject({ baseUrl: httpsUrl, chatModel: someText, storyModel: someText }),
+  /** Without a `transcriptionModel` the interview has no microphone. */
+  openai: z.strictObject({
+    baseUrl: httpsUrl,
+    chatModel: someText,
+    storyModel: someText,
+    transcriptionModel: z.optional(someText),
+  }),
   /**
    * Model tokens per UTC day for all visitors; beyond, the assistant is busy (threat 38). An interview with preview takes about
    * 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid and free first stories are not limited.
@@ -60,6 +66,7 @@ const must: Readonly<Record<string, string>> = {
   'analytics.kind': "must be 'plausible' or 'ga4'",
   'analytics.id': 'must be the domain at Plausible, or the measurement id of GA4 (G-…)',
   'analytics.origin': 'must be an https address without a path, such as https://plausible.io',
+  'openai.transcriptionModel': 'must name a model, or be left out',
   modelTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
   passwordBlocklist: "must be 'on' or 'off'",
@@ -69,7 +76,12 @@ const must: Readonly<Record<string, string>> = {
   monthlyBudgetDollars: 'must be a whole number of dollars, 1 or more',
 };
 
-const openai = { baseUrl: 'https://api.openai.com/v1', chatModel: 'gpt-5.4-nano', storyModel: 'gpt-5.4-mini' };
+const openai = {
+  baseUrl: 'https://api.openai.com/v1',
+  chatModel: 'gpt-5.4-nano',
+  storyModel: 'gpt-5.4-mini',
+  transcriptionModel: 'gpt-transcribe',
+};
 
 /** Settings per stage; the operator edits mail sender and domain here. */
 const stages = {

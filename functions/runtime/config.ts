@@ -29,6 +29,7 @@ const configSchemas = {
   openaiBaseUrl: url,
   openaiChatModel: text,
   openaiStoryModel: text,
+  openaiTranscriptionModel: z._default(z.string(), ''),
   modelTokensPerDay: z.coerce.number().check(z.int(), z.gte(0)),
   stripeSecretKey: text,
   stripeWebhookSecrets: webhookSecrets,

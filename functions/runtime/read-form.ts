@@ -1,6 +1,7 @@
 import busboy from 'busboy';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
@@ -9,8 +10,8 @@ export interface FormFile {
 }
 
 /**
- * Reads a multipart form with at most one file, `image`.
- * @throws AppError malformed-request, unsupported-media-type, image-too-large, payload-too-large
+ * Reads a multipart form with at most one file of one name.
+ * @throws AppError malformed-request, unsupported-media-type, payload-too-large, or the reader's own error for a large file
  */
 export type ReadForm = (
   body: Buffer,
@@ -20,31 +21,26 @@ export type ReadForm = (
 const maxFields = 20;
 const maxFieldBytes = 4096;
 const fieldName = /^(?!__proto__$)[\w.[\]-]{1,64}$/;
-const fileName = 'image';
 
 const mediaType = /^multipart\/form-data\s*;/i;
 /** RFC 2046: 1 to 70 characters, not ending in a space. */
 const boundary = /;\s*boundary=(?:"[^"]{0,69}[^" ]"|[^\s";]{1,70})\s*(?:;|$)/i;
 
 /** busboy truncates silently at a limit, so limits are one byte larger. */
-const formLimits = {
-  fields: maxFields,
-  fieldSize: maxFieldBytes + 1,
-  files: 1,
-  fileSize: limits.imageMaxBytes + 1,
-  parts: maxFields + 2,
-};
+const formLimits = { fields: maxFields, fieldSize: maxFieldBytes + 1, files: 1, parts: maxFields + 2 };
 
 /** Reading takes milliseconds; busboy never ends for data after the last boundary. */
 const maxReadMs = 1000;
 
 type Form = Awaited<ReturnType<ReadForm>>;
 
-function openForm(contentType: string | undefined): busboy.Busboy {
+function openForm(contentType: string | undefined, maxFileBytes: number): busboy.Busboy {
   if (contentType === undefined || !mediaType.test(contentType) || !boundary.test(contentType))
     throw new AppError('unsupported-media-type');
   try {
-    return busboy({ headers: { 'content-type': contentType }, limits: formLimits, defParamCharset: 'utf8' });
+    const fileSize = maxFileBytes + 1;
+    const headers = { 'content-type': contentType };
+    return busboy({ headers, limits: { ...formLimits, fileSize }, defParamCharset: 'utf8' });
   } catch (cause) {
     throw new AppError('unsupported-media-type', { cause });
   }
@@ -62,12 +58,15 @@ function chosenFile(file: FormFile): FormFile | undefined {
   return file.fileName === '' && file.bytes.length === 0 ? undefined : file;
 }
 
-/**
- * Reads a multipart form with at most one file, `image`, of at most 4 MB (threats 56 and 102; architecture 9). Every stream
- * needs an error listener, or an error ends the process.
- */
-export const readForm: ReadForm = async (body, contentType) => {
-  const form = openForm(contentType);
+interface FileRule {
+  readonly name: string;
+  readonly maxBytes: number;
+  readonly tooLarge: ErrorCode;
+}
+
+/** Threats 56 and 102. Every stream needs an error listener, or an error ends the process. */
+async function readFormWith(rule: FileRule, ...[body, contentType]: Parameters<ReadForm>): Promise<Form> {
+  const form = openForm(contentType, rule.maxBytes);
   return new Promise<Form>((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     let file: FormFile | undefined;
@@ -89,12 +88,12 @@ export const readForm: ReadForm = async (body, contentType) => {
     form.on('file', (name, stream, info) => {
       const chunks: Buffer[] = [];
       stream.on('error', (cause) => refuse(new AppError('malformed-request', { cause })));
-      stream.on('limit', () => refuse(new AppError('image-too-large')));
+      stream.on('limit', () => refuse(new AppError(rule.tooLarge)));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         file = { bytes: Buffer.concat(chunks), fileName: info.filename ?? '', mediaType: info.mimeType };
       });
-      if (name !== fileName) refuse(new AppError('malformed-request'));
+      if (name !== rule.name) refuse(new AppError('malformed-request'));
     });
     form.on('filesLimit', () => refuse(new AppError('malformed-request')));
     form.on('fieldsLimit', () => refuse(new AppError('payload-too-large')));
@@ -106,4 +105,16 @@ export const readForm: ReadForm = async (body, contentType) => {
     });
     form.end(body);
   });
-};
+}
+
+/** Reads a form with at most one file, `image`, of at most 4 MB (architecture 9). */
+export const readForm: ReadForm = (body, contentType) =>
+  readFormWith({ name: 'image', maxBytes: limits.imageMaxBytes, tooLarge: 'image-too-large' }, body, contentType);
+
+/** Reads a form with at most one file, `audio`, of at most 4 MB (threat 132). */
+export const readAudioForm: ReadForm = (body, contentType) =>
+  readFormWith(
+    { name: 'audio', maxBytes: limits.recordingMaxBytes, tooLarge: 'recording-too-long' },
+    body,
+    contentType,
+  );

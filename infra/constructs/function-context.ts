@@ -83,6 +83,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       openaiBaseUrl: () => stage.openai.baseUrl,
       openaiChatModel: () => stage.openai.chatModel,
       openaiStoryModel: () => stage.openai.storyModel,
+      openaiTranscriptionModel: () => stage.openai.transcriptionModel ?? '',
       stripeSecretKey: () => stripeKeyArn,
       stripeWebhookSecrets: () => stripeWebhookSecretArn,
       stripeApiUrl: () => stripeApiUrl,

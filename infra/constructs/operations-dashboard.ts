@@ -24,7 +24,7 @@ interface OperationsDashboardProps {
 }
 
 const modelFunctions: readonly FunctionId[] = [
-  ...(['sendChatMessage', 'previewStory', 'editStoryWithAi', 'adaptText'] as const),
+  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi', 'adaptText'] as const),
   ...([
     'writeBody',
     'writeValues',

@@ -88,7 +88,7 @@ function headersPolicy(
     customHeadersBehavior: {
       customHeaders: [
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override },
-        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=()', override },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self), payment=()', override },
       ],
     },
   });

@@ -4,7 +4,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ProductFunction } from './product-function.ts';
 
-const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory'];
+const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory', 'transcribeAnswer'];
 
 const everythingIn = (stacks: readonly Stack[]) => stacks.flatMap((stack) => stack.node.findAll());
 

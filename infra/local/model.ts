@@ -1,6 +1,6 @@
 /**
- * The local OpenAI-compatible model: `POST /v1/chat/completions`, `GET /v1/models`, and for tests `/__control/faults` and
- * `/__control/calls`.
+ * The local OpenAI-compatible model: `POST /v1/chat/completions`, `POST /v1/audio/transcriptions`, `GET /v1/models`, and for
+ * tests `/__control/faults` and `/__control/calls`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { type Answer, createFaultControl, faultsPath, jsonResponse, parseJson, s
 import { type Message, type Reply, tokensOf } from './model/protocol.ts';
 import { replyTo } from './model/reply.ts';
 import { cutToTokens, type ModelFault, modelFaultSchema, spoil } from './model/reply-faults.ts';
+import { cannotHear, type Heard, hear } from './model/transcription.ts';
 
 export interface ModelOptions {
   readonly port: number;
@@ -25,8 +26,8 @@ export interface ModelService {
 }
 
 const modelIds = ['tellwren-interviewer', 'tellwren-writer'];
-/** 60 messages of 4,000 characters of three bytes, and the prompt. */
-const maxBodyBytes = 1_000_000;
+/** A recording of 4 MB and its form; a conversation is at most 1 MB. */
+const maxBodyBytes = 5_000_000;
 const firstTokenFactor = 30;
 
 export async function createModel(options: ModelOptions): Promise<ModelService> {
@@ -68,11 +69,21 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
     return { status: 200, headers, body: streamed(head, reply, told, delayMs, signal) };
   }
 
+  async function transcribe(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    if (!isAuthorized(request)) return send(response, errorResponse(401, missingKey));
+    const heard = await hear(body, request.headers['content-type'] ?? '');
+    if (heard === undefined) return send(response, errorResponse(400, 'The form has no model or no file.'));
+    const fault = faults.take({ schema: 'transcription', model: heard.model, said: heard.text ?? null });
+    await sendWithFault(response, fault, () => transcription(heard), errorBody);
+  }
+
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const path = new URL(request.url ?? '/', 'http://local').pathname;
-    const body = await readBody(request);
-    if (body === undefined) return send(response, errorResponse(413, 'The request is larger than 1 MB.'));
+    const bytes = await readBody(request);
+    if (bytes === undefined) return send(response, errorResponse(413, 'The request is larger than 5 MB.'));
+    if (path === '/v1/audio/transcriptions' && method === 'POST') return transcribe(request, response, bytes);
+    const body = bytes.toString('utf8');
     if (path === faultsPath) return send(response, faults.control(method, body));
     if (path === calls.path) return send(response, calls.control(method));
     if (path === '/v1/chat/completions' && method === 'POST') return complete(request, response, body);
@@ -103,14 +114,21 @@ type ParsedRequest =
   | { readonly parsed: CompletionRequest; readonly refused?: never }
   | { readonly parsed?: never; readonly refused: Answer };
 
+const missingKey = "You didn't provide an API key. Send any with: Authorization: Bearer KEY.";
+const isAuthorized = (request: IncomingMessage) => /^Bearer \S+$/.test(request.headers.authorization ?? '');
+
+function transcription({ text }: Heard): Answer {
+  if (text === undefined) return errorResponse(501, cannotHear);
+  const tokens = tokensOf(text).length;
+  return jsonResponse(200, { text, usage: { type: 'tokens', total_tokens: tokens } });
+}
+
 /** The parsed request, or OpenAI's error. Any bearer token is accepted. */
 function parseRequest(request: IncomingMessage, body: string): ParsedRequest {
   const refuse = (status: number, message: string, param: string | null = null) => ({
     refused: errorResponse(status, message, param),
   });
-  if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) {
-    return refuse(401, "You didn't provide an API key. Send any with: Authorization: Bearer KEY.");
-  }
+  if (!isAuthorized(request)) return refuse(401, missingKey);
   const json = parseJson(body);
   if (json === undefined) return refuse(400, 'We could not parse the JSON body of your request.');
   const result = completionRequestSchema.safeParse(json);
@@ -154,14 +172,14 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The body; undefined if too large (the rest is discarded, so that a response can be sent). */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
     if (bytes <= maxBodyBytes) chunks.push(chunk);
   }
-  return bytes <= maxBodyBytes ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return bytes <= maxBodyBytes ? Buffer.concat(chunks) : undefined;
 }
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string() });

@@ -27,6 +27,8 @@ export interface ModelSettings {
   readonly baseUrl: string;
   readonly chatModel: string;
   readonly storyModel: string;
+  /** Empty: no speech. */
+  readonly transcriptionModel: string;
 }
 
 export interface PaymentsSettings {
@@ -73,6 +75,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     openaiBaseUrl: model.baseUrl,
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
+    openaiTranscriptionModel: model.transcriptionModel,
     modelTokensPerDay: String(parts.modelTokensPerDay),
     stripeSecretKey: payments.secretKey,
     stripeWebhookSecrets: payments.webhookSecrets,

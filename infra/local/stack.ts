@@ -171,6 +171,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     }),
     startWeb(options, webPort, {
       ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
+      ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
     }).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);
@@ -220,7 +221,13 @@ async function startStores(
 async function startModel(port: number, delayMs: number | undefined, keep: Keep): Promise<ModelSettings> {
   const { createModel } = await import('./model.ts');
   const standIn = keep(await createModel({ port, ...(delayMs === undefined ? {} : { delayMs }) }));
-  return { apiKey: 'stand-in', baseUrl: standIn.url, chatModel: 'stand-in', storyModel: 'stand-in' };
+  return {
+    apiKey: 'stand-in',
+    baseUrl: standIn.url,
+    chatModel: 'stand-in',
+    storyModel: 'stand-in',
+    transcriptionModel: 'stand-in',
+  };
 }
 
 async function startWeb(

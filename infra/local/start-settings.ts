@@ -87,6 +87,8 @@ function realModel(environment: Environment): ModelSettings | undefined {
     baseUrl: baseUrl || openaiUrl,
     chatModel: environment['OPENAI_CHAT_MODEL'] || standardModel,
     storyModel: environment['OPENAI_STORY_MODEL'] || standardModel,
+    // Many compatible servers cannot transcribe.
+    transcriptionModel: environment['OPENAI_TRANSCRIPTION_MODEL'] ?? '',
   };
 }
 

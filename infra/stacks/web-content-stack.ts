@@ -112,12 +112,13 @@ export class WebContentStack extends Stack {
   }
 
   private config({ stage, apiUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
-    const { schedulerUrl, analytics } = stage;
+    const { schedulerUrl, analytics, openai } = stage;
     return {
       apiUrl,
       schedulerUrl,
       paymentOrigins: [...stripeOrigins],
       ...(analytics === undefined ? {} : { analytics }),
+      ...(openai.transcriptionModel === undefined ? {} : { speech: true }),
     };
   }
 }

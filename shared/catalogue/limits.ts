@@ -16,6 +16,9 @@ export const limits = {
   descriptionMaxBytes: 64 * 1024,
   instructionMaxLength: 2000,
   imageMaxBytes: 4 * 1024 * 1024,
+  /** 5 minutes at 32 kbit/s are 1.2 MB; other formats of a browser are larger (threat 132). */
+  recordingMaxBytes: 4 * 1024 * 1024,
+  recordingMaxSeconds: 300,
   /** Threat 17: without images. */
   documentMaxBytes: 256 * 1024,
   messageMaxLength: 5000,

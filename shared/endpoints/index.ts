@@ -38,6 +38,7 @@ import {
 } from './story-editing.ts';
 import { changeStoryPrint } from './story-print.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
+import { transcribeAnswer } from './transcription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
 /**
@@ -59,6 +60,7 @@ export const endpoints = {
   logout,
   sendChatMessage,
   previewStory,
+  transcribeAnswer,
   addStory,
   listStories,
   getStory,
@@ -125,6 +127,7 @@ export const endpointFolders = {
   logout: 'auth',
   sendChatMessage: 'conversation',
   previewStory: 'conversation',
+  transcribeAnswer: 'conversation',
   addStory: 'story',
   listStories: 'story',
   getStory: 'story',

@@ -42,6 +42,16 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 20, burst: 40 },
   },
+  transcription: {
+    // An interview has at most 30 answers; each costs up to 2.3 cents (threat 133).
+    limits: [
+      { per: 'address', calls: 20, windowSeconds: tenMinutes },
+      { per: 'address', calls: 80, windowSeconds: day },
+      { per: 'account', calls: 60, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   storyPreview: {
     limits: [
       { per: 'address', calls: 5, windowSeconds: hour },

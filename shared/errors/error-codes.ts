@@ -20,6 +20,12 @@ export const errorCodes = {
   'choice-required': { status: 400, message: 'Please choose a story and enter the full address first.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
+  'recording-required': { status: 400, message: 'Please record your answer first.' },
+  'unsupported-audio': { status: 400, message: 'We couldn’t read this recording. Please record it again.' },
+  'silent-recording': {
+    status: 400,
+    message: 'We couldn’t hear any words. Please speak a little closer to the microphone.',
+  },
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },
   // 400, because the site logs out on 401.
   'wrong-current-password': { status: 400, message: 'Your current password isn’t correct' },
@@ -63,6 +69,7 @@ export const errorCodes = {
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },
+  'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
@@ -72,6 +79,11 @@ export const errorCodes = {
     message: 'Wren couldn’t make this short enough. Please try again, or shorten the text first.',
   },
   'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
+  // The stage or its model server has no transcription.
+  'speech-unavailable': {
+    status: 503,
+    message: 'We can’t turn speech into text right now. Please type your answer.',
+  },
   'payments-unavailable': {
     status: 503,
     message: 'Payments aren’t available right now, and you weren’t charged. Please try again in a moment.',

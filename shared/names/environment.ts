@@ -18,6 +18,8 @@ export const environmentVariables = {
   openaiBaseUrl: 'OPENAI_BASE_URL',
   openaiChatModel: 'OPENAI_CHAT_MODEL',
   openaiStoryModel: 'OPENAI_STORY_MODEL',
+  /** Empty: the stage has no speech. */
+  openaiTranscriptionModel: 'OPENAI_TRANSCRIPTION_MODEL',
   /** Of all visitors (threat 38). */
   modelTokensPerDay: 'MODEL_TOKENS_PER_DAY',
   stripeSecretKey: 'STRIPE_SECRET_KEY',

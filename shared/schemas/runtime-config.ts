@@ -21,5 +21,7 @@ export const runtimeConfigSchema = z.object({
   schedulerUrl: z.url({ protocol: /^https?$/ }),
   /** Absent: nothing is counted. */
   analytics: z.optional(analyticsSchema),
+  /** The stage has a transcription model. */
+  speech: z.optional(z.boolean()),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

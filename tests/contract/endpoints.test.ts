@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { decodeJson } from '#functions/runtime/parse-json.ts';
-import { readForm } from '#functions/runtime/read-form.ts';
+import { readAudioForm, readForm } from '#functions/runtime/read-form.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { kebabCase } from '#shared/names/functions.ts';
@@ -38,7 +38,8 @@ describe.each(list)('%s', (key, { id, method, path, caller, request }) => {
     expectToFit(request.query, sent.query);
     // A signed body is read by who checks its signature, and held by tests/contract/stripe-events.test.ts.
     if (request.form !== undefined) {
-      const { fields } = await readForm(sent.rawBody, sent.header('content-type'));
+      const read = key === 'transcribeAnswer' ? readAudioForm : readForm;
+      const { fields } = await read(sent.rawBody, sent.header('content-type'));
       expectToFit(request.form, { ...fields });
     } else if (request.body === undefined && !signers.includes(caller)) expect(event.body).toBeNull();
     else expectToFit(request.body, JSON.parse(decodeJson(sent.rawBody, sent.header('content-type'))));

@@ -106,7 +106,7 @@ describe('the operations stack of stage prod', () => {
     expect(marks).toEqual([50, 80, 100, 100]);
     const [action] = propertiesOf(operations, 'AWS::Budgets::BudgetsAction');
     expect(action).toMatchObject({ ApprovalModel: 'AUTOMATIC', ActionThreshold: { Type: 'PERCENTAGE', Value: 100 } });
-    expect(action.Definition.IamActionDefinition.Roles).toHaveLength(2);
+    expect(action.Definition.IamActionDefinition.Roles).toHaveLength(3);
     const roles = JSON.stringify(action.Definition.IamActionDefinition.Roles);
     expect(roles).toContain('sendChatMessage');
     expect(roles).toContain('previewStory');

@@ -95,6 +95,7 @@ describe('source rules: product', () => {
       broken: 'Math.random().toString(36)',
       where: functionsOnly,
       except: {
+        'functions/adapters/writer/openai-transcriber.ts': 'jitter of a retry',
         'functions/adapters/writer/openai-writer.ts': 'jitter of a retry',
         'functions/data/read-batch.ts': 'jitter of a retry',
         'functions/data/table.ts': 'jitter of a retry',

@@ -92,6 +92,13 @@ describe('the site', () => {
     expect(config.CacheBehaviors).toBeUndefined();
   });
 
+  it('allows the microphone to the site itself and to no frame', () => {
+    const [headers] = propertiesOf(bare.web, 'AWS::CloudFront::ResponseHeadersPolicy');
+    expect(JSON.stringify(headers.ResponseHeadersPolicyConfig.CustomHeadersConfig)).toContain(
+      'microphone=(self), payment=()',
+    );
+  });
+
   it('is the only reader of its bucket, with signed requests', () => {
     const [access] = propertiesOf(bare.web, 'AWS::CloudFront::OriginAccessControl');
     expect(access.OriginAccessControlConfig).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4' });

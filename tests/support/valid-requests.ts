@@ -7,6 +7,7 @@ import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
+import { recordingForm, spokenRecording } from './recordings.ts';
 import { transcript } from './stories.ts';
 
 /** A request as the site sends it, without its token. */
@@ -149,6 +150,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   previewStory: ({ chatHistory, draftId }) => ({
     body: { chatHistory, prompt: 'GENERATE_STORY_PROMPT', category: 'memories', draftId },
   }),
+  transcribeAnswer: ({ userMessage }) => ({ form: recordingForm(spokenRecording(userMessage), { language: 'en' }) }),
   addStory: (facts) => ({
     body: { ...storyPurchase(facts, { price: 0 }), firstStory: true, draftId: facts.draftId },
     headers: idempotencyHeader(facts),

@@ -29,6 +29,7 @@ export const logMessages = {
   MODEL_ANSWER_UNUSABLE: 'Model response is unusable.',
   MODEL_FORMAT_STEPPED_DOWN: 'The model server rejects this response format; a simpler one is used.',
   MODEL_OUT_OF_REACH: 'The model rejects our calls until an operator acts: quota spent, key refused, or model unknown.',
+  TRANSCRIPTION_UNAVAILABLE: 'The model server cannot transcribe; customers are asked to type.',
   MODEL_BUDGET_HALF_USED: "50 % of today's token budget for visitors is used.",
   MODEL_BUDGET_NEARLY_USED: "80 % of today's token budget for visitors is used.",
   MODEL_BUDGET_SPENT: "Today's token budget for visitors is exhausted; conversations are refused until tomorrow.",

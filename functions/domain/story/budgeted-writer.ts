@@ -80,11 +80,13 @@ function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'
   };
 }
 
+type ReportUsage = (tokens: number) => void;
+
 /**
  * Limits the model calls of a day: reserves the maximum cost before a call and returns the unused part.
  * @throws AppError assistant-busy without a model call when the budget is spent
  */
-export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
+export function withinModelBudget(options: BudgetOptions) {
   const { budget, clock, random = Math.random, tokensPerDay } = options;
   const limit = Math.floor(tokensPerDay / modelBudgetShards);
   const tell = budgetNotices(options);
@@ -103,15 +105,18 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
     throw new AppError('assistant-busy', { retryAfterSeconds: secondsLeftOfDay(clock) });
   }
 
-  async function withinBudget<Result>(call: ModelCall, ask: (counted: ModelCall) => Promise<Result>): Promise<Result> {
-    const reserved = maxTokensOf(call);
-    const shard = await reserve(reserved, call.logger);
+  return async function spend<Result>(
+    reserved: number,
+    logger: Logger,
+    ask: (onUsage: ReportUsage) => Promise<Result>,
+  ): Promise<Result> {
+    const shard = await reserve(reserved, logger);
     let used: number | undefined;
     const onUsage = (tokens: number) => {
       used = (used ?? 0) + tokens;
     };
     try {
-      const result = await ask({ ...call, onUsage });
+      const result = await ask(onUsage);
       // Without usage data the whole reservation counts.
       used ??= reserved;
       return result;
@@ -119,8 +124,13 @@ export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
       const unused = reserved - (used ?? 0);
       if (unused !== 0) await budget.giveBack(shard, unused).catch(() => undefined);
     }
-  }
+  };
+}
 
+export function budgetedWriter(writer: Writer, options: BudgetOptions): Writer {
+  const spend = withinModelBudget(options);
+  const withinBudget = <Result>(call: ModelCall, ask: (counted: ModelCall) => Promise<Result>) =>
+    spend(maxTokensOf(call), call.logger, (onUsage) => ask({ ...call, onUsage }));
   return {
     converse: (call, format) => withinBudget(call, (counted) => writer.converse(counted, format)),
     compose: (call, format) => withinBudget(call, (counted) => writer.compose(counted, format)),

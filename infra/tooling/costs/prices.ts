@@ -37,6 +37,8 @@ export const models = {
   'gpt-5.4': { input: 2.5, cached: 0.25, output: 15 },
   'gpt-5.5': { input: 5, cached: 0.5, output: 30 },
 } as const;
+/** Dollars per minute of speech by `gpt-transcribe`, OpenAI's price list, November 2026. */
+export const speechMinute = 0.0045;
 export type ModelName = keyof typeof models;
 
 /** Card payments; from memory. */

@@ -8,7 +8,7 @@ import {
   sumOf,
 } from './cost-model.ts';
 import type { FixedResources } from './fixed-resources.ts';
-import { type ModelName, models } from './prices.ts';
+import { type ModelName, models, speechMinute } from './prices.ts';
 
 interface CostsOf {
   readonly chatModel: string;
@@ -31,6 +31,7 @@ function modelLines(chat: string, story: string): string[] {
     ? [
         row(`Models: ${chat}, ${story}`, stories * modelPerStory(chat, story)),
         row('  a visitor who does not buy', stories * modelPerVisitor(chat, story)),
+        row('  ten spoken minutes by gpt-transcribe', stories * 10 * speechMinute),
       ]
     : [];
   const others = (Object.keys(models) as ModelName[]).map((name) =>

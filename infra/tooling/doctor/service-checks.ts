@@ -104,10 +104,11 @@ async function stripeWebhook(context: StageDoctorContext): Promise<Finding> {
 }
 
 async function models(context: StageDoctorContext): Promise<Finding> {
-  const { baseUrl, chatModel, storyModel } = context.stage.openai;
+  const { baseUrl, chatModel, storyModel, transcriptionModel } = context.stage.openai;
+  const named = new Set([chatModel, storyModel, ...(transcriptionModel === undefined ? [] : [transcriptionModel])]);
   const headers = { authorization: `Bearer ${await context.secret('openaiKey')}` };
   const fix = `npm run ops -- secrets --stage ${context.stage.name} set openai-key`;
-  for (const model of new Set([chatModel, storyModel])) {
+  for (const model of named) {
     const { status } = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, {
       headers,
       signal: timeoutSignal(),
@@ -117,7 +118,7 @@ async function models(context: StageDoctorContext): Promise<Finding> {
     if (status !== 200)
       return wrong(`${baseUrl} responds ${status} for ${model}`, 'Try again later, and check its status page.');
   }
-  return ok(`${chatModel}, ${storyModel}`);
+  return ok([...named].join(', '));
 }
 
 async function bookingPage({ stage }: StageDoctorContext): Promise<Finding> {

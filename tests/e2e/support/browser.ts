@@ -28,6 +28,9 @@ const launchArguments = [
   '--disable-sync',
   '--font-render-hinting=none',
   '--hide-scrollbars',
+  // A microphone that beeps, without a prompt.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** Playwright puts shared memory into /tmp; /dev/shm is faster if it is large enough (containers may have 64 MB). */

@@ -28,6 +28,7 @@ interface SiteOptions {
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
     readonly analytics?: AnalyticsSettings;
+    readonly speech?: boolean;
   };
   /** Added to every response, e.g. a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;

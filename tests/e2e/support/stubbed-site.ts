@@ -24,9 +24,11 @@ interface Seat {
 /** Reused by the next file of this process. */
 const free: Seat[] = [];
 
+type SiteConfig = Parameters<typeof serveSite>[0]['config'];
+
 async function newSeat(): Promise<Seat> {
   const folder = await buildSite();
-  const config: { apiUrl: string; paymentOrigins: readonly string[] } = { apiUrl: '', paymentOrigins: [] };
+  const config: SiteConfig = { apiUrl: '', paymentOrigins: [], speech: true };
   const site = await serveSite({ folder, config });
   const configure = (apiUrl: string, paymentOrigins: readonly string[]) => {
     Object.assign(config, { apiUrl, paymentOrigins });

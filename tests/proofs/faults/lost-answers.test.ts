@@ -34,6 +34,7 @@ const proofs = {
   ...storyOperations,
   ...visitorOperations,
   generatePdf: { writesNothing: 'it prints what it is sent' },
+  transcribeAnswer: { writesNothing: 'it returns the text of the recording that it is sent' },
   addStory: { money: ['add-story', 'add-story with a coupon of 100 %'] },
   createCheckout: { money: ['createCheckout'] },
   createSubscription: { money: ['createSubscription'] },

@@ -40,7 +40,7 @@ describe('the parser of', () => {
     printStats();
   });
 
-  const formRoutes = ['uploadStoryImage', 'createGiftCheckout'] as const;
+  const formRoutes = ['uploadStoryImage', 'createGiftCheckout', 'transcribeAnswer'] as const;
 
   const given = (
     parser: string,

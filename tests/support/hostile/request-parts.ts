@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { boundary, formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { recordingPart, spokenRecording } from '#tests/support/recordings.ts';
 import { shippingFields } from '#tests/support/valid-requests.ts';
 import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { endpointIds, endpointList, hostileIds } from './matrix.ts';
@@ -188,6 +189,9 @@ export function formInputs(
   const { form, path } = requestByOwner(id, world.owner.ids, world);
   if (form === undefined) throw new Error(`${id} takes no form`);
   const photo = imagePart(Buffer.from(world.photo, 'base64'));
+  const file = id === 'transcribeAnswer' ? recordingPart(spokenRecording('Toast.')) : photo;
+  const namesOf: Partial<Record<EndpointId, string>> = { uploadStoryImage: '_id', transcribeAnswer: 'language' };
+  const onlyName = namesOf[id];
   const batch = Math.min(count, 250);
   let bent: { body: Buffer; contentType?: string | undefined }[] = [];
   const headers = { Authorization: `Bearer ${world.owner.token}` };
@@ -204,7 +208,7 @@ export function formInputs(
 
   function fieldForm(random: Random): Buffer {
     const { storyId, captionId } = world.owner.ids;
-    const fields: Record<string, string> = { story: storyId, _id: captionId, ...shippingFields };
+    const fields: Record<string, string> = { story: storyId, _id: captionId, ...shippingFields, language: 'en' };
     // One or two, so that the rest passes validation.
     const bent = new Set([random.pick(Object.keys(fields)), random.pick(Object.keys(fields))]);
     const value = (right: string) =>
@@ -213,7 +217,7 @@ export function formInputs(
       name: random.next() < 0.98 ? name : random.text(6).replaceAll(boundary, ''),
       value: bent.has(name) ? value(right) : right,
     }));
-    const chosen = id === 'uploadStoryImage' ? parts.filter(({ name }) => name === '_id') : parts;
-    return multipart(random.next() < 0.5 ? [...chosen, photo] : chosen);
+    const chosen = onlyName === undefined ? parts : parts.filter(({ name }) => name === onlyName);
+    return multipart(random.next() < 0.5 ? [...chosen, file] : chosen);
   }
 }

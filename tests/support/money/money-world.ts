@@ -77,6 +77,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     openaiBaseUrl: `${nowhere}/v1`,
     openaiChatModel: 'none',
     openaiStoryModel: 'none',
+    openaiTranscriptionModel: '',
     modelTokensPerDay: '0',
     stripeSecretKey,
     stripeWebhookSecrets: webhookSecret,

@@ -19,6 +19,8 @@ type PathPart<E extends Endpoint> = E['request'] extends { readonly path: infer 
 export type ApiFormInput<E extends FormEndpoint> = PathPart<E> & {
   readonly fields: z.input<E['request']['form']>;
   readonly image?: Blob | undefined;
+  /** Instead of the image. */
+  readonly audio?: Blob | undefined;
 };
 
 export interface ApiFormOptions extends ApiOptions {
@@ -47,7 +49,7 @@ export async function apiForm<const E extends FormEndpoint>(
       restartTimeout();
       options.onProgress?.(sent);
     };
-    const form = formOf(input.fields, input.image);
+    const form = formOf(input);
     const { status, text, retryAfter } = await post({
       method: endpoint.method,
       url,
@@ -61,11 +63,18 @@ export async function apiForm<const E extends FormEndpoint>(
   });
 }
 
+interface FormParts {
+  readonly fields: unknown;
+  readonly image?: Blob | undefined;
+  readonly audio?: Blob | undefined;
+}
+
 /** The file comes last, so that the server has the fields before it. */
-function formOf(fields: unknown, image: Blob | undefined): FormData {
+function formOf({ fields, image, audio }: FormParts): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));
   if (image !== undefined) form.append('image', image, 'image.jpg');
+  if (audio !== undefined) form.append('audio', audio, 'answer');
   return form;
 }
 

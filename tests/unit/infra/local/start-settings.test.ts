@@ -13,6 +13,7 @@ describe('startSettings', () => {
       baseUrl: 'http://localhost:11434/v1',
       chatModel: 'gpt-5.4-mini',
       storyModel: 'qwen',
+      transcriptionModel: '',
     });
   });
 

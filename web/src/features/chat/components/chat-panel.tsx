@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
@@ -11,6 +11,14 @@ import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
 import '#web/src/features/chat/chat.css';
+
+/** Comes after the page; without it the customer types. */
+const Microphone = lazy(() =>
+  import('./microphone.tsx').then(
+    ({ Microphone: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** After the request for the first question. */
 const preloadAfterMs = 1500;
@@ -46,6 +54,8 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     if (text.trim() === '') {
       if (state.phase === 'typing') chat.finishTyping();
       else notify.error('Please type something', { id: 'empty-message' });
+    } else if (text.length > remaining) {
+      notify.error('Please shorten your message', { id: 'long-message' });
     } else if (chat.send(text.trim())) setText('');
   };
   const edit = useCallback(() => {
@@ -59,6 +69,12 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     if (input === null) return;
     flushSync(() => setText(beginWithIdea(text, idea).slice(0, remaining)));
     input.setSelectionRange(input.value.length, input.value.length);
+  };
+  const append = (spoken: string) => {
+    const input = inputRef.current;
+    flushSync(() => setText(text.trim() === '' ? spoken : `${text.trimEnd()} ${spoken}`));
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
   };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
@@ -80,6 +96,11 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
           onSend={send}
           onStop={chat.stop}
           onSkip={chat.finishTyping}
+          speech={
+            <Suspense fallback={null}>
+              <Microphone onText={append} />
+            </Suspense>
+          }
         />
       )}
       {children}

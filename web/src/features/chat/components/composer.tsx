@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useKeyboardInset } from '#web/src/features/chat/model/use-keyboard-inset.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 
@@ -12,12 +12,15 @@ interface ComposerProps {
   readonly onSend: () => void;
   readonly onStop: () => void;
   readonly onSkip: () => void;
+  /** The microphone, which takes the composer's place while the customer speaks. */
+  readonly speech: ReactNode;
 }
 
 const countFrom = 200;
 
 /** Grows to 5 lines. Enter sends; Shift and Enter begins a new line. */
-export function Composer({ inputRef, text, onText, remaining, requesting, onSend, onStop, onSkip }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { inputRef, text, onText, remaining, requesting, onSend, onStop, onSkip, speech } = props;
   const id = useId();
   useGrowingHeight(inputRef, text);
   useKeyboardInset(inputRef);
@@ -49,6 +52,7 @@ export function Composer({ inputRef, text, onText, remaining, requesting, onSend
             className="chat-input"
           />
         </label>
+        {speech}
         <button
           type="button"
           aria-label={requesting ? 'Stop' : 'Send'}
@@ -66,7 +70,7 @@ export function Composer({ inputRef, text, onText, remaining, requesting, onSend
       </div>
       {left < countFrom && (
         <p id={`${id}-left`} className="pt-1 text-muted text-small">
-          {countOf(left, 'character')} left
+          {countOf(Math.abs(left), 'character')} {left < 0 ? 'too many' : 'left'}
         </p>
       )}
     </div>

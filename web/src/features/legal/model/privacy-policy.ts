@@ -18,6 +18,7 @@ export const privacyPolicy: readonly LegalSection[] = [
       [
         'Your account: your name, your email address, and a hash of your password, which no one can turn back into the password. We also store when you agreed to our terms, and which version.',
         'Your words: what you tell Wren, your stories and captions, and the earlier versions of stories you’ve edited, so you can restore them.',
+        'Not your voice: when you speak an answer, we turn the recording into text and don’t keep it.',
         'Your photos: the ones you add to a story or a gift. Before we store a photo, we remove the place and time your camera saved in it.',
         'Your purchases: what you bought, when, for how much, and the payment’s number at our payment provider. Never your card details.',
         'A page you share: its link, what you chose to show, and what people report about it. Anyone with the link can read it until you stop sharing or it expires.',
@@ -47,7 +48,7 @@ export const privacyPolicy: readonly LegalSection[] = [
       'Companies that work for us, and may use your data only for that work:',
       [
         'Amazon Web Services stores our data, encrypted, and sends our emails.',
-        'OpenAI runs the language model. It receives your conversation or your story while Wren replies or writes. We ask OpenAI not to store it.',
+        'OpenAI runs the language model. It receives your conversation, your story or your recording while Wren replies, writes or listens. We ask OpenAI not to store it.',
         'Stripe takes payments on its own pages. We never see your card’s number.',
         'Calendly runs the calendar where you book a film.',
         'A printer and a carrier receive the text, the photo and the address of a gift you order.',
