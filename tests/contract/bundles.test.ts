@@ -28,7 +28,7 @@ const commonPracticeKb = 203;
  * choices and prints since 2026-11-24: 0.354 and 0.385.
  */
 const mostOfWhole = { median: 0.53, worst: 0.63, worstUpload: 0.71 };
-const mostOfEntry = { median: 0.26, worst: 0.36, worstUpload: 0.39 };
+const mostOfEntry = { median: 0.26, worst: 0.36, worstUpload: 0.395 };
 
 /** Starts once a night, and carries what every rule needs, the sanitiser among it. */
 const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants'];

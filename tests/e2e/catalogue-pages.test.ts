@@ -100,6 +100,8 @@ describe('a product', () => {
     await logIn();
     await open('/product/story-book');
     await page.getByText('Still missing: a story, the street, the city, the state, and the postal code.').waitFor();
+    // Loaded after the page.
+    await page.getByRole('button', { name: 'Show your stories' }).waitFor();
     await page.getByRole('button', { name: 'Purchase' }).press('Enter');
     expect(new URL(page.url()).pathname).toBe('/product/story-book');
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('gift-story-name');
