@@ -21,6 +21,7 @@ try {
     liveScriptHashes: String(app.node.tryGetContext('live-scripts') ?? '')
       .split(' ')
       .filter(isHashSource),
+    liveApiUrl: app.node.tryGetContext('live-api'),
   });
   addNagRules(app);
   app.synth();

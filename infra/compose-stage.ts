@@ -16,14 +16,16 @@ interface ComposeStageOptions {
   readonly siteFolder: string | undefined;
   /** CSP sources of the live pages' inline scripts, from `npm run deploy`. */
   readonly liveScriptHashes?: readonly string[];
+  /** The API's address, from `npm run deploy`; undefined before its first deployment. */
+  readonly liveApiUrl?: string | undefined;
 }
 
 export function composeStage(app: App, options: ComposeStageOptions) {
-  const { stage, bundleFolder, siteFolder, liveScriptHashes = [] } = options;
+  const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl } = options;
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), { stage });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
-  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin, liveScriptHashes });
+  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin, liveScriptHashes, liveApiUrl });
   const table = {
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,

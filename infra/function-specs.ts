@@ -17,6 +17,7 @@ export type Grant =
   | 'write-files'
   | 'list-files'
   | 'invoke-make-gift-proof'
+  | 'invoke-make-share-card'
   | 'invoke-render-proof';
 
 export interface FunctionSpec {
@@ -71,6 +72,14 @@ const printer = {
   reservedConcurrency: 5,
   grants: [],
 } as const;
+/** Drawing a JPEG needs most of a core. CloudFront keeps each print; the route's throttle bounds the rest (threat 109). */
+const drawer = {
+  memoryMb: 1769,
+  timeoutSeconds: 10,
+  architecture: 'x86_64',
+  native: ['sharp'],
+  grants: [],
+} as const;
 /** Stripe usually responds within 1 s; the SDK's two retries of 5 s must end before the timeout. */
 const payer = {
   memoryMb: 512,
@@ -87,7 +96,14 @@ const writingStep = {
 const outboxDelivery = {
   memoryMb: 512,
   timeoutSeconds: 60,
-  grants: ['read-table', 'write-table', 'send-mail', 'start-write-story', 'invoke-make-gift-proof'],
+  grants: [
+    'read-table',
+    'write-table',
+    'send-mail',
+    'start-write-story',
+    'invoke-make-gift-proof',
+    'invoke-make-share-card',
+  ],
 } as const;
 
 const storyEnd = {
@@ -104,7 +120,16 @@ export const functionSpecs = {
   },
   register: { ...reader, memoryMb: hashingMemoryMb },
   resendVerification: reader,
-  verifyEmail: reader,
+  verifyEmail: {
+    ...reader,
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  completeRegistration: {
+    memoryMb: hashingMemoryMb,
+    timeoutSeconds: 10,
+    grants: ['read-table', 'write-table', 'read-token-signing-key'],
+  },
+  declineRegistration: reader,
   login: {
     memoryMb: hashingMemoryMb,
     timeoutSeconds: 10,
@@ -144,6 +169,15 @@ export const functionSpecs = {
   updateStory: reader,
   updateCaption: reader,
   uploadStoryImage: uploader,
+  removeStoryImage: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  shareStory: reader,
+  getShare: reader,
+  // Deletes the card.
+  stopSharing: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  // Sanitises the text again, which takes some milliseconds of a core.
+  getSharedPage: { ...reader, grants: ['read-table'] },
+  getSharedFile: { ...reader, grants: ['read-table', 'read-files'] },
+  reportSharedPage: reader,
   editStoryWithAi: {
     memoryMb: 512,
     // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.
@@ -153,6 +187,15 @@ export const functionSpecs = {
   listStoryVersions: reader,
   getStoryVersion: reader,
   restoreStoryVersion: reader,
+  changeStoryPrint: reader,
+  getPrint: drawer,
+  updatePosting: reader,
+  adaptText: {
+    memoryMb: 512,
+    timeoutSeconds: apiTimeoutSeconds,
+    grants: ['read-table', 'write-table', 'read-openai-key'],
+  },
+  listAdaptations: reader,
   generatePdf: printer,
   listDrafts: reader,
   claimDrafts: reader,
@@ -173,6 +216,7 @@ export const functionSpecs = {
   },
   listGifts: fileReader,
   getGift: fileReader,
+  answerGiftProof: reader,
   listProducts: catalogueReader,
   getProduct: catalogueReader,
   listFeaturedStories: catalogueReader,
@@ -214,6 +258,11 @@ export const functionSpecs = {
   },
   // Waits for the printer (20 s and its start) and passes the photo on in base64, at most 3 MB.
   makeGiftProof: {
+    memoryMb: 512,
+    timeoutSeconds: 45,
+    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
+  },
+  makeShareCard: {
     memoryMb: 512,
     timeoutSeconds: 45,
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],

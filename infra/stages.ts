@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { analyticsSchema } from '#shared/schemas/runtime-config.ts';
 
 const someText = z.string().check(z.minLength(1));
 const httpsUrl = z.url({ protocol: /^https$/ });
@@ -34,6 +35,8 @@ const stageSchema = z.strictObject({
    * 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid and free first stories are not limited.
    */
   modelTokensPerDay: z.int().check(z.gte(0)),
+  /** Absent: nothing is counted. With `ga4`, visitors are asked first. */
+  analytics: z.optional(z.extend(analyticsSchema, { origin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/)) })),
   addressLimitMultiplier: z.number().check(z.gte(1)),
   passwordBlocklist: z.enum(['on', 'off']),
   /** Interval of the outbox sweeper; EventBridge has minutes. */
@@ -59,6 +62,10 @@ const must: Readonly<Record<string, string>> = {
   'openai.baseUrl': 'must be an https address',
   'openai.chatModel': 'must name a model',
   'openai.storyModel': 'must name a model',
+  analytics: "must have kind 'plausible' or 'ga4', id and origin, or be left out",
+  'analytics.kind': "must be 'plausible' or 'ga4'",
+  'analytics.id': 'must be the domain at Plausible, or the measurement id of GA4 (G-…)',
+  'analytics.origin': 'must be an https address without a path, such as https://plausible.io',
   'openai.transcriptionModel': 'must name a model, or be left out',
   modelTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',

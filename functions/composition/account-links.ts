@@ -1,3 +1,4 @@
+import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
@@ -12,7 +13,7 @@ import { createPendingRegistrationRepository } from '#functions/data/pending-reg
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
-import { visitorCollaborators, type visitorConfigNames } from './visitor.ts';
+import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
 /** The same for every address, with or without an account (decision 0021). */
 export function mailRequestCollaborators(config: Config<(typeof visitorConfigNames)[number]>) {
@@ -24,6 +25,15 @@ export function mailRequestCollaborators(config: Config<(typeof visitorConfigNam
     outbox: createOutboxRepository(visitor.table),
     identifiers: systemIdentifiers,
   };
+}
+
+export const verificationConfigNames = [...visitorConfigNames, 'tokenIssuer', 'tokenSigningKey'] as const;
+
+/** A verified address starts a session. */
+export function verificationCollaborators(config: Config<(typeof verificationConfigNames)[number]>) {
+  const links = linkCollaborators(config);
+  const { tokenSigningKey: signingKey, tokenIssuer: issuer } = config;
+  return { ...links, tokens: createTokenSigner({ signingKey, issuer, clock: links.clock }) };
 }
 
 /** Either kind of link can activate a registration. */

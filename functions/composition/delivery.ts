@@ -22,9 +22,10 @@ export const deliveryConfigNames = [
   'mailConfigurationSet',
   'writeStoryStateMachineArn',
   'makeGiftProofFunction',
+  'makeShareCardFunction',
 ] as const;
 
-/** A proof takes at most 45 s (infra/function-specs.ts); the function has 60 s. */
+/** A proof or card takes at most 45 s (infra/function-specs.ts); the function has 60 s. */
 const proofTimeoutMs = 50_000;
 
 /** The address in `Name <address>`. The operator reads the mails' sender mailbox. */
@@ -39,6 +40,7 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     mail: createSesMail({ sender: config.mailSender, configurationSet: config.mailConfigurationSet }),
     workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
     makeGiftProof: createLambdaFunction(config.makeGiftProofFunction, { timeoutMs: proofTimeoutMs }),
+    makeShareCard: createLambdaFunction(config.makeShareCardFunction, { timeoutMs: proofTimeoutMs }),
     undeliverableAddresses: createUndeliverableAddressRepository(table),
     links: createLinkIssuer({
       transactions: table,

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type GiftProof, type GiftRecord, giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
+import {
+  type GiftAnswer,
+  type GiftProof,
+  type GiftRecord,
+  giftRecordSchema,
+  type ListedGift,
+} from '#functions/domain/gift/gift.ts';
 import type { GiftStatus } from '#shared/schemas/gift.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
@@ -18,6 +24,23 @@ export interface GiftChange {
   readonly tracking?: string;
 }
 
+export interface SeenProof {
+  readonly proofKey: string;
+  readonly answer: GiftAnswer | undefined;
+}
+
+function asSeen({ proofKey, answer }: SeenProof) {
+  const isSeen = 'answer.problem = :seenProblem AND answer.#at = :seenAt';
+  return {
+    condition: ` AND proof.#key = :seenProof AND ${answer === undefined ? 'attribute_not_exists(answer)' : isSeen}`,
+    names: { '#key': 'key', ...(answer === undefined ? {} : { '#at': 'at' }) },
+    values: {
+      ':seenProof': proofKey,
+      ...(answer === undefined ? {} : { ':seenProblem': answer.problem, ':seenAt': answer.at }),
+    },
+  };
+}
+
 const listedSchema = z.omit(giftRecordSchema, { description: true });
 const openSchema = z.object({ userId: z.string(), giftId: z.string() });
 
@@ -32,10 +55,14 @@ export interface GiftRepository {
   addParts(gift: GiftRecord): WritePart[];
   get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
   list(userId: string): Promise<ListedGift[]>;
-  /** Refuses when it is in none of the states `from`. Named `gift`. */
-  movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange): WritePart;
   /**
-   * Stores a proof and sets `proof`; refuses unless the current proof has the key `replaces` (null: none) and nothing was
+   * Refuses when it is in none of the states `from`, or its proof or the answer to it is not as seen. Named `gift`.
+   */
+  movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange, seen?: SeenProof): WritePart;
+  /** Stores the answer to a proof; refuses unless status, proof and earlier answer are as seen. Named `gift`. */
+  answerPart(id: GiftId, answer: GiftAnswer, seen: SeenProof): WritePart;
+  /**
+   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces` (null: none) and nothing was
    * printed. Named `gift`.
    */
   saveProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
@@ -67,9 +94,10 @@ export function createGiftRepository(table: Table): GiftRepository {
       });
       return z.array(listedSchema).parse(items).toSorted(newestFirst);
     },
-    movePart({ userId, giftId }, from, { status, updatedAt, tracking }) {
+    movePart({ userId, giftId }, from, { status, updatedAt, tracking }, seen) {
       const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
       const parcel = tracking === undefined ? {} : { ':tracking': tracking };
+      const { condition = '', names = {}, values = {} } = seen === undefined ? {} : asSeen(seen);
       return {
         name: 'gift',
         write: {
@@ -77,9 +105,25 @@ export function createGiftRepository(table: Table): GiftRepository {
             TableName: table.name,
             Key: keys.gift(userId, giftId),
             UpdateExpression: `SET #status = :to, updatedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
-            ConditionExpression: `#status IN (${Object.keys(states).join(', ')})`,
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel },
+            ConditionExpression: `#status IN (${Object.keys(states).join(', ')})${condition}`,
+            ExpressionAttributeNames: { '#status': 'status', ...names },
+            ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel, ...values },
+          },
+        },
+      };
+    },
+    answerPart({ userId, giftId }, answer, seen) {
+      const { condition, names, values } = asSeen(seen);
+      return {
+        name: 'gift',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.gift(userId, giftId),
+            UpdateExpression: 'SET answer = :answer, updatedAt = :at',
+            ConditionExpression: `#status = :proof${condition}`,
+            ExpressionAttributeNames: { '#status': 'status', ...names },
+            ExpressionAttributeValues: { ':answer': answer, ':at': answer.at, ':proof': 'proof', ...values },
           },
         },
       };
@@ -95,7 +139,7 @@ export function createGiftRepository(table: Table): GiftRepository {
           Update: {
             TableName: table.name,
             Key: keys.gift(userId, giftId),
-            UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at',
+            UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at REMOVE answer',
             ConditionExpression: isAsSeen.condition,
             ExpressionAttributeNames: { '#status': 'status', ...(replaces === null ? {} : { '#key': 'key' }) },
             ExpressionAttributeValues: { ':proof': 'proof', ':made': proof, ':at': proof.madeAt, ...isAsSeen.values },

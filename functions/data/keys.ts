@@ -18,10 +18,14 @@ export const sortPrefixes = {
   couponCustomer: 'CUSTOMER#',
   draft: 'DRAFT#',
   version: 'VERSION#',
+  posting: 'POSTING#',
+  adaptation: 'ADAPTED#',
   gift: 'GIFT#',
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
+  share: 'SHARE#',
+  registration: 'REGISTRATION#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -36,7 +40,10 @@ export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
   email: (normalised: string): Key => ({ PK: `EMAIL#${sha256(normalised)}`, SK: 'EMAIL' }),
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
-  pendingRegistration: (normalisedEmail: string): Key => ({ PK: `PENDING#${sha256(normalisedEmail)}`, SK: 'PENDING' }),
+  pendingRegistration: (normalisedEmail: string, registrationId: string): Key => ({
+    PK: `PENDING#${sha256(normalisedEmail)}`,
+    SK: `${sortPrefixes.registration}${registrationId}`,
+  }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
   passwordReset: (normalisedEmail: string): Key => ({ PK: `RESET#${sha256(normalisedEmail)}`, SK: 'RESET' }),
   mailAllowance: (normalisedEmail: string, day: string, kind: string): Key => ({
@@ -56,6 +63,11 @@ export const keys = {
   waitingDrafts: (userId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.draft}waiting` }),
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
+  posting: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.posting}${storyId}` }),
+  adaptation: (userId: string, storyId: string, source: string, channel: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.adaptation}${storyId}#${source}#${channel}`,
+  }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),
   storySection: (storyId: string, section: string): Key => ({
     PK: `STORY#${storyId}`,
@@ -65,6 +77,8 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.version}${versionId}`,
   }),
+  share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,

@@ -8,6 +8,7 @@ const oneTimeTokenSchema = z.object({
   purpose: z.enum(['verify-email', 'reset-password']),
   email: z.string(),
   linkId: z.string(),
+  registrationId: z.optional(z.string()),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
 

@@ -1,82 +1,111 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { PendingRegistration } from '#functions/domain/account/pending-registration.ts';
-import { keys } from './keys.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
+import { keys, sortPrefixes } from './keys.ts';
+import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const pendingRegistrationSchema = z.object({
   email: z.string(),
+  registrationId: z.string(),
+  secretHash: z.string(),
   name: z.string(),
   passwordHash: z.string(),
   privacyPolicy: z.object({ version: z.string(), at: z.iso.datetime() }),
-  draftIds: z._default(z.array(z.string()), []),
-  linkId: z.string(),
+  draftIds: z.array(z.string()),
+  wants: z.optional(z.enum(categorySlugs)),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<PendingRegistration>;
 
-/** Only the newest registration of an address counts. All parts are named `pending-registration`. */
+/** The registrations of an address that nobody has completed. All parts are named `pending-registration`. */
 export interface PendingRegistrationRepository {
   /** Consistent read; undefined when expired (threat 69). */
-  get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  /** Overwrites. */
-  replacePart(pending: PendingRegistration): WritePart;
-  discardPart(email: string): WritePart;
-  /** Refuses when there is no registration, or a newer request. */
-  renewPart(request: Pick<PendingRegistration, 'email' | 'linkId' | 'expiresAtSeconds'>, nowSeconds: number): WritePart;
-  /** Refuses without a pending registration. */
-  requirePart(email: string, nowSeconds: number): WritePart;
-  /** Deletes it on activation; refuses when another link is the newest. */
-  activatePart(email: string, linkId: string): WritePart;
+  get(email: string, registrationId: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
+  /** Consistent read; undefined when the newest is expired. */
+  getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
+  addPart(pending: PendingRegistration): WritePart;
+  /** Also accepts one that does not exist. */
+  discardPart(email: string, registrationId: string): WritePart;
+  /** Refuses when it does not exist or has expired. */
+  renewPart(
+    request: Pick<PendingRegistration, 'email' | 'registrationId' | 'expiresAtSeconds'>,
+    nowSeconds: number,
+  ): WritePart;
+  /** Refuses when it does not exist or has expired. */
+  requirePart(email: string, registrationId: string, nowSeconds: number): WritePart;
+  /** Deletes it on activation; refuses when it does not exist. */
+  activatePart(email: string, registrationId: string): WritePart;
 }
 
 export function createPendingRegistrationRepository(table: Table): PendingRegistrationRepository {
   const name = 'pending-registration';
-  const keyOf = (email: string) => ({ TableName: table.name, Key: keys.pendingRegistration(email) });
+  const keyOf = (email: string, registrationId: string) => ({
+    TableName: table.name,
+    Key: keys.pendingRegistration(email, registrationId),
+  });
+  const unexpired = (item: Record<string, unknown> | undefined, nowSeconds: number) => {
+    if (item === undefined) return undefined;
+    const pending = pendingRegistrationSchema.parse(item);
+    return pending.expiresAtSeconds > nowSeconds ? pending : undefined;
+  };
   return {
-    async get(email, nowSeconds) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ ...keyOf(email), ConsistentRead: true })),
-      );
-      if (item === undefined) return undefined;
-      const pending = pendingRegistrationSchema.parse(item);
-      return pending.expiresAtSeconds > nowSeconds ? pending : undefined;
+    async get(email, registrationId, nowSeconds) {
+      return unexpired(await readItem(table, keys.pendingRegistration(email, registrationId)), nowSeconds);
     },
-    replacePart: (pending) => ({
-      name,
-      write: { Put: { TableName: table.name, Item: { ...keys.pendingRegistration(pending.email), ...pending } } },
-    }),
-    discardPart: (email) => ({ name, write: { Delete: keyOf(email) } }),
-    renewPart: ({ email, linkId, expiresAtSeconds }, nowSeconds) => ({
+    async getNewest(email, nowSeconds) {
+      const { Items: items = [] } = await table.run((documents) =>
+        documents.send(
+          new QueryCommand({
+            TableName: table.name,
+            KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+            ExpressionAttributeValues: {
+              ':partition': keys.pendingRegistration(email, '').PK,
+              ':prefix': sortPrefixes.registration,
+            },
+            ScanIndexForward: false,
+            ConsistentRead: true,
+            Limit: 1,
+          }),
+        ),
+      );
+      return unexpired(items[0], nowSeconds);
+    },
+    addPart: (pending) => ({
       name,
       write: {
-        Update: {
-          ...keyOf(email),
-          UpdateExpression: 'SET linkId = :link, expiresAtSeconds = :expires',
-          // ULIDs sort by time: a delayed mail does not void a later link.
-          ConditionExpression: 'linkId <= :link AND expiresAtSeconds > :now',
-          ExpressionAttributeValues: { ':link': linkId, ':expires': expiresAtSeconds, ':now': nowSeconds },
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.pendingRegistration(pending.email, pending.registrationId), ...pending },
+          ConditionExpression: 'attribute_not_exists(PK)',
         },
       },
     }),
-    requirePart: (email, nowSeconds) => ({
+    discardPart: (email, registrationId) => ({ name, write: { Delete: keyOf(email, registrationId) } }),
+    renewPart: ({ email, registrationId, expiresAtSeconds }, nowSeconds) => ({
+      name,
+      write: {
+        Update: {
+          ...keyOf(email, registrationId),
+          UpdateExpression: 'SET expiresAtSeconds = :expires',
+          ConditionExpression: 'expiresAtSeconds > :now',
+          ExpressionAttributeValues: { ':expires': expiresAtSeconds, ':now': nowSeconds },
+        },
+      },
+    }),
+    requirePart: (email, registrationId, nowSeconds) => ({
       name,
       write: {
         ConditionCheck: {
-          ...keyOf(email),
+          ...keyOf(email, registrationId),
           ConditionExpression: 'expiresAtSeconds > :now',
           ExpressionAttributeValues: { ':now': nowSeconds },
         },
       },
     }),
-    activatePart: (email, linkId) => ({
+    activatePart: (email, registrationId) => ({
       name,
-      write: {
-        Delete: {
-          ...keyOf(email),
-          ConditionExpression: 'linkId = :link',
-          ExpressionAttributeValues: { ':link': linkId },
-        },
-      },
+      write: { Delete: { ...keyOf(email, registrationId), ConditionExpression: 'attribute_exists(PK)' } },
     }),
   };
 }

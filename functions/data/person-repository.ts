@@ -15,7 +15,7 @@ export interface PersonRepository {
   collect(person: Person): Promise<PersonalItem[]>;
   /** Named by its kind. */
   removePart(item: PersonalItem): WritePart;
-  /** Removes links to pages that name the buyer. Named by its kind. */
+  /** Removes links to pages that name the buyer, and where an order went. Named by its kind. */
   forgetLinksPart(item: PersonalItem): WritePart;
   /** Keeps the item without its owner. Named by its kind. */
   forgetOwnerPart(item: PersonalItem): WritePart;
@@ -71,7 +71,7 @@ export function createPersonRepository(table: Table): PersonRepository {
         Update: {
           TableName: table.name,
           Key: placeOf(item),
-          UpdateExpression: 'SET #link = :none',
+          UpdateExpression: `SET #link = :none${item.kind === 'order' ? ' REMOVE choices' : ''}`,
           ConditionExpression: 'attribute_exists(PK)',
           ExpressionAttributeNames: { '#link': linkNames[item.kind] ?? '' },
           ExpressionAttributeValues: { ':none': null },

@@ -43,9 +43,12 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   LEDGER: 'credit',
   STORY: 'story',
   BODY: 'text',
+  POSTING: 'posting',
+  ADAPTED: 'adaptation',
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
+  SHARE: 'share',
 };
 
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
@@ -56,12 +59,13 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   COUPON: 'coupon-use',
   FILMS: 'film-note',
   BOOKING: 'film',
+  SHARE: 'share',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
   return new Map<string, PersonalKind>([
     [keys.email(email).PK, 'address'],
-    [keys.pendingRegistration(email).PK, 'registration'],
+    [keys.pendingRegistration(email, '').PK, 'registration'],
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],

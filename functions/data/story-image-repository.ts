@@ -5,15 +5,19 @@ import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 const storyImageSchema = z.object({ image: z.nullable(z.string()) });
+const foundCaptionSchema = z.object({ captions: z.optional(z.record(z.string(), storyImageSchema)) });
 const captionImagesSchema = z.object({ captions: z.record(z.string(), storyImageSchema) });
 
 export interface StoryImageRepository {
-  has(place: ImagePlace): Promise<boolean>;
+  /** @returns undefined when there is no such story or caption */
+  get(place: ImagePlace): Promise<{ readonly image: string | null } | undefined>;
   /**
    * Replaces only this attribute, so that concurrent edits do not conflict (threat 73).
    * @returns the previous key; undefined when there is no such story or caption
    */
   replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
+  /** Removes the image if it is still this one, so that a newer upload stays (threat 116). @returns whether it was */
+  clear(place: ImagePlace, key: string): Promise<boolean>;
 }
 
 type Names = Readonly<Record<string, string>>;
@@ -36,20 +40,22 @@ function imageIn({ captionId }: ImagePlace, attributes: unknown): string | null 
 
 export function createStoryImageRepository(table: Table): StoryImageRepository {
   return {
-    async has(place) {
+    async get(place) {
       const { Key, parent, names } = attributeOf(place);
       const { Item: item } = await table.run((documents) =>
         documents.send(
           new GetCommand({
             TableName: table.name,
             Key,
-            ProjectionExpression: parent,
+            ProjectionExpression: place.captionId === undefined ? 'image' : parent,
             ...(names && { ExpressionAttributeNames: names }),
             ConsistentRead: true,
           }),
         ),
       );
-      return item !== undefined && Object.keys(item).length > 0;
+      if (item === undefined) return undefined;
+      if (place.captionId === undefined) return storyImageSchema.parse(item);
+      return foundCaptionSchema.parse(item).captions?.[place.captionId];
     },
     async replace(place, key) {
       const { Key, parent, path, names } = attributeOf(place);
@@ -67,6 +73,24 @@ export function createStoryImageRepository(table: Table): StoryImageRepository {
         return { before: imageIn(place, old) };
       } catch (error) {
         if (isConditionRefused(error)) return undefined;
+        throw error;
+      }
+    },
+    async clear(place, key) {
+      const { Key, path, names } = attributeOf(place);
+      const update: UpdateCommandInput = {
+        TableName: table.name,
+        Key,
+        UpdateExpression: `SET ${path} = :none`,
+        ConditionExpression: `${path} = :key`,
+        ...(names && { ExpressionAttributeNames: names }),
+        ExpressionAttributeValues: { ':key': key, ':none': null },
+      };
+      try {
+        await table.run((documents) => documents.send(new UpdateCommand(update)));
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
         throw error;
       }
     },

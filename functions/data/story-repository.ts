@@ -1,6 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
+import type { PostingRecord } from '#functions/domain/story/posting.ts';
 import {
   type MaterialKind,
   materialKinds,
@@ -14,6 +15,7 @@ import {
   storySourceSchema,
 } from '#functions/domain/story/story.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { readPosting } from './posting-repository.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
@@ -31,7 +33,7 @@ const stillWriting = {
 const describedSchema = z.object({ SK: z.string(), description: z.string() });
 const sectionItemSchema = z.object({ section: z.enum(materialKinds), value: z.string() });
 
-type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>;
+type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>;
 
 export interface StoryRepository {
   /** Named `story`. */
@@ -41,6 +43,11 @@ export interface StoryRepository {
   list(userId: string): Promise<StoryRecord[]>;
   /** The text exists once the story is `ready`. */
   get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  /** The same with its posting plan, in one batch. */
+  getWithPosting(
+    userId: string,
+    storyId: string,
+  ): Promise<{ story: StoryRecord; body: StoryBody | undefined; posting: PostingRecord | undefined } | undefined>;
   readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readSource(storyId: string): Promise<StorySource | undefined>;
   /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
@@ -54,6 +61,18 @@ export interface StoryRepository {
   putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
   /** `writing` → `failed`. Named `story`; refuses any other state. */
   failPart(userId: string, storyId: string, updatedAt: string): WritePart;
+}
+
+const storyKeys = (userId: string, storyId: string) => [keys.story(userId, storyId), keys.storyBody(userId, storyId)];
+
+function findStory(items: readonly Readonly<Record<string, unknown>>[], userId: string, storyId: string) {
+  const summary = items.find(({ SK }) => SK === keys.story(userId, storyId).SK);
+  const body = items.find(({ SK }) => SK === keys.storyBody(userId, storyId).SK);
+  if (summary === undefined) return undefined;
+  return {
+    story: storyRecordSchema.parse(summary),
+    body: body === undefined ? undefined : storyBodySchema.parse(body),
+  };
 }
 
 export function createStoryRepository(table: Table, clock: Clock = systemClock): StoryRepository {
@@ -134,14 +153,14 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       return stories.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
     },
     async get(userId, storyId) {
-      const items = await readBatch(table, [keys.story(userId, storyId), keys.storyBody(userId, storyId)]);
-      const summary = items.find(({ SK }) => SK === keys.story(userId, storyId).SK);
-      const body = items.find(({ SK }) => SK === keys.storyBody(userId, storyId).SK);
-      if (summary === undefined) return undefined;
-      return {
-        story: storyRecordSchema.parse(summary),
-        body: body === undefined ? undefined : storyBodySchema.parse(body),
-      };
+      return findStory(await readBatch(table, storyKeys(userId, storyId)), userId, storyId);
+    },
+    async getWithPosting(userId, storyId) {
+      const postingKey = keys.posting(userId, storyId);
+      const items = await readBatch(table, [...storyKeys(userId, storyId), postingKey]);
+      const found = findStory(items, userId, storyId);
+      const posting = items.find(({ SK }) => SK === postingKey.SK);
+      return found && { ...found, posting: posting && readPosting(posting) };
     },
     async readDescriptions(userId, storyIds) {
       const bodies = storyIds.map((storyId) => keys.storyBody(userId, storyId));
@@ -173,8 +192,12 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
           .map(({ section, value }) => [section, JSON.parse(value)]),
       );
     },
-    finishPart: (userId, storyId, { name, updatedAt, quality }) =>
-      movePart(userId, storyId, 'ready', { name, updatedAt, ...(quality === undefined ? {} : { quality }) }),
+    finishPart: (userId, storyId, { name, updatedAt, print, quality }) =>
+      movePart(userId, storyId, 'ready', {
+        ...{ name, updatedAt },
+        ...(print === undefined ? {} : { print }),
+        ...(quality === undefined ? {} : { quality }),
+      }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
     failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
   };

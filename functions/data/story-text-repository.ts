@@ -27,7 +27,7 @@ export interface StoryTextRepository {
   /** Named `story`; refuses unless it is `ready`. */
   touchPart(userId: string, storyId: string, updatedAt: string): WritePart;
   /**
-   * Sets `isFilm` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
+   * Sets `isFilm`, `filmedAt` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
    * which.
    */
   markFilmPart(
@@ -39,6 +39,8 @@ export interface StoryTextRepository {
   saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): WritePart;
   /** Named `caption`; refuses an unknown one. */
   captionPart(userId: string, storyId: string, captionId: string, text: string): WritePart;
+  /** Named `story`; refuses unless it is `ready`. */
+  printPart(userId: string, storyId: string, print: string): WritePart;
   /** Named `version`; refuses a second time. The caller checks the story's owner. */
   addVersionPart(version: VersionRecord): WritePart;
   listVersions(storyId: string): Promise<VersionHead[]>;
@@ -77,7 +79,8 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
       write: {
         Update: {
           ...readyStory(userId, storyId),
-          UpdateExpression: 'SET isFilm = :true, updatedAt = :updatedAt, filmBookingUri = :bookingUri',
+          UpdateExpression:
+            'SET isFilm = :true, updatedAt = :updatedAt, filmedAt = :updatedAt, filmBookingUri = :bookingUri',
           ConditionExpression: '#status = :ready AND isFilm = :false',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
@@ -116,6 +119,18 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
           ConditionExpression: 'attribute_exists(captions.#captionId)',
           ExpressionAttributeNames: { '#captionId': captionId, '#text': 'text' },
           ExpressionAttributeValues: { ':text': text },
+        },
+      },
+    }),
+    printPart: (userId, storyId, print) => ({
+      name: 'story',
+      write: {
+        Update: {
+          ...readyStory(userId, storyId),
+          UpdateExpression: 'SET print = :print',
+          ConditionExpression: '#status = :ready',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':print': print, ':ready': 'ready' },
         },
       },
     }),

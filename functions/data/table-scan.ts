@@ -12,10 +12,13 @@ import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
+import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
+import { readPosting } from './posting-repository.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -38,6 +41,8 @@ const ledgerSchema = z.object({
 const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
+const sharedPageSchema = z.extend(sharedPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
+const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 const ofProductSchema = z.object({ productId: z.string() });
@@ -52,8 +57,14 @@ const customerKinds: Readonly<Record<string, Read>> = {
   LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
+  POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
+  ADAPTED: (item, keyedBy) => ({ kind: 'adaptation', keyedBy, storyId: storedAdaptationSchema.parse(item).storyId }),
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
+  SHARE: (item) => {
+    const share = shareRecordSchema.parse(item);
+    return { kind: 'share', share, link: keys.sharedPage(share.linkToken).PK };
+  },
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -65,6 +76,10 @@ const kinds: Readonly<Record<string, Read>> = {
   CONTACT: (item) => {
     contactMessageSchema.parse(item);
     return { kind: 'other' };
+  },
+  SHARE: (item) => {
+    const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
+    return { kind: 'shared-page', link, expiresAtSeconds };
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
 import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { proofRequestSchema } from '#functions/domain/gift/proof.ts';
+import { cardRequestSchema } from '#functions/domain/share/card.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
@@ -9,16 +11,20 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 /** The printer stops at 15 s, after the photo was read; the function has 20 s. */
 const deadlineMs = 18_500;
 
-/** Prints for makeGiftProof; has no access to data (defence D8). */
+/** Prints for makeGiftProof, and draws cards for makeShareCard; has no access to data (defence D8). */
 export const handler = defineJob(
-  { id: 'renderProof', input: proofRequestSchema },
+  { id: 'renderProof', input: z.union([proofRequestSchema, z.object({ card: cardRequestSchema })]) },
   dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({
     printer: createPdfPrinter({ chromiumPath }),
     cleanImages: createCleanImages(),
     findLetters: createFindFonts(),
   })),
   async (request, collaborators) => {
-    // Loaded on demand: half of the function's code.
+    // Loaded on demand: most of the function's code.
+    if ('card' in request) {
+      const { renderCard } = await import('#functions/domain/share/render-card.ts');
+      return renderCard(request.card, collaborators, timeoutSignal(deadlineMs));
+    }
     const { renderProof } = await import('#functions/domain/gift/render-proof.ts');
     return renderProof(request, collaborators, timeoutSignal(deadlineMs));
   },

@@ -3,6 +3,7 @@ import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
@@ -18,6 +19,7 @@ export const handler = defineJob(
       listFiles: createS3FileList(config),
       files: createS3Files(config),
       stories: createStoryRepository(table),
+      shares: createShareRepository(table),
       gifts: createGiftRepository(table),
       checkouts: createCheckoutRepository(table),
       clock: systemClock,

@@ -8,9 +8,10 @@ import { messageCommand } from './messages.ts';
 import type { Operator } from './operator.ts';
 import { orderCommand } from './orders.ts';
 import { productCommand } from './products.ts';
+import { shareCommand } from './shares.ts';
 import { userCommand } from './users.ts';
 
 export function operatorCommands(operator: Operator): Command[] {
   const groups = [couponCommand, orderCommand, giftCommand, filmCommand, productCommand, featuredCommand];
-  return [...groups, messageCommand, mailCommand, userCommand].map((group) => group(operator));
+  return [...groups, messageCommand, shareCommand, mailCommand, userCommand].map((group) => group(operator));
 }

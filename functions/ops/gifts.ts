@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
-import type { GiftRecord } from '#functions/domain/gift/gift.ts';
+import { type GiftRecord, isApproved } from '#functions/domain/gift/gift.ts';
 import { findGift, moveGift, type OperatorGiftStatus, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -14,8 +14,15 @@ function onGift<Result>(useCase: () => Promise<Result>): Promise<Result> {
   return runUseCase(useCase, () => 'Something happened to this gift in the meantime: look at it again.');
 }
 
-const lineOf = ({ giftId, createdAt, status, shippingMethod, storyName }: GiftRecord) =>
-  `${giftId}  ${createdAt.slice(0, 10)}  ${status}  ${shippingMethod}  ${storyName}`;
+/** Of a gift with a proof that is not printed yet. */
+function answerOf({ status, answer }: GiftRecord): string {
+  if (status !== 'proof') return status;
+  if (answer === undefined) return 'proof, not approved yet';
+  return isApproved({ answer }) ? 'proof, approved' : 'proof, problem';
+}
+
+const lineOf = (gift: GiftRecord) =>
+  `${gift.giftId}  ${gift.createdAt.slice(0, 10)}  ${answerOf(gift)}  ${gift.shippingMethod}  ${gift.storyName}`;
 
 function destinationLines({ address }: GiftRecord, name: string): string[] {
   if (address === null) return [`  to be picked up by ${name}`];
@@ -33,6 +40,15 @@ async function fileLines({ photo, proof }: GiftRecord, { addressOf }: FileAddres
   ];
 }
 
+function textLines({ dedication, answer }: GiftRecord): string[] {
+  const problem = answer?.problem ?? undefined;
+  return [
+    ...(dedication === undefined ? [] : [`  dedication: ${dedication}`]),
+    ...(problem === undefined ? [] : [`  problem with the proof, reported ${answer?.at}:`]),
+    ...(problem?.split('\n').map((line) => `    ${line}`) ?? []),
+  ];
+}
+
 function trackingNumber(value: string): string {
   if (!/^[\w .:/+-]{3,80}$/.test(value.trim())) throw new InvalidArgumentError("It takes the carrier's number.");
   return value.trim();
@@ -40,6 +56,7 @@ function trackingNumber(value: string): string {
 
 interface MoveOptions extends StageOption {
   readonly tracking?: string;
+  readonly approvedElsewhere?: true;
 }
 
 export function giftCommand(operator: Operator): Command {
@@ -72,6 +89,7 @@ export function giftCommand(operator: Operator): Command {
     print(lineOf(gift));
     print(`  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`);
     for (const line of destinationLines(gift, buyer?.name ?? gift.userId)) print(line);
+    for (const line of textLines(gift)) print(line);
     if (gift.tracking !== null) print(`  tracking: ${gift.tracking}`);
     for (const line of await fileLines(gift, createS3Addresses(await operator.openFiles(stage)))) print(line);
   });
@@ -86,14 +104,17 @@ export function giftCommand(operator: Operator): Command {
 
   const addMove = (word: string, to: OperatorGiftStatus, description: string) =>
     addCommand(group, `${word} <gift>`, description, operator).action(
-      async (wanted: string, { stage, tracking }: MoveOptions) => {
+      async (wanted: string, { stage, tracking, approvedElsewhere }: MoveOptions) => {
         const collaborators = await open(stage);
-        const { giftId } = await onGift(() => moveGift(wanted, to, collaborators, tracking));
+        const { giftId } = await onGift(() => moveGift(wanted, to, collaborators, { tracking, approvedElsewhere }));
         print(`${giftId} is ${to}; its buyer is told.`);
         if (to === 'cancelled') print('Give the money back at Stripe; until then it is in: orders needing-attention.');
       },
     );
-  addMove('print', 'printing', 'The proof went to the printer: nothing can be changed any more.');
+  addMove('print', 'printing', 'The approved proof went to the printer: nothing can be changed any more.').option(
+    '--approved-elsewhere',
+    'the customer approved the proof by mail or phone',
+  );
   addMove('ship', 'shipped', 'The carrier has it.').requiredOption(
     '--tracking <number>',
     "the carrier's number of the parcel",

@@ -6,7 +6,10 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
+import { OperatorProblem } from './operator-problem.ts';
 
 const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
@@ -16,6 +19,19 @@ function linesOf({ orderId, userId, reason, at, ...attention }: NeedsAttention):
     `${orderId}  ${reason}  ${at}`,
     `  paid ${money(paidCents, currency)}, asked ${money(expectedCents, 'usd')}; customer ${userId}`,
     `  at Stripe: ${[paymentIntentId, sessionId].filter((id) => id !== null).join(', ')}`,
+  ];
+}
+
+function orderLines(
+  { orderId, createdAt, status, productName, totalCents, choices }: OrderRecord,
+  buyer: { readonly name: string; readonly email: string } | undefined,
+): string[] {
+  const address = choices == null ? '' : productAddressLine(choices);
+  return [
+    `${orderId}  ${createdAt.slice(0, 10)}  ${status}  ${money(totalCents, 'usd')}  ${productName}`,
+    `  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`,
+    ...(choices?.story ? [`  story: ${choices.story.name} (${choices.story.storyId})`] : []),
+    ...(address === '' ? [] : [`  send to: ${address}`]),
   ];
 }
 
@@ -41,6 +57,17 @@ export function orderCommand(operator: Operator): Command {
     for (const attention of found) for (const line of linesOf(attention)) print(line);
     if (found.length === 0) print('No order needs attention.');
   });
+
+  addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.', operator).action(
+    async (orderId: string, { stage }: StageOption) => {
+      const { checkouts, orders, users } = await open(stage);
+      const checkout = await checkouts.get(orderId);
+      const order = checkout && (await orders.get(checkout.userId, orderId));
+      if (order === undefined) throw new OperatorProblem(`There is no order ${orderId} of the last 90 days.`);
+      const buyer = await users.get(order.userId);
+      for (const line of orderLines(order, buyer)) print(line);
+    },
+  );
 
   addCommand(
     group,

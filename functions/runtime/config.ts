@@ -38,6 +38,7 @@ const configSchemas = {
   bucketName: text,
   chromiumPath: text,
   makeGiftProofFunction: text,
+  makeShareCardFunction: text,
   renderProofFunction: text,
 } satisfies Record<ConfigName, z.ZodMiniType>;
 

@@ -231,7 +231,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAtMs) });
     return endpoint.answers === undefined
       ? jsonResponse(200, result, { ...headers, ...cacheHeaders(endpoint) })
-      : fileResponse(endpoint.answers, fileResponseSchema.parse(result), headers);
+      : fileResponse(endpoint.answers[0], fileResponseSchema.parse(result), headers);
   }
 
   function refuse({ error: thrown, context }: Chain): Answer {

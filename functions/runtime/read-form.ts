@@ -111,7 +111,7 @@ async function readFormWith(rule: FileRule, ...[body, contentType]: Parameters<R
 export const readForm: ReadForm = (body, contentType) =>
   readFormWith({ name: 'image', maxBytes: limits.imageMaxBytes, tooLarge: 'image-too-large' }, body, contentType);
 
-/** Reads a form with at most one file, `audio`, of at most 4 MB (threat 134). */
+/** Reads a form with at most one file, `audio`, of at most 4 MB (threat 132). */
 export const readAudioForm: ReadForm = (body, contentType) =>
   readFormWith(
     { name: 'audio', maxBytes: limits.recordingMaxBytes, tooLarge: 'recording-too-long' },

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { FileResponse, FileType } from '#shared/endpoints/endpoint.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { apiSecurityHeaders, corsHeaders } from '#shared/names/api-headers.ts';
 
@@ -28,21 +29,25 @@ export function jsonResponse(
   };
 }
 
-/** Base64, which API Gateway decodes for the configured media types. */
+const isTextType = (mediaType: string) => mediaType.startsWith('text/') || mediaType.endsWith('+xml');
+
+/** Bytes as base64, which API Gateway decodes for the configured media types (`infra/openapi/binary-media-types.ts`). */
 export function fileResponse(
-  mediaType: string,
-  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+  defaultType: FileType,
+  { content, fileName, mediaType = defaultType, status = 200, headers: own = {} }: FileResponse,
   headers: Readonly<Record<string, string>>,
 ): APIGatewayProxyResult {
+  const isText = typeof content === 'string';
   return {
-    statusCode: 200,
+    statusCode: status,
     headers: {
       ...headers,
-      'Content-Type': mediaType,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Content-Type': isTextType(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+      ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+      ...own,
     },
-    body: Buffer.from(bytes).toString('base64'),
-    isBase64Encoded: true,
+    body: isText ? content : Buffer.from(content).toString('base64'),
+    isBase64Encoded: !isText,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { aws_wafv2 as waf } from 'aws-cdk-lib';
 import { endpointIds } from '#infra/function-entries.ts';
+import { stageNames } from '#infra/stages.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
+import { forwardedPrefixes } from '#shared/names/pages.ts';
 
 type Statement = waf.CfnWebACL.StatementProperty;
 type Rule = waf.CfnWebACL.RuleProperty;
@@ -21,10 +23,12 @@ export const rateRules: readonly RateRule[] = [
   {
     name: 'model-and-print-per-address',
     limit: 60,
-    classes: ['chat', 'transcription', 'storyPreview', 'aiEdit', 'pdf'],
+    classes: ['chat', 'transcription', 'storyPreview', 'aiEdit', 'adapt', 'pdf'],
   },
 ];
 export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
+/** Requests by way of the site's host come from CloudFront's addresses. */
+export const forwardedPerAddress = { name: 'forwarded-per-address', limit: 600 } as const;
 
 /**
  * Rules of AWS's common set that inspect bodies. They only count: a story or photo may contain `<script>`, an address or `../`,
@@ -83,6 +87,22 @@ function isNoWebhook(): Statement {
   return { notStatement: { statement: callsOf(webhooks) } };
 }
 
+function isDirect(): Statement {
+  return { andStatement: { statements: [isNoWebhook(), { notStatement: { statement: isForwarded() } }] } };
+}
+
+function isForwarded(): Statement {
+  const prefixes = forwardedPrefixes.map((prefix) => prefix.slice(1, -1)).join('|');
+  return {
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      // The gateway's own host has the stage's name first.
+      regexString: `^(/(${stageNames.join('|')}))?/(${prefixes})/`,
+      textTransformations: asRouted,
+    },
+  };
+}
+
 function visibility(metricName: string): waf.CfnWebACL.VisibilityConfigProperty {
   // Samples would show headers with tokens in the console.
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
@@ -98,17 +118,25 @@ function managed(priority: number, name: string, more: object = {}): Rule {
   };
 }
 
-function rate(priority: number, name: string, limit: number, scopeDownStatement: Statement, block: object): Rule {
+/** A caller can invent the first address of `X-Forwarded-For`: the route's throttle at API Gateway bounds those. */
+const byForwardedAddress = {
+  aggregateKeyType: 'FORWARDED_IP',
+  forwardedIpConfig: { headerName: 'X-Forwarded-For', fallbackBehavior: 'MATCH' },
+} as const;
+
+function rate(
+  priority: number,
+  name: string,
+  limit: number,
+  scopeDownStatement: Statement,
+  block: object,
+  address: typeof byForwardedAddress | { readonly aggregateKeyType: 'IP' } = { aggregateKeyType: 'IP' },
+): Rule {
   return {
     name,
     priority,
     statement: {
-      rateBasedStatement: {
-        aggregateKeyType: 'IP',
-        evaluationWindowSec: rateWindowSeconds,
-        limit,
-        scopeDownStatement,
-      },
+      rateBasedStatement: { ...address, evaluationWindowSec: rateWindowSeconds, limit, scopeDownStatement },
     },
     action: { block },
     visibilityConfig: visibility(name),
@@ -120,10 +148,11 @@ export function firewallRules(tooMany: waf.CfnWebACL.CustomResponseProperty): Ru
   const block = { customResponse: tooMany };
   return [
     managed(0, 'AmazonIpReputationList'),
-    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isNoWebhook(), block),
+    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isDirect(), block),
     ...rateRules.map(({ name, limit, classes }, index) =>
       rate(2 + index, name, limit, callsOf(idsOfClasses(classes)), block),
     ),
+    rate(9, forwardedPerAddress.name, forwardedPerAddress.limit, isForwarded(), block, byForwardedAddress),
     managed(10, 'KnownBadInputsRuleSet'),
     managed(11, 'CommonRuleSet', {
       // Signed events are verified; the scheduler may omit the user agent.

@@ -77,6 +77,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       tokenPublicKeys: () => tokenPublicKeys(scope, stage),
       writeStoryStateMachineArn: unknownHere,
       makeGiftProofFunction: unknownHere,
+      makeShareCardFunction: unknownHere,
       renderProofFunction: unknownHere,
       openaiApiKey: () => openaiKeyArn,
       openaiBaseUrl: () => stage.openai.baseUrl,
@@ -97,6 +98,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
 export interface CallableArns {
   readonly writeStoryArn?: string;
   readonly makeGiftProofArn?: string;
+  readonly makeShareCardArn?: string;
   readonly renderProofArn?: string;
 }
 
@@ -109,6 +111,7 @@ export function withCallableArns(context: FunctionContext, called: CallableArns)
       ...context.config,
       writeStoryStateMachineArn: known(called.writeStoryArn),
       makeGiftProofFunction: known(called.makeGiftProofArn),
+      makeShareCardFunction: known(called.makeShareCardArn),
       renderProofFunction: known(called.renderProofArn),
     },
   };

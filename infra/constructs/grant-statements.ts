@@ -17,6 +17,7 @@ export interface GrantedResources {
   readonly filesArn: string;
   readonly writeStoryArn?: string;
   readonly makeGiftProofArn?: string;
+  readonly makeShareCardArn?: string;
   readonly renderProofArn?: string;
 }
 
@@ -121,6 +122,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
   'list-files': ({ filesArn }) => [allow(['s3:ListBucket'], filesArn)],
   'invoke-make-gift-proof': ({ makeGiftProofArn }) => [allow(['lambda:InvokeFunction'], ...required(makeGiftProofArn))],
+  'invoke-make-share-card': ({ makeShareCardArn }) => [allow(['lambda:InvokeFunction'], ...required(makeShareCardArn))],
   'invoke-render-proof': ({ renderProofArn }) => [allow(['lambda:InvokeFunction'], ...required(renderProofArn))],
   'read-openai-key': ({ openaiKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${openaiKeyArn}-??????`)],
   'read-stripe-key': ({ stripeKeyArn }) => [allow(['secretsmanager:GetSecretValue'], `${stripeKeyArn}-??????`)],

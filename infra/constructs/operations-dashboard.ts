@@ -24,7 +24,7 @@ interface OperationsDashboardProps {
 }
 
 const modelFunctions: readonly FunctionId[] = [
-  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi'] as const),
+  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi', 'adaptText'] as const),
   ...([
     'writeBody',
     'writeValues',

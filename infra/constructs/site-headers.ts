@@ -14,6 +14,8 @@ interface SiteHeadersProps {
   readonly apiSource: string;
   readonly filesSource: string;
   readonly frameSources: readonly string[];
+  /** Receives the browser's analytics events. */
+  readonly analyticsSource?: string | undefined;
   readonly scriptHashes: readonly string[];
   /** Those of the live pages: the policy is deployed before the new pages. */
   readonly liveScriptHashes?: readonly string[];
@@ -23,6 +25,7 @@ function policyText({
   apiSource,
   filesSource,
   frameSources,
+  analyticsSource = '',
   scriptHashes,
   liveScriptHashes = [],
 }: SiteHeadersProps): string {
@@ -35,7 +38,7 @@ function policyText({
     "font-src 'self'",
     `media-src 'self' ${filesSource}`,
     "manifest-src 'self'",
-    `connect-src 'self' ${apiSource} ${filesSource}`,
+    `connect-src 'self' ${apiSource} ${filesSource} ${analyticsSource}`.trimEnd(),
     `frame-src 'self' blob: ${frameSources.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -56,26 +59,36 @@ export function contentSecurityPolicy(props: SiteHeadersProps): string {
 }
 
 export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return headersPolicy(scope, 'Headers', props, true);
+}
+
+/** For responses of functions: their own headers stay. CloudFront's error pages get the site's headers. */
+export function forwardedHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
+  return headersPolicy(scope, 'ForwardedHeaders', props, false);
+}
+
+function headersPolicy(
+  scope: Construct,
+  id: string,
+  props: SiteHeadersProps,
+  override: boolean,
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override: true },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
         includeSubdomains: true,
-        override: true,
+        override,
       },
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
-        {
-          header: 'Permissions-Policy',
-          value: 'camera=(), geolocation=(), microphone=(self), payment=()',
-          override: true,
-        },
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override },
+        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self), payment=()', override },
       ],
     },
   });

@@ -84,6 +84,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     bucketName: addresses.bucketName,
     chromiumPath,
     makeGiftProofFunction: 'makeGiftProof',
+    makeShareCardFunction: 'makeShareCard',
     renderProofFunction: 'renderProof',
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);

@@ -70,7 +70,10 @@ function requestBody({ body, form }: Endpoint['request']): object {
 }
 
 function answerContent(endpoint: Endpoint): object {
-  if (endpoint.answers !== undefined) return { [endpoint.answers]: { schema: { type: 'string', format: 'binary' } } };
+  if (endpoint.answers !== undefined)
+    return Object.fromEntries(
+      endpoint.answers.map((mediaType) => [mediaType, { schema: { type: 'string', format: 'binary' } }]),
+    );
   return {
     'application/json': { schema: openApiSchema(endpoint.response, 'output') },
     ...(endpoint.streams ? eventStream : {}),

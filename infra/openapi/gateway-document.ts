@@ -1,6 +1,7 @@
 import { endpointIds } from '#infra/function-entries.ts';
 import { functionSpecs } from '#infra/function-specs.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { binaryMediaTypes } from './binary-media-types.ts';
 import type { openApiDocument } from './document.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { errorOperation, preflightOperation } from './mock-operations.ts';
@@ -89,7 +90,7 @@ export function gatewayDocument({ openapi, info, paths }: ReturnType<typeof open
       ...Object.fromEntries(Object.keys(paths).map((path) => [path, pathItem(path, options)])),
       [unknownPath]: withVariables(unknownPath, unknown),
     },
-    'x-amazon-apigateway-binary-media-types': ['multipart/form-data', 'application/pdf'],
+    'x-amazon-apigateway-binary-media-types': binaryMediaTypes,
     'x-amazon-apigateway-gateway-responses': gatewayResponses(options.siteOrigin),
   };
 }

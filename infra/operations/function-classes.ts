@@ -14,7 +14,7 @@ function ofFolders(...folders: readonly Folder[]): FunctionId[] {
   return endpointIds.filter((id) => folders.includes(endpointFolders[id]));
 }
 
-const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof'];
+const printing: readonly FunctionId[] = ['generatePdf', 'renderProof', 'makeGiftProof', 'makeShareCard'];
 
 /** Functions with a schedule, stream, topic or event, except printing. */
 export const backgroundFunctions: readonly FunctionId[] = jobIds.filter((id) => !printing.includes(id));
@@ -35,6 +35,13 @@ const classes: readonly FunctionClass[] = [
     impact: 'Customers cannot read or edit their stories; nothing they wrote is lost.',
     functions: ofFolders('story'),
   },
+  { id: 'prints', impact: 'Stories appear without their prints.', functions: ofFolders('print') },
+  {
+    id: 'sharing',
+    impact:
+      'Pictures of stories are missing, shared pages do not open, or customers cannot share a story or stop sharing it.',
+    functions: ofFolders('share'),
+  },
   {
     id: 'buying',
     impact: 'Customers cannot buy, or do not see what they bought.',
@@ -50,7 +57,11 @@ const classes: readonly FunctionClass[] = [
     impact: 'Paid orders are delayed until Stripe or the scheduler sends the event again.',
     functions: ofFolders('webhook'),
   },
-  { id: 'printing', impact: 'Customers get no PDF, or wait for the proof of a gift.', functions: printing },
+  {
+    id: 'printing',
+    impact: 'Customers get no PDF, or wait for the proof of a gift or the card of a shared page.',
+    functions: printing,
+  },
   { id: 'writing', impact: 'Stories take longer than promised, or are not written.', functions: stepIds },
 ];
 

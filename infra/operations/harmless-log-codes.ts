@@ -19,6 +19,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   CHECKOUT_SETTLED: 'expected; an alarm on missing webhooks uses it',
   CHECKOUT_EXPIRED: 'the customer did not pay',
   GIFT_PROOF_MADE: 'expected',
+  SHARE_CARD_MADE: 'expected',
   DRAFT_REFUSED: 'a turn of a conversation that ended, or of another owner',
   STORY_STARTED: 'expected',
   STORY_SAVED: 'expected',

@@ -122,15 +122,17 @@ function failLostStories(
   });
 }
 
-/** The function that prints a gift's proof, and its caller; only the caller can read text and photo. */
-function makeGiftProof(
+/** The function with a browser, and its callers, which alone can read texts and photos. */
+function rendering(
   scope: Construct,
   context: FunctionContext,
   bundleFolder: StoryStackProps['bundleFolder'],
-): string {
+): CallableArns {
   const { lambda: printer } = new ProductFunction(scope, { id: 'renderProof', context, bundleFolder });
   const knowing = withCallableArns(context, { renderProofArn: printer.functionArn });
-  return new ProductFunction(scope, { id: 'makeGiftProof', context: knowing, bundleFolder }).lambda.functionArn;
+  const arnOf = (id: 'makeGiftProof' | 'makeShareCard') =>
+    new ProductFunction(scope, { id, context: knowing, bundleFolder }).lambda.functionArn;
+  return { makeGiftProofArn: arnOf('makeGiftProof'), makeShareCardArn: arnOf('makeShareCard') };
 }
 
 export class StoryStack extends Stack {
@@ -148,7 +150,7 @@ export class StoryStack extends Stack {
     const machine = writeStoryMachine(this, props.stage, stepArns);
     this.called = {
       writeStoryArn: machine.stateMachineArn,
-      makeGiftProofArn: makeGiftProof(this, steps, props.bundleFolder),
+      ...rendering(this, steps, props.bundleFolder),
     };
     failLostStories(this, steps, { machine, bundleFolder: props.bundleFolder });
     dispatchOutbox(this, withCallableArns(steps, this.called), props);

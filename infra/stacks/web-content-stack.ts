@@ -112,7 +112,13 @@ export class WebContentStack extends Stack {
   }
 
   private config({ stage, apiUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
-    const speech = stage.openai.transcriptionModel === undefined ? {} : { speech: true };
-    return { apiUrl, schedulerUrl: stage.schedulerUrl, paymentOrigins: [...stripeOrigins], ...speech };
+    const { schedulerUrl, analytics, openai } = stage;
+    return {
+      apiUrl,
+      schedulerUrl,
+      paymentOrigins: [...stripeOrigins],
+      ...(analytics === undefined ? {} : { analytics }),
+      ...(openai.transcriptionModel === undefined ? {} : { speech: true }),
+    };
   }
 }

@@ -1,7 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   type ErrorResponse,
@@ -9,17 +13,19 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  OriginRequestPolicy,
   PriceClass,
+  type ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
-import { siteHeaders } from '#infra/constructs/site-headers.ts';
+import { forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
 import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
 import type { Stage } from '#infra/stages.ts';
 import { notFoundDocument } from '#shared/names/pages.ts';
@@ -29,11 +35,21 @@ export interface WebStackProps extends StackProps {
   readonly siteFolder: string | undefined;
   readonly filesOrigin: string;
   readonly liveScriptHashes?: readonly string[];
+  /** Of the API that the last deployment created, without a domain. */
+  readonly liveApiUrl?: string | undefined;
 }
+
+/** Prints never change: `Cache-Control` of their function. */
+const printsPath = '/prints/*';
+const sharedStoriesPath = '/s/*';
+
+/** A revoked page disappears within a minute, whatever its function's `Cache-Control` is. */
+const sharedStorySeconds = 60;
 
 /**
  * S3 responds 403 for missing files, since listing is not allowed; visitors get the not-found page. Ten seconds of caching
- * protect S3 and are short after a deployment.
+ * protect S3 and are short after a deployment. CloudFront has one such list for all paths, so functions behind it respond 410 for
+ * pages that are gone.
  */
 const notFoundAnswers: ErrorResponse[] = [403, 404].map((httpStatus) => {
   return { httpStatus, responseHttpStatus: 404, responsePagePath: notFoundDocument, ttl: Duration.seconds(10) };
@@ -61,8 +77,17 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteNameTarget', { value: distribution.distributionDomainName });
   }
 
-  private distribution({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps): Distribution {
-    const { domain, schedulerUrl } = stage;
+  private distribution(props: WebStackProps): Distribution {
+    const { stage, siteFolder, filesOrigin, liveScriptHashes = [] } = props;
+    const { domain, schedulerUrl, analytics } = stage;
+    const headers = {
+      apiSource: this.apiSource(domain),
+      filesSource: filesOrigin,
+      frameSources: [new URL(schedulerUrl).origin],
+      analyticsSource: analytics && new URL(analytics.origin).origin,
+      scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
+      liveScriptHashes,
+    };
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -78,13 +103,7 @@ export class WebStack extends Stack {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
-        responseHeadersPolicy: siteHeaders(this, {
-          apiSource: this.apiSource(domain),
-          filesSource: filesOrigin,
-          frameSources: [new URL(schedulerUrl).origin],
-          scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
-          liveScriptHashes,
-        }),
+        responseHeadersPolicy: siteHeaders(this, headers),
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
@@ -96,10 +115,48 @@ export class WebStack extends Stack {
           },
         ],
       },
+      additionalBehaviors: this.forwardedBehaviors(props, () => forwardedHeaders(this, headers)),
       errorResponses: notFoundAnswers,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
+  }
+
+  /** Empty before the API exists (decision 0012). */
+  private forwardedBehaviors(
+    { stage, liveApiUrl }: WebStackProps,
+    createHeaders: () => ResponseHeadersPolicy,
+  ): Record<string, BehaviorOptions> {
+    const apiUrl = stage.domain === undefined ? liveApiUrl : `https://${stage.domain.apiName}`;
+    if (apiUrl === undefined) return {};
+    const { hostname, pathname } = new URL(apiUrl);
+    const forwarded = {
+      origin: new HttpOrigin(hostname, {
+        ...(pathname === '/' ? {} : { originPath: pathname }),
+        // API Gateway then sends JPEG as bytes (`infra/openapi/binary-media-types.ts`).
+        customHeaders: { Accept: 'image/jpeg' },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+      responseHeadersPolicy: createHeaders(),
+    };
+    return {
+      [printsPath]: { ...forwarded, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      [sharedStoriesPath]: {
+        ...forwarded,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: new CachePolicy(this, 'SharedStories', {
+          minTtl: Duration.seconds(0),
+          defaultTtl: Duration.seconds(0),
+          maxTtl: Duration.seconds(sharedStorySeconds),
+          headerBehavior: CacheHeaderBehavior.none(),
+          queryStringBehavior: CacheQueryStringBehavior.all(),
+          enableAcceptEncodingBrotli: true,
+          enableAcceptEncodingGzip: true,
+        }),
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      },
+    };
   }
 
   private edgeFunction(id: string, code: string): EdgeFunction {

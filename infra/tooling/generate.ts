@@ -10,14 +10,14 @@ import { deriveFunctionNeeds } from './derive-function-needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const mediaKinds = ['pictures', 'portraits', 'icons', 'posts', 'cards', 'films', 'sheet'];
+const mediaKinds = ['pictures', 'portraits', 'icons', 'posts', 'cards', 'films', 'sheet', 'print-sheet'];
 
 const media = new Command('media')
   .description('draws the pictures and films of the site anew')
   .addArgument(
     new Argument('[kinds...]', 'only these').choices(mediaKinds).default(
-      mediaKinds.filter((kind) => kind !== 'sheet'),
-      'all but sheet',
+      mediaKinds.filter((kind) => !kind.endsWith('sheet')),
+      'all but sheets',
     ),
   )
   .action(async (kinds: readonly string[]) => {

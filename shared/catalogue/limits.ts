@@ -8,12 +8,15 @@ export const limits = {
   passwordMaxLength: 128,
   emailMaxLength: 254,
   nameMaxLength: 100,
+  /** Of a first name on a shared page. */
+  firstNameMaxLength: 40,
+  reportMaxLength: 1000,
   /** Threat 13. */
   captionMaxLength: 2200,
   descriptionMaxBytes: 64 * 1024,
   instructionMaxLength: 2000,
   imageMaxBytes: 4 * 1024 * 1024,
-  /** 5 minutes at 32 kbit/s are 1.2 MB; other formats of a browser are larger (threat 134). */
+  /** 5 minutes at 32 kbit/s are 1.2 MB; other formats of a browser are larger (threat 132). */
   recordingMaxBytes: 4 * 1024 * 1024,
   recordingMaxSeconds: 300,
   /** Threat 17: without images. */

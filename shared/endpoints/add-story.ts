@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { claimedProductSchema } from '#shared/schemas/claimed-product.ts';
 import { chatHistorySchema } from '#shared/schemas/conversation.ts';
 import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
-import { claimedProductSchema, storySummarySchema } from '#shared/schemas/story.ts';
+import { storySummarySchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
 // Separate from the reading endpoints, so that their pages do not load conversation schemas.
@@ -29,6 +30,9 @@ export const addStory = endpoint({
   errors: [
     'unauthorized',
     'unknown-product',
+    'choice-required',
+    'story-not-found',
+    'story-not-ready',
     'no-stories-left',
     'too-few-messages',
     'invalid-coupon',

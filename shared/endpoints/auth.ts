@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import {
   addressSchema,
   credentialsSchema,
   oneTimeTokenSchema,
   passwordChangeSchema,
   passwordResetSchema,
+  registrationCompletionSchema,
+  registrationProofSchema,
   registrationSchema,
 } from '#shared/schemas/account.ts';
 import { allowanceSchema } from '#shared/schemas/allowance.ts';
@@ -19,7 +22,8 @@ export const register = endpoint({
   throttle: 'register',
   streams: false,
   request: { body: registrationSchema },
-  response: messageResponseSchema,
+  /** `registration` proves to `verifyEmail` that this browser registered. Absent in answers of earlier releases. */
+  response: z.extend(messageResponseSchema, { registration: z.optional(z.string()) }),
   errors: [],
 });
 
@@ -31,18 +35,53 @@ export const resendVerification = endpoint({
   caller: 'anyone',
   throttle: 'mailedLink',
   streams: false,
-  request: { body: addressSchema },
+  request: { body: z.extend(addressSchema, { registration: z.optional(registrationProofSchema) }) },
   response: messageResponseSchema,
   errors: [],
 });
 
+/** The session is absent when the link had been used before, and in answers of earlier releases. */
+const verifiedSchema = z.extend(messageResponseSchema, {
+  token: z.optional(z.string()),
+  data: z.optional(z.extend(allowanceSchema, { wants: z.optional(z.enum(categorySlugs)) })),
+});
+
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
-  summary: 'Turns the pending registration of a mailed link into an account; twice is fine.',
+  summary: 'Completes the registration of the browser that opens a mailed link, and signs it in; twice is fine.',
   method: 'GET',
   path: '/api/auth/verify-email/{token}',
   caller: 'anyone',
   throttle: 'read',
+  streams: false,
+  request: {
+    path: z.object({ token: oneTimeTokenSchema }),
+    query: z.object({ registration: z.optional(registrationProofSchema) }),
+  },
+  response: verifiedSchema,
+  errors: ['invalid-one-time-token', 'registered-elsewhere'],
+});
+
+export const completeRegistration = endpoint({
+  id: 'completeRegistration',
+  summary: 'Completes a registration in another browser, with its password or a new one, and signs in.',
+  method: 'POST',
+  path: '/api/auth/verify-email/{token}',
+  caller: 'anyone',
+  throttle: 'newPassword',
+  streams: false,
+  request: { path: z.object({ token: oneTimeTokenSchema }), body: registrationCompletionSchema },
+  response: verifiedSchema,
+  errors: ['invalid-one-time-token', 'other-password'],
+});
+
+export const declineRegistration = endpoint({
+  id: 'declineRegistration',
+  summary: 'Deletes the registration of a mailed link that its reader did not make.',
+  method: 'DELETE',
+  path: '/api/auth/verify-email/{token}',
+  caller: 'anyone',
+  throttle: 'mailedLink',
   streams: false,
   request: { path: z.object({ token: oneTimeTokenSchema }) },
   response: messageResponseSchema,

@@ -36,7 +36,7 @@ export const getProduct = endpoint({
 
 export const listFeaturedStories = endpoint({
   id: 'listFeaturedStories',
-  summary: 'Stories whose tellers agreed to have them shown.',
+  summary: 'Featured stories: invented examples of what a story can become.',
   method: 'GET',
   path: '/api/public/featured-story',
   caller: 'anyone',

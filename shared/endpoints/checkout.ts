@@ -20,6 +20,9 @@ export const createCheckout = endpoint({
   errors: [
     'unauthorized',
     'unknown-product',
+    'choice-required',
+    'story-not-found',
+    'story-not-ready',
     'too-few-messages',
     'invalid-coupon',
     'nothing-to-pay',

@@ -13,7 +13,7 @@ export const generatePdf = endpoint({
   throttle: 'pdf',
   streams: false,
   maxBodyBytes: documentBodyBytes,
-  answers: 'application/pdf',
+  answers: ['application/pdf'],
   request: { body: documentRequestSchema },
   response: fileResponseSchema,
   errors: ['unsupported-image', 'image-too-large'],

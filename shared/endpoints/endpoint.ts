@@ -8,11 +8,17 @@ import type { ThrottleClass } from './throttle-classes.ts';
  */
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'stripe' | 'scheduler';
 
+const fileTypes = ['application/pdf', 'text/html', 'image/svg+xml', 'image/jpeg'] as const;
+export type FileType = (typeof fileTypes)[number];
+
 export interface Endpoint {
   readonly id: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** In API Gateway's form, `/api/story/{storyId}`. One variable name per level. */
+  /**
+   * In API Gateway's form, `/api/story/{storyId}`. One variable name per level. Paths outside `/api` belong to the site's origin,
+   * which forwards them (`forwardedPrefixes`).
+   */
   readonly path: `/${'api' | 'prints' | 's'}/${string}`;
   readonly caller: CallerKind;
   readonly throttle: ThrottleClass;
@@ -25,8 +31,8 @@ export interface Endpoint {
     readonly form?: z.ZodMiniType;
   };
   readonly maxBodyBytes?: number;
-  /** Returns a file of this type; its response is `fileResponseSchema`. Errors stay JSON. */
-  readonly answers?: 'application/pdf' | 'text/html';
+  /** Returns files or pages of these types, the first by default; its response is `fileResponseSchema`. Errors stay JSON. */
+  readonly answers?: readonly [FileType, ...FileType[]];
   /** Seconds in public caches (threat 103); by default none. */
   readonly publicSeconds?: number;
   readonly response: z.ZodMiniType;
@@ -57,6 +63,17 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-export const fileResponseSchema = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
+export const fileResponseSchema = z.object({
+  /** Text is sent as UTF-8. */
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  /** Downloaded under this name; without one, the browser shows the file. */
+  fileName: z.optional(z.string()),
+  mediaType: z.optional(z.enum(fileTypes)),
+  /** 200 by default. CloudFront replaces 403 and 404 by the site's not-found page (decision 0012). */
+  status: z.optional(z.literal([200, 303, 400, 404, 410, 429])),
+  /** Replaces the headers of JSON responses, such as `Cache-Control: no-store`. */
+  headers: z.optional(z.record(z.string(), z.string())),
+});
+export type FileResponse = z.output<typeof fileResponseSchema>;
 
 export const messageResponseSchema = z.object({ success: z.literal(true), message: z.string() });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { paymentSessionResponseSchema } from '#shared/schemas/checkout.ts';
-import { giftFormSchema, giftSchema } from '#shared/schemas/gift.ts';
-import { endpoint, formBodyBytes } from './endpoint.ts';
+import { giftFormSchema, giftSchema, proofAnswerSchema } from '#shared/schemas/gift.ts';
+import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
+
+const giftPathSchema = z.object({ giftId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 export const createGiftCheckout = endpoint({
   id: 'createGiftCheckout',
@@ -48,7 +50,20 @@ export const getGift = endpoint({
   caller: 'customer',
   throttle: 'read',
   streams: false,
-  request: { path: z.object({ giftId: z.string().check(z.minLength(1), z.maxLength(64)) }) },
+  request: { path: giftPathSchema },
   response: z.object({ success: z.literal(true), data: giftSchema }),
   errors: ['unauthorized', 'gift-not-found'],
+});
+
+export const answerGiftProof = endpoint({
+  id: 'answerGiftProof',
+  summary: "Approves the proof of the customer's gift, or reports what is wrong with it.",
+  method: 'PUT',
+  path: '/api/gift/{giftId}/proof',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: { path: giftPathSchema, body: proofAnswerSchema },
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'gift-not-found', 'conflict'],
 });

@@ -1,6 +1,8 @@
 import { addStory } from './add-story.ts';
 import {
   changePassword,
+  completeRegistration,
+  declineRegistration,
   forgotPassword,
   login,
   register,
@@ -16,20 +18,25 @@ import { validateCoupon } from './coupon.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createGiftCheckout, getGift, listGifts } from './gift.ts';
+import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
 import { getHealth } from './health.ts';
 import { createOrder, listOrders } from './order.ts';
+import { adaptText, listAdaptations, updatePosting } from './posting.ts';
+import { getPrint } from './print.ts';
 import { getUser, logout } from './session.ts';
+import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
 import { getStory, listStories } from './story.ts';
 import {
   editStoryWithAi,
   getStoryVersion,
   listStoryVersions,
+  removeStoryImage,
   restoreStoryVersion,
   updateCaption,
   updateStory,
   uploadStoryImage,
 } from './story-editing.ts';
+import { changeStoryPrint } from './story-print.ts';
 import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
 import { transcribeAnswer } from './transcription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
@@ -43,6 +50,8 @@ export const endpoints = {
   register,
   resendVerification,
   verifyEmail,
+  completeRegistration,
+  declineRegistration,
   login,
   getUser,
   forgotPassword,
@@ -58,10 +67,22 @@ export const endpoints = {
   updateStory,
   updateCaption,
   uploadStoryImage,
+  removeStoryImage,
   editStoryWithAi,
   listStoryVersions,
   getStoryVersion,
   restoreStoryVersion,
+  changeStoryPrint,
+  getPrint,
+  shareStory,
+  getShare,
+  stopSharing,
+  getSharedPage,
+  getSharedFile,
+  reportSharedPage,
+  updatePosting,
+  adaptText,
+  listAdaptations,
   generatePdf,
   listDrafts,
   claimDrafts,
@@ -79,6 +100,7 @@ export const endpoints = {
   createGiftCheckout,
   listGifts,
   getGift,
+  answerGiftProof,
   listProducts,
   getProduct,
   listFeaturedStories,
@@ -95,6 +117,8 @@ export const endpointFolders = {
   register: 'auth',
   resendVerification: 'auth',
   verifyEmail: 'auth',
+  completeRegistration: 'auth',
+  declineRegistration: 'auth',
   login: 'auth',
   getUser: 'auth',
   forgotPassword: 'auth',
@@ -110,10 +134,22 @@ export const endpointFolders = {
   updateStory: 'story',
   updateCaption: 'story',
   uploadStoryImage: 'story',
+  removeStoryImage: 'story',
   editStoryWithAi: 'story',
   listStoryVersions: 'story',
   getStoryVersion: 'story',
   restoreStoryVersion: 'story',
+  changeStoryPrint: 'story',
+  getPrint: 'print',
+  shareStory: 'share',
+  getShare: 'share',
+  stopSharing: 'share',
+  getSharedPage: 'share',
+  getSharedFile: 'share',
+  reportSharedPage: 'share',
+  updatePosting: 'story',
+  adaptText: 'story',
+  listAdaptations: 'story',
   generatePdf: 'document',
   listDrafts: 'draft',
   claimDrafts: 'draft',
@@ -131,6 +167,7 @@ export const endpointFolders = {
   createGiftCheckout: 'gift',
   listGifts: 'gift',
   getGift: 'gift',
+  answerGiftProof: 'gift',
   listProducts: 'catalogue',
   getProduct: 'catalogue',
   listFeaturedStories: 'catalogue',

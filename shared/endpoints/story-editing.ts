@@ -32,6 +32,8 @@ export const updateStory = endpoint({
         updatedAt: seenAt,
         /** Additive: the scheduler's URI of the booking; repeating it changes nothing. */
         bookingUri: z.optional(z.url().check(z.maxLength(500))),
+        /** Additive: the text contains an accepted AI edit. Without it the version is an edit by hand. */
+        cause: z.optional(z.literal('rewritten')),
       })
       .check(z.refine(({ description, isFilm }) => description !== undefined || isFilm !== undefined)),
   },
@@ -40,7 +42,10 @@ export const updateStory = endpoint({
     message: z.string(),
     data: z.object({ _id: z.string(), isFilm: z.boolean(), updatedAt: z.iso.datetime(), description: z.string() }),
   }),
-  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'changed-elsewhere', 'already-a-film'],
+  errors: [
+    ...(['unauthorized', 'story-not-found', 'story-not-ready', 'changed-elsewhere', 'already-a-film'] as const),
+    'film-not-booked',
+  ],
 });
 
 export const updateCaption = endpoint({
@@ -76,6 +81,19 @@ export const uploadStoryImage = endpoint({
   request: { path: oneStory, form: z.object({ _id: z.optional(captionIdSchema) }) },
   response: z.object({ success: z.literal(true), message: z.string(), data: z.object({ url: z.string() }) }),
   errors: ['unauthorized', 'story-not-found', 'unsupported-image', 'image-too-large', 'file-required'],
+});
+
+export const removeStoryImage = endpoint({
+  id: 'removeStoryImage',
+  summary: 'Removes the image of a story, or of the caption that `_id` names; an image uploaded meanwhile stays.',
+  method: 'DELETE',
+  path: '/api/story/{storyId}/image',
+  caller: 'customer',
+  throttle: 'write',
+  streams: false,
+  request: { path: oneStory, query: z.object({ _id: z.optional(captionIdSchema) }) },
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'story-not-found'],
 });
 
 export const editStoryWithAi = endpoint({

@@ -43,7 +43,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 20, burst: 40 },
   },
   transcription: {
-    // An interview has at most 30 answers; each costs up to 2.3 cents (threat 135).
+    // An interview has at most 30 answers; each costs up to 2.3 cents (threat 133).
     limits: [
       { per: 'address', calls: 20, windowSeconds: tenMinutes },
       { per: 'address', calls: 80, windowSeconds: day },
@@ -115,8 +115,25 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  share: {
+    // Each may render a card in Chromium (threat 123).
+    limits: [
+      { per: 'account', calls: 30, windowSeconds: hour },
+      { per: 'account', calls: 100, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
   aiEdit: {
     limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  adapt: {
+    limits: [
+      { per: 'account', calls: 30, windowSeconds: hour },
+      { per: 'account', calls: 60, windowSeconds: day },
+    ],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
@@ -128,6 +145,12 @@ export const throttleClasses = {
   },
   contact: {
     limits: [{ per: 'address', calls: 5, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  report: {
+    // Counted per shared page: CloudFront hides addresses (threat 121).
+    limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },

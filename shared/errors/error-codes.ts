@@ -17,6 +17,7 @@ export const errorCodes = {
   'unknown-product': { status: 400, message: 'This product isn’t available.' },
   // One message for unknown, expired, used up and foreign codes (threat 33).
   'invalid-coupon': { status: 400, message: 'This coupon code isn’t valid.' },
+  'choice-required': { status: 400, message: 'Please choose a story and enter the full address first.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
   'recording-required': { status: 400, message: 'Please record your answer first.' },
@@ -42,6 +43,7 @@ export const errorCodes = {
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },
+  'print-not-found': { status: 404, message: 'No print found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
@@ -53,7 +55,13 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
+  'registered-elsewhere': {
+    status: 409,
+    message: 'Please enter the password you signed up with.',
+  },
+  'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
+  'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. Please add it to your stories.' },
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it under Stories.' },
@@ -66,6 +74,10 @@ export const errorCodes = {
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
   internal: { status: 500, message: 'An unexpected error occurred' },
   'model-answer-unusable': { status: 502, message: 'Error in response' },
+  'adaptation-too-long': {
+    status: 502,
+    message: 'Wren couldn’t make this short enough. Please try again, or shorten the text first.',
+  },
   'assistant-busy': { status: 503, message: 'The assistant is busy, please try again later' },
   // The stage or its model server has no transcription.
   'speech-unavailable': {

@@ -30,6 +30,7 @@ export const environmentVariables = {
   bucketName: 'BUCKET_NAME',
   chromiumPath: 'CHROMIUM_PATH',
   makeGiftProofFunction: 'MAKE_GIFT_PROOF_FUNCTION',
+  makeShareCardFunction: 'MAKE_SHARE_CARD_FUNCTION',
   renderProofFunction: 'RENDER_PROOF_FUNCTION',
 } as const satisfies Record<string, string>;
 

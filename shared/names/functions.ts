@@ -25,6 +25,7 @@ export const jobIds = [
   'reconcilePayments',
   'sweepFiles',
   'makeGiftProof',
+  'makeShareCard',
   'renderProof',
   'failLostStory',
   'checkInvariants',

@@ -50,6 +50,9 @@ export const pages = {
   notFound: { path: '/404', prerender: true, indexed: false },
 } as const satisfies Record<string, PageDefinition>;
 
+/** Paths that a function answers and the site's host forwards to the API: prints and shared stories. */
+export const forwardedPrefixes = ['/prints/', '/s/'] as const;
+
 export type PageId = keyof typeof pages;
 
 /** For pages without prerendering, and for unknown paths (status 404). */

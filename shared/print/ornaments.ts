@@ -33,16 +33,16 @@ export function villageSvg(className: string): string {
   return picture(className, `0 ${villageTop} ${width} ${height - villageTop}`, 'xMidYMax slice', shapes);
 }
 
-const wayHome =
+export const wayHomePath =
   'M4 50c9 0 7-26 13-26s0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 8 26 7-26 13-26 0 26 9 26c20 0 26-6 44-6' +
   's30 10 52 8 26-20 8-22-20 14 2 14c16 0 26 8 44 8h33';
-const house = 'M252 34l22-22 22 22v18h-44zM284 18v-12h6v18z';
-const lights = 'M259 36h8v8h-8zM280 36h8v8h-8zM270 52v-13h8v13z';
+export const housePath = 'M252 34l22-22 22 22v18h-44zM284 18v-12h6v18z';
+export const lightsPath = 'M259 36h8v8h-8zM280 36h8v8h-8zM270 52v-13h8v13z';
 
 export function threadSvg(className: string): string {
   return (
     `<svg class="${className}" aria-hidden="true" viewBox="0 0 300 58" fill="none" stroke-linecap="round">` +
-    `<path d="${house}" fill="${plum}"/><path d="${lights}" fill="${marigold}"/>` +
-    `<path d="${wayHome}" stroke="${tomatoDeep}" stroke-width="3"/></svg>`
+    `<path d="${housePath}" fill="${plum}"/><path d="${lightsPath}" fill="${marigold}"/>` +
+    `<path d="${wayHomePath}" stroke="${tomatoDeep}" stroke-width="3"/></svg>`
   );
 }

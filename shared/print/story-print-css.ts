@@ -8,7 +8,7 @@ const displayFaces = `Besley,${textFaces}`;
 export const storyPrintCss = `
 .keepsake{color:${inks.plum};background:none;font:400 11pt/16pt ${textFaces};font-optical-sizing:auto;
 font-variant-numeric:oldstyle-nums;hanging-punctuation:first;text-wrap:pretty;hyphens:manual;font-synthesis:none;overflow-wrap:anywhere;
-orphans:3;widows:3;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+orphans:2;widows:2;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .keepsake *{box-sizing:border-box}
 .keepsake h1,.keepsake h2,.keepsake h3,.keepsake h4,.keepsake h5,.keepsake h6{margin:0;color:${inks.plum};
 font-family:${displayFaces};font-variant-numeric:lining-nums;font-weight:800;letter-spacing:-.012em;text-wrap:balance;
@@ -36,8 +36,11 @@ break-inside:avoid-page}
 .keepsake img{display:block;max-width:100%}
 .keepsake-opening::first-letter{initial-letter:3;margin-right:.12em;color:${inks.tomato};font-family:${displayFaces};
 font-weight:800}
-.keepsake-part{break-before:page}
-.keepsake-follows{margin-top:26pt;break-before:auto}
+.keepsake-part{margin-top:32pt}
+.keepsake-together,.keepsake-close,.keepsake [data-unbroken]{break-inside:avoid-page}
+.keepsake [data-continued]{text-indent:1.4em}
+.keepsake :has(+.keepsake-close)>ul:last-child,.keepsake :has(+.keepsake-close)>ol:last-child{margin-bottom:0}
+.keepsake-close>section:first-child>ul:first-child,.keepsake-close>section:first-child>ol:first-child{margin-top:0}
 .keepsake-end{display:block;width:30mm;height:auto;margin:20pt auto 0;break-before:avoid}
 .keepsake-post{margin:0 0 28pt;break-inside:avoid}
 .keepsake-post img{width:auto;max-height:78mm;margin:0 0 8pt;border:1.5pt solid ${inks.plum}}

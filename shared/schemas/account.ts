@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 
@@ -51,6 +52,8 @@ export const registrationSchema = z.object({
   privacyPolicy: z.literal(true, 'You must agree to the privacy policy'),
   /** Additive: the visitor's drafts, for the future account (architecture 16). */
   draftIds: z.optional(draftIdsSchema),
+  /** Additive: the category of the story that the visitor wants written as soon as the address is verified. */
+  wants: z.optional(z.enum(categorySlugs)),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -80,6 +83,16 @@ export const passwordChangeSchema = z.object({
   newPassword: chosenPasswordSchema('New password is required'),
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+/** What a browser that registered keeps, to prove that a registration is its own: `<registration id>.<secret>`. */
+export const registrationProofSchema = z.string().check(z.maxLength(100));
+
+/** For a verification link that is opened elsewhere. `replace`: use it as the new password if it is not the typed one. */
+export const registrationCompletionSchema = z.object({
+  password: chosenPasswordSchema('Password is required'),
+  replace: z.optional(z.boolean()),
+});
+export type RegistrationCompletion = z.output<typeof registrationCompletionSchema>;
 
 /** 32 random bytes in base64url (architecture 10). Other texts get the handler's error for wrong tokens. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** What a customer chooses before paying for a product. */
+export const productNeeds = ['story', 'address'] as const;
+export type ProductNeed = (typeof productNeeds)[number];
+
 export const catalogueProductSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -8,6 +12,7 @@ export const catalogueProductSchema = z.object({
   description: z.string(),
   link: z.nullable(z.string()),
   variants: z.array(z.object({ name: z.string(), price: z.number() })),
+  needs: z.optional(z.array(z.enum(productNeeds))),
 });
 export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
 
@@ -36,5 +41,7 @@ export const featuredStorySchema = z.object({
   name: z.string(),
   description: z.string(),
   videos: z.array(filmSchema),
+  /** The slug of its print (`shared/prints/plan.ts`). Absent in answers of earlier releases. */
+  print: z.optional(z.string()),
 });
 export type FeaturedStory = z.output<typeof featuredStorySchema>;

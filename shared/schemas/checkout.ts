@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { claimedProductSchema } from './claimed-product.ts';
 import { chatHistorySchema } from './conversation.ts';
 import { draftIdSchema } from './conversation-draft.ts';
-import { claimedProductSchema } from './story.ts';
 
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];

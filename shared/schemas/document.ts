@@ -10,7 +10,7 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(z.maxLength(2200))),
 });
 
-/** Specification 2.7; `title`, `paper`, `images` and `captions` are additive. Over 256 KB of HTML is 413 (threat 17). */
+/** Specification 2.7; `title`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of HTML is 413 (threat 17). */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
   /** Ignored: a public route must not reveal stories (threat 18). */
@@ -19,6 +19,8 @@ export const documentRequestSchema = z.object({
   storyPart2: z.optional(z.string()),
   title: z.optional(z.string().check(z.maxLength(200))),
   createdAt: z.optional(z.iso.datetime()),
+  /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */
+  print: z.optional(z.string().check(z.maxLength(200))),
   paper: z._default(z.enum(paperSizes), 'a4'),
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
   captions: z._default(z.array(z.string().check(z.maxLength(2200))).check(z.maxLength(10)), []),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { maxDedicationLength, maxProofProblemLength } from '#shared/catalogue/gift.ts';
+import { addressLineSchema, postalAddressSchema } from './address.ts';
 
 export const shippingMethods = ['shipping', 'pickup'] as const;
 export type ShippingMethod = (typeof shippingMethods)[number];
@@ -7,27 +9,50 @@ export type ShippingMethod = (typeof shippingMethods)[number];
 export const giftStatuses = ['paid', 'proof', 'printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
 
-const line = z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u));
-const requiredLine = line.check(z.minLength(1));
+/** Control and direction characters; the two joiners stay for scripts and emoji. */
+const invisible = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu;
+
+/** One line in NFC without invisible characters, at most 80 code points. */
+const dedicationSchema = z.string().check(
+  z.maxLength(8 * maxDedicationLength),
+  z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').replace(invisible, '').trim()),
+  z.refine((text) => [...text].length <= maxDedicationLength),
+);
+
+/** Plain text; may have several lines. */
+const problemSchema = z.string().check(
+  z.maxLength(2 * maxProofProblemLength),
+  z.overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, '').trim()),
+  z.minLength(1),
+  z.maxLength(maxProofProblemLength),
+);
+
+/** The customer's answer to a proof. `proofMadeAt` names the proof that they saw. */
+export const proofAnswerSchema = z.union([
+  z.strictObject({ approved: z.literal(true), proofMadeAt: z.iso.datetime() }),
+  z.strictObject({ problem: problemSchema, proofMadeAt: z.iso.datetime() }),
+]);
+export type ProofAnswer = z.output<typeof proofAnswerSchema>;
 
 /** Specification 2.3, 2.5. Shipping requires the four address lines; their format is not checked. */
 export const giftFormSchema = z.pipe(
   z.object({
     story: z.string().check(z.minLength(1), z.maxLength(64)),
     shippingMethod: z.enum(shippingMethods),
-    street: z.optional(line),
-    city: z.optional(line),
-    state: z.optional(line),
-    postalCode: z.optional(line),
+    street: z.optional(addressLineSchema),
+    city: z.optional(addressLineSchema),
+    state: z.optional(addressLineSchema),
+    postalCode: z.optional(addressLineSchema),
+    /** Additive: printed below the title. */
+    dedication: z.optional(dedicationSchema),
     /** Ignored; the server's price is charged (threat 76). */
     price: z.optional(z.string().check(z.maxLength(12))),
   }),
-  z.transform(({ story, shippingMethod, street, city, state, postalCode }, context) => {
-    if (shippingMethod === 'pickup') return { story, shippingMethod, address: null };
-    const address = z
-      .object({ street: requiredLine, city: requiredLine, state: requiredLine, postalCode: requiredLine })
-      .safeParse({ street, city, state, postalCode });
-    if (address.success) return { story, shippingMethod, address: address.data };
+  z.transform(({ story, shippingMethod, street, city, state, postalCode, dedication }, context) => {
+    const dedicated = dedication ? { dedication } : {};
+    if (shippingMethod === 'pickup') return { story, shippingMethod, address: null, ...dedicated };
+    const address = postalAddressSchema.safeParse({ street, city, state, postalCode });
+    if (address.success) return { story, shippingMethod, address: address.data, ...dedicated };
     context.issues.push({ code: 'custom', message: 'Please fill in the full address', input: street });
     return z.NEVER;
   }),
@@ -53,5 +78,12 @@ export const giftSchema = z.object({
   /** Resolution of the printed photo if below 300, else null. */
   lowPhotoDpi: z.nullable(z.int()),
   tracking: z.nullable(z.string()),
+  dedication: z.optional(z.nullable(z.string())),
+  /** Identifies the proof. */
+  proofMadeAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The answer to this proof; `problem` is null when it was approved. */
+  proofAnswer: z.optional(z.nullable(z.object({ problem: z.nullable(z.string()), at: z.iso.datetime() }))),
+  /** Slug of the print that the gift shows without a photo. */
+  print: z.optional(z.string()),
 });
 export type Gift = z.output<typeof giftSchema>;

@@ -25,5 +25,8 @@ export const orderSchema = z.object({
   receipt_url: z.nullable(z.string()),
   receiptUrl: z.nullable(z.string()),
   status: z.enum(orderStatuses),
+  /** Of a product made from a story; where a product goes, on one line. */
+  storyName: z.optional(z.nullable(z.string())),
+  address: z.optional(z.nullable(z.string())),
 });
 export type Order = z.output<typeof orderSchema>;

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
 
+/**
+ * Where the site's events go. `id` is Plausible's domain, or GA4's measurement id (`G-…`); `origin` is the host that receives
+ * them, e.g. `https://plausible.io` or `https://www.google-analytics.com`.
+ */
+export const analyticsSchema = z.strictObject({
+  kind: z.enum(['plausible', 'ga4']),
+  id: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  origin: z.url({ protocol: /^https?$/ }),
+});
+export type AnalyticsSettings = z.output<typeof analyticsSchema>;
+
 /** /config.json of the site, written by the web stack or the local stack, read by the browser at start. */
 export const runtimeConfigSchema = z.object({
   /** Without a trailing slash: `https://api.example.com`. */
@@ -8,6 +19,8 @@ export const runtimeConfigSchema = z.object({
   paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
   /** The framed booking page: Calendly's, or the local substitute. */
   schedulerUrl: z.url({ protocol: /^https?$/ }),
+  /** Absent: nothing is counted. */
+  analytics: z.optional(analyticsSchema),
   /** The stage has a transcription model. */
   speech: z.optional(z.boolean()),
 });

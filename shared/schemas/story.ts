@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { productAddressSchema } from './address.ts';
+import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -14,6 +16,8 @@ export const storySummarySchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   isFilm: z.boolean(),
+  /** When it became a film. Absent for other stories and for films of earlier releases. */
+  filmedAt: z.optional(z.iso.datetime()),
   image: z.nullable(z.string()),
   status: z.enum(['writing', 'ready', 'failed']),
   progress: progressSchema,
@@ -24,14 +28,19 @@ export const storySummarySchema = z.object({
 export type StorySummary = z.output<typeof storySummarySchema>;
 
 /** `description` is sanitised HTML; while the story is being written, the paragraphs that are finished so far. */
-export const storySchema = z.extend(storySummarySchema, { description: z.string(), captions: z.array(captionSchema) });
+export const storySchema = z.extend(storySummarySchema, {
+  description: z.string(),
+  captions: z.array(captionSchema),
+  /** Of a finished story. Absent in answers of earlier releases. */
+  posting: z.optional(postingSchema),
+});
 export type Story = z.output<typeof storySchema>;
 
 /** A ULID or similar; part of an update path, so `__proto__` must not match. */
 export const captionIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/));
 
-/** Written by Wren, saved by the customer, or restored from an earlier version. */
-export const versionCauses = ['written', 'edited', 'restored'] as const;
+/** Written by Wren, saved by the customer, saved with an accepted rewrite, or restored from an earlier version. */
+export const versionCauses = ['written', 'edited', 'rewritten', 'restored'] as const;
 
 export const storyVersionSummarySchema = z.object({
   _id: z.string(),
@@ -45,7 +54,7 @@ export const storyVersionSchema = z.extend(storyVersionSummarySchema, { descript
 export type StoryVersion = z.output<typeof storyVersionSchema>;
 
 /**
- * From the browser's storage (specification 1.3). Only `name`, `prompt` and `coupon` are used; price, discount and description
+ * From the browser's storage (specification 1.3). Price, discount and description
  * are ignored (architecture 7).
  */
 export const claimedProductSchema = z.object({
@@ -53,4 +62,7 @@ export const claimedProductSchema = z.object({
   prompt: z.optional(z.string().check(z.maxLength(64))),
   /** From the checkout page; the discount is looked up again. */
   coupon: z.optional(z.string().check(z.maxLength(40))),
+  /** For products that need them; ignored for others. */
+  storyId: z.optional(storyIdSchema),
+  address: z.optional(productAddressSchema),
 });

@@ -36,7 +36,7 @@ function levelsOf(code: string): string[] {
 describe('the list of alarms', () => {
   it('names each alarm once', () => {
     expect(new Set(alarms.map(({ id }) => id)).size).toBe(alarms.length);
-    for (const { id } of alarms) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    for (const { id } of alarms) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*(?:-\d)?$/);
   });
 
   it('states the effect on customers in a sentence', () => {

@@ -58,8 +58,8 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
   it('documents its body, and its events if it streams', () => {
     expect(operation?.requestBody !== undefined).toBe(sends(endpoint));
     const media = Object.keys(operation?.responses['200']?.content ?? {});
-    const answers = endpoint.answers ?? 'application/json';
-    expect(media).toEqual(endpoint.streams ? [answers, 'text/event-stream'] : [answers]);
+    const answers = endpoint.answers ?? ['application/json'];
+    expect(media).toEqual(endpoint.streams ? [...answers, 'text/event-stream'] : answers);
   });
 
   it('lists the status of each of its errors', () => {

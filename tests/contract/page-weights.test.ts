@@ -27,16 +27,16 @@ const landing = { script: 130, stylesheet: 12, font: 72, total: 300 } as const;
  */
 const budgets: Readonly<Record<string, number>> = {
   'routes/auth/login': 22,
-  'routes/auth/register': 22,
+  'routes/auth/register': 22.5,
   'routes/auth/verify-email': 22,
   'routes/auth/verify-email-spent': 22,
   'routes/auth/forgot-password': 22,
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
-  'routes/create/start-your-story': 20,
+  'routes/create/start-your-story': 21,
   'routes/library/stories': 8,
-  'routes/library/story': 24,
+  'routes/library/story': 25,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
@@ -44,7 +44,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/films/turn-stories': 8,
   'routes/films/turn-story': 8,
   'routes/films/films': 8,
-  'routes/shop/checkout': 10,
+  'routes/shop/checkout': 10.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
 };
@@ -78,8 +78,8 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 15 } as const;
-const later = { 'edit-story': 140, 'sanitize-html': 12, toasts: 8 } as const;
+const common = { frame: 133, data: 15.5 } as const;
+const later = { 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 
 test('shared and lazy-loaded chunks stay within their budgets', () => {
   expect.soft(kilobytes(gzipBytes(folder, site.shell)), 'frame').toBeLessThanOrEqual(common.frame);

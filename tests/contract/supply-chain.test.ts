@@ -95,7 +95,11 @@ const looked: readonly { readonly licence: string; readonly names: RegExp; reado
     names: /^@img\/sharp/,
     reason: 'libvips, a library of its own beside the functions that call it through sharp',
   },
-  { licence: 'MPL-2.0', names: /^(axe-core|ical\.js|lightningcss(-.+)?)$/, reason: 'checks and builds; unchanged, not shipped' },
+  {
+    licence: 'MPL-2.0',
+    names: /^(axe-core|ical\.js|lightningcss(-.+)?)$/,
+    reason: 'checks and builds; unchanged, not shipped',
+  },
   { licence: '', names: /^(humanize-number|only)$/, reason: 'MIT, as the README of each says' },
   { licence: 'CC-BY-4.0', names: /^caniuse-lite$/, reason: 'data that the build of the style sheets asks' },
 ];

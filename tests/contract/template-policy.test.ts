@@ -110,8 +110,8 @@ describe.each(stageNames)('the template of stage %s', (name) => {
   });
 
   describe('permissions', () => {
-    it('let only login and change-password read the key that signs tokens', () => {
-      const minting = ['login', 'changePassword'];
+    it('let only the functions that start or renew a session read the key that signs tokens', () => {
+      const minting = ['verifyEmail', 'completeRegistration', 'login', 'changePassword'];
       expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
       expect(idsGranted('read-token-signing-key')).toEqual(minting);
     });

@@ -3,7 +3,9 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
+import { binaryMediaTypes } from '#infra/openapi/binary-media-types.ts';
 import { readStage } from '#infra/stages.ts';
+import { forwardedPrefixes } from '#shared/names/pages.ts';
 import { domain, inlineScript, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const bare = synthesiseStage(readStage('dev'));
@@ -75,9 +77,8 @@ describe('the site', () => {
   });
 
   it('sends security headers with every response, errors included', () => {
-    const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors ?? [])];
     const [id] = Object.keys(bare.web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
-    for (const { ResponseHeadersPolicyId } of behaviours) expect(ResponseHeadersPolicyId).toEqual({ Ref: id });
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
     const [headers] = propertiesOf(bare.web, 'AWS::CloudFront::ResponseHeadersPolicy');
     const { SecurityHeadersConfig, CustomHeadersConfig } = headers.ResponseHeadersPolicyConfig;
     for (const { Override } of Object.values<{ Override: boolean }>(SecurityHeadersConfig)) expect(Override).toBe(true);
@@ -85,6 +86,10 @@ describe('the site', () => {
       'Cross-Origin-Opener-Policy',
       'Permissions-Policy',
     ]);
+  });
+
+  it('forwards no path before the API exists', () => {
+    expect(config.CacheBehaviors).toBeUndefined();
   });
 
   it('allows the microphone to the site itself and to no frame', () => {
@@ -149,6 +154,66 @@ describe('the site', () => {
       's3:PutObject',
     ]);
     expect(propertiesOf(bare.content, 'AWS::IAM::Policy')).toEqual([]);
+  });
+});
+
+describe.each([
+  ['with a domain', named, 'api.tellwren.com', undefined],
+  [
+    'without a domain, after its first deployment',
+    synthesiseStage(readStage('dev'), { liveApiUrl: 'https://a1.execute-api.eu-west-1.amazonaws.com/dev' }),
+    'a1.execute-api.eu-west-1.amazonaws.com',
+    '/dev',
+  ],
+])('what the site forwards to the API, %s', (_stage, { web }, host, path) => {
+  const [{ DistributionConfig }] = propertiesOf(web, 'AWS::CloudFront::Distribution');
+  const [prints, shared] = DistributionConfig.CacheBehaviors;
+  const policies = Object.entries(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+
+  it('is prints and shared stories, over HTTPS, without the site’s functions', () => {
+    const { Origins, CacheBehaviors } = DistributionConfig;
+    expect(CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(
+      forwardedPrefixes.map((prefix) => `${prefix}*`),
+    );
+    const origin = Origins.find(({ Id }: { Id: string }) => Id === prints.TargetOriginId);
+    expect([origin.DomainName, origin.OriginPath]).toEqual([host, path]);
+    // Without it, API Gateway sends JPEG files as base64 text.
+    expect(origin.OriginCustomHeaders).toEqual([{ HeaderName: 'Accept', HeaderValue: binaryMediaTypes.at(-1) }]);
+    for (const behaviour of CacheBehaviors) {
+      expect(behaviour).toMatchObject({
+        ...{ TargetOriginId: origin.Id, ViewerProtocolPolicy: 'redirect-to-https', Compress: true },
+      });
+      expect(behaviour.FunctionAssociations).toBeUndefined();
+    }
+  });
+
+  it('caches prints by their path only, for as long as their function allows', () => {
+    // AWS's CachingOptimized: no cookies, headers or query, at most a year.
+    expect(prints.CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+    expect(prints.OriginRequestPolicyId).toBeUndefined();
+    expect(prints.AllowedMethods).toBeUndefined();
+  });
+
+  it('keeps a shared story a minute at most, and takes a form about it', () => {
+    const [{ CachePolicyConfig }] = propertiesOf(web, 'AWS::CloudFront::CachePolicy');
+    expect(CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 });
+    expect(CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.CookieBehavior).toBe('none');
+    expect(shared.AllowedMethods).toContain('POST');
+    // AWS's AllViewerExceptHostHeader: with the site's host, API Gateway would refuse the request.
+    expect(shared.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('has the headers of its function, and the site’s where CloudFront answers', () => {
+    const [id, { Properties }] = policies.find(([name]) => name.startsWith('ForwardedHeaders')) ?? ['', {}];
+    for (const { ResponseHeadersPolicyId } of [prints, shared]) expect(ResponseHeadersPolicyId).toEqual({ Ref: id });
+    const { SecurityHeadersConfig, CustomHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
+    const overrides = [...Object.values<{ Override: boolean }>(SecurityHeadersConfig), ...CustomHeadersConfig.Items];
+    expect(new Set(overrides.map(({ Override }) => Override))).toEqual(new Set([false]));
+  });
+
+  it('does not lose its 410 pages to the site’s not-found page', () => {
+    const mapped = DistributionConfig.CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode);
+    expect(mapped).toEqual([403, 404]);
   });
 });
 

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
+import {
+  completeRegistration,
+  declineRegistration,
+  login,
+  register,
+  resendVerification,
+  verifyEmail,
+} from '#shared/endpoints/auth.ts';
 import { listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { goTo } from './support/page-ready.ts';
@@ -106,6 +113,18 @@ describe('/login', () => {
     expect(api.calls.filter(({ path }) => path === resendVerification.path)).toHaveLength(1);
   });
 
+  test('shows the whole offer of another mail on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    api.fail(login, 'email-not-verified');
+    await open('/login');
+    await fillLogin();
+    await page.keyboard.press('Enter');
+    const resend = page.getByRole('button', { name: 'Resend Verification Email' });
+    await resend.waitFor();
+    const box = await resend.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  });
+
   wholeTest('redirects a logged-in customer to the home page', async () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
@@ -120,6 +139,14 @@ describe('the header of a customer', () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);
     await open('/');
+  });
+
+  test('shows initials beside the whole logo on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const account = page.getByRole('button', { name: 'Ada Lovelace' });
+    await page.getByText('AL', { exact: true }).waitFor();
+    const [logo, name] = [await page.getByLabel('Tellwren, home').boundingBox(), await account.boundingBox()];
+    expect((name?.x ?? 0) - ((logo?.x ?? 0) + (logo?.width ?? 0))).toBeGreaterThanOrEqual(24);
   });
 
   wholeTest('opens its menu and closes it on Escape, outside click and navigation', async () => {
@@ -179,6 +206,14 @@ describe('a guarded page', () => {
 });
 
 describe('/register', () => {
+  test('redirects a logged-in customer to the home page', async () => {
+    await keepSession(weekSeconds);
+    api.answer(getUser, { success: true, data: user });
+    await open('/register');
+    await expect.poll(pathname).toBe('/');
+    expect(faults).toEqual([]);
+  });
+
   test('asks to check the inbox, also after a reload, and allows starting over', async () => {
     api.answer(register, { success: true, message: 'sent' });
     await open('/register');
@@ -216,6 +251,47 @@ describe('/verify-email/{token}', () => {
     expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/verify-email/s3cret-token']);
     expect(await page.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
     expect(faults).toEqual([]);
+  });
+
+  test('signs in the browser that registered and goes on to the story it wanted', async () => {
+    const [token, data] = [fakeToken(weekSeconds), { ...allowance, wants: 'memories' }];
+    api.answer(register, { success: true, message: 'sent', registration: 'the proof' });
+    api.answer(verifyEmail, { success: true, message: 'Email verified', token, data });
+    await open('/register');
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await fillLogin();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+    const sent = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/auth/verify-email/`));
+    await open('/verify-email/s3cret-token');
+    expect(new URL((await sent).url()).searchParams.get('registration')).toBe('the proof');
+    await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
+    expect([await stored('token'), await stored('registration')]).toEqual([token, null]);
+  });
+
+  test('asks another browser for the password, which decides, and deletes a registration nobody made', async () => {
+    const other = { code: 'other-password', message: 'That isn’t the password you signed up with.' } as const;
+    api.fail(verifyEmail, 'registered-elsewhere');
+    api.fail(completeRegistration, other.code);
+    api.answer(declineRegistration, { success: true, message: 'deleted' });
+    await open('/verify-email/s3cret-token');
+    await page.getByText('You signed up in another browser.').waitFor();
+    await page.getByRole('button', { name: 'Finish signing up' }).click();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+    await page.keyboard.press('Enter');
+    await page.getByText(other.message).first().waitFor();
+    const token = fakeToken(weekSeconds);
+    api.answer(completeRegistration, { success: true, message: 'Email verified', token, data: allowance });
+    await page.getByRole('button', { name: 'Use it as my new password' }).click();
+    await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
+    expect(api.calls.map(({ body }) => body)).toContainEqual({ password: 'secret-enough', replace: true });
+    expect(await stored('token')).toBe(token);
+
+    await open('/verify-email/another-token');
+    await page.getByRole('button', { name: 'Delete this registration' }).click();
+    await page.getByRole('heading', { name: 'Registration deleted' }).waitFor();
   });
 
   wholeTest('keeps its first text on failure and offers another mail', async () => {

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededStories } from '#infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { address } from '#tests/e2e/support/film-gift-states.ts';
 import { goTo } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
+import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -26,12 +28,16 @@ async function logIn(): Promise<{ readonly token: string; readonly email: string
   return customer;
 }
 
-test('a customer buys a product variant at its price and finds it among the orders', async () => {
+test('a customer buys a product variant for a story and an address, and finds it among the orders', async () => {
   const { token, email } = await logIn();
+  await createFirstStory(site.addresses, token);
   await open('/continue-your-story');
   await page.getByRole('link', { name: 'Your Story as a Book' }).click();
   await page.getByText('Linen Hardcover', { exact: true }).click();
   await page.getByText('$129.00').waitFor();
+  await page.getByRole('button', { name: 'Show your stories' }).click();
+  await page.getByRole('option').first().click();
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Purchase' }).click();
   await page.getByText('Your Story as a Book - Linen Hardcover').first().waitFor();
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
@@ -48,9 +54,11 @@ test('a customer buys a product variant at its price and finds it among the orde
     productName: 'Your Story as a Book - Linen Hardcover',
     totalAmount: 129,
     status: 'paid',
+    address: '1 Analytical Way, Riverwood, NSW 2210',
   });
   await eventually(
-    async () => (await mailsTo(site.addresses, email)).find(({ body }) => body.text?.includes('Linen Hardcover')),
+    async () =>
+      (await mailsTo(site.addresses, email)).find(({ body }) => body.text?.includes('Address: 1 Analytical Way')),
     'the mail',
   );
 });

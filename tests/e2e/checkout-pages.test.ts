@@ -373,6 +373,17 @@ describe('after the payment', () => {
   });
 });
 
+test('the prices offer a free story to visitors, and not to customers who had theirs', async () => {
+  const free = page.getByRole('heading', { name: 'Your first story is free' });
+  await open('/pricing');
+  expect(await free.isVisible()).toBe(true);
+  await keep(session);
+  await open('/pricing');
+  await button('Ada Lovelace').waitFor();
+  expect(await free.count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 describe('the subscription button', () => {
   wholeTest('shows Processing... until the payment page opens', async () => {
     stayHere();

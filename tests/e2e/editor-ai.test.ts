@@ -91,6 +91,9 @@ describe('the AI box', () => {
     expect(await htmlOf(page)).toBe(typed);
     await page.keyboard.press('Control+Shift+z');
     expect(await htmlOf(page)).toBe(rewritten);
+    await button(page, 'Save').click();
+    await modal(page).waitFor({ state: 'detached' });
+    expect(api.calls.map(({ body }) => body)).toContainEqual(expect.objectContaining({ cause: 'rewritten' }));
     expect(faults).toEqual([]);
   });
 

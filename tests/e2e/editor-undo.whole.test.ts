@@ -48,3 +48,11 @@ test('exactly 100 steps can be undone', async () => {
   expect(await length()).toBe(26);
   expect(await tool(page, 'Undo').getAttribute('aria-disabled')).toBe('false');
 });
+
+test.each(['Control+Shift+z', 'Control+Shift+Z'])('%s with nothing to redo changes nothing', async (keys) => {
+  await text(page).press('a');
+  await page.clock.runFor(1500);
+  await page.keyboard.press('b');
+  await page.keyboard.press(keys);
+  expect(await htmlOf(page)).toBe('<p>ab</p>');
+});

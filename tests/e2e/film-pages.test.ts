@@ -164,6 +164,15 @@ describe('a booking', () => {
     expect(faults).toEqual([]);
   });
 
+  test('names the deposit near the price and once it is booked', async () => {
+    await openBooking(anyFilm);
+    const deposit = page.getByText('the deposit of $1,250.00. We’ll send the invoice after we meet.');
+    expect(await deposit.count()).toBe(1);
+    await postMessage(page, messages.scheduled);
+    await note('Your film is booked').waitFor();
+    expect(await deposit.count()).toBe(2);
+  });
+
   wholeTest('is recorded by a retry with the same key after a failure', async () => {
     const sent = keys();
     api.fail(createOrder, 'service-unavailable');
@@ -283,6 +292,15 @@ wholeDescribe('the lists', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(finishedStory.name).first().waitFor();
     expect(callsOf('/api/story').length).toBeGreaterThan(2);
+  });
+
+  test('/film shows when a story became a film, whatever was edited later', async () => {
+    const film = { ...finishedStory, isFilm: true, filmedAt: '2026-02-03T10:00:00.000Z' };
+    api.answer(listStories, { success: true, data: [film] });
+    await logIn();
+    await open('/film');
+    const times = page.locator('[data-slot=film-item] time');
+    expect(await times.first().getAttribute('datetime')).toBe(film.filmedAt);
   });
 
   test('are linked from the home page', async () => {

@@ -2,10 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
-import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
+import { answerGiftProof, createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { finishedStory, freshPickup, shippedGift, wholeStory, writtenStory } from './support/film-gift-samples.ts';
+import {
+  finishedStory,
+  freshPickup,
+  proofedGift,
+  shippedGift,
+  wholeStory,
+  writtenStory,
+} from './support/film-gift-samples.ts';
 import { address, chooseStory } from './support/film-gift-states.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import { paymentOrigin, paymentPage } from './support/payment-page.ts';
@@ -417,4 +424,50 @@ wholeTest('a gift is bought by keyboard alone', async () => {
   await paying();
   expect(sent()).toHaveLength(1);
   expect(faults).toEqual([]);
+});
+
+describe('a proof', () => {
+  const { proofMadeAt } = proofedGift;
+  const answers = () => callsOf('/api/gift/01GIFTPROOF/proof').map(({ body }) => body);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  beforeEach(async () => {
+    api.answer(getGift, { success: true, data: proofedGift });
+    api.answer(answerGiftProof, { success: true, message: 'Thank you.' });
+    await logIn();
+    await open('/gift/01GIFTPROOF');
+    await button('Approve').waitFor();
+  });
+
+  test('is approved once, also by a double click', async () => {
+    await page.getByText('Left: your photo, or the print of your story').waitFor();
+    const held = api.hold(answerGiftProof);
+    await button('Approve').dblclick();
+    api.answer(getGift, {
+      success: true,
+      data: { ...proofedGift, proofAnswer: { problem: null, at: '2026-11-03T10:06:00.000Z' } },
+    });
+    held.end();
+    await page.getByText('You approved this proof.').waitFor();
+    expect(answers()).toEqual([{ approved: true, proofMadeAt }]);
+    expect(await button('Approve').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('is reported with what is wrong, and not without', async () => {
+    await button('Something is wrong').click();
+    const text = page.getByLabel('What is wrong?');
+    await button('Send').click();
+    await page.getByText('Please tell us what is wrong').waitFor();
+    expect(answers()).toEqual([]);
+    await text.fill('Her name is Ann.');
+    api.answer(getGift, {
+      success: true,
+      data: { ...proofedGift, proofAnswer: { problem: 'Her name is Ann.', at: '2026-11-03T10:06:00.000Z' } },
+    });
+    await button('Send').click();
+    await page.getByText('Thank you, we’ll fix it.').waitFor();
+    await page.getByText('Her name is Ann.').waitFor();
+    expect(answers()).toEqual([{ problem: 'Her name is Ann.', proofMadeAt }]);
+  });
 });

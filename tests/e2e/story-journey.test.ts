@@ -5,11 +5,29 @@ import { addStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { viewportsFor } from './support/browser.ts';
 import { answers, composer, messagesAfterReply, readOpening, sendAnswer } from './support/interview.ts';
-import { register, verifyAndLogIn } from './support/registration.ts';
+import { openMailedLink, register } from './support/registration.ts';
 import { wholeTest } from './support/whole-proof.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
+
+/** Counts presses and typed fields outside the conversation; `window.name` survives navigations of the tab. */
+const countScript = `(() => {
+  const kept = () => JSON.parse(window.name || '{"presses":0,"fields":[]}');
+  const keep = (change) => { window.name = JSON.stringify({ ...kept(), ...change }); };
+  const inChat = ({ target }) => target.closest('.chat-composer, form:has(textarea)') !== null;
+  addEventListener('click', (event) => {
+    const label = event.target.closest('label');
+    // A label's press arrives a second time at its checkbox.
+    if (event.isTrusted && !inChat(event) && (label === null || event.target.matches('input')))
+      keep({ presses: kept().presses + 1 });
+  }, true);
+  addEventListener('input', (event) => {
+    const { name, type } = event.target;
+    if (!inChat(event) && type !== 'checkbox' && !kept().fields.includes(name))
+      keep({ fields: [...kept().fields, name] });
+  }, true);
+})()`;
 
 const storedNames = (page: Page) => page.evaluate<string[]>('Object.keys(localStorage).sort()');
 
@@ -35,22 +53,13 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     );
 
     await page.getByRole('button', { name: 'Get my story' }).click();
-    await page.waitForURL(`${site.addresses.web}/checkout`);
     const email = `rosa-${randomUUID()}@example.com`;
     await register(page, email);
-    await verifyAndLogIn(page, site.addresses, email);
-    await page.waitForURL(`${site.addresses.web}/start-your-story?tab=memories`);
-    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    // Beside the story, whose first lines stay in sight.
     expect(await page.locator('.story-text p').first().textContent()).toBe(firstLine);
-    await expect.poll(() => page.locator('[data-slot=badge]').textContent()).toBe('1 story remaining');
-
-    await page.getByRole('button', { name: 'Get my story' }).click();
-    await page.waitForURL(`${site.addresses.web}/story`);
-    await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByText('Purchased Just Now').waitFor();
-    await page.locator('[data-slot=story-item][data-status=ready]').waitFor();
+    await openMailedLink(page, site.addresses, email);
+    await page.waitForURL(/\/story\/[0-9A-Z]{26}$/);
     await page.getByText('Story has been added').first().waitFor();
-    await page.getByRole('link', { name: 'View Story' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { name: 'Your Content', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Your values' }).waitFor();
@@ -60,6 +69,30 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     await expect
       .poll(() => page.evaluate('[localStorage.firstStory, localStorage.allowedStories]'))
       .toEqual(['false', '0']);
+    expect(faults).toEqual([]);
+  });
+
+  test('from the landing page to reading takes seven presses, three fields and one mail', async () => {
+    const { page, faults } = await site.openPage({ viewport });
+    await page.addInitScript(countScript);
+    await page.goto(site.addresses.web);
+    await page.getByRole('link', { name: 'START YOUR STORY' }).first().click();
+    await page.getByRole('link', { name: 'Memories Cherished Moments In Your Life' }).click();
+    await messagesAfterReply(page, 1);
+    for (const turn of answers.keys()) await sendAnswer(page, turn);
+    await page.getByText('and Wren can write.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: "I'm done, write my story" }).click();
+    const { firstLine } = await readOpening(page);
+    await page.getByRole('button', { name: 'Get my story' }).click();
+    const email = `rosa-${randomUUID()}@example.com`;
+    await register(page, email);
+    const { presses, fields } = JSON.parse(await page.evaluate('window.name'));
+    // The seventh press is the link in the mail.
+    expect([presses, fields]).toEqual([6, ['name', 'email', 'password']]);
+    await openMailedLink(page, site.addresses, email);
+    await page.waitForURL(/\/story\/[0-9A-Z]{26}$/);
+    // The story appears while it is written.
+    await page.getByText(firstLine).first().waitFor();
     expect(faults).toEqual([]);
   });
 

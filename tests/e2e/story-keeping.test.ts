@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
-import { eventually } from '#tests/support/product.ts';
+import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import { reload } from './support/page-ready.ts';
 import { story, summary } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+const bar = () => visit.page.getByRole('region', { name: 'Keep this story' });
 const alert = (text: string) => visit.page.getByRole('alert').filter({ hasText: text }).first();
 
 wholeDescribe('the list', () => {
@@ -42,7 +43,8 @@ wholeDescribe('the list', () => {
     );
     expect(await items.nth(1).getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
     expect(await items.nth(1).getByRole('link').allTextContents()).toEqual(['View Story']);
-    expect(await items.locator('img').count()).toBe(1);
+    const pictures = await Promise.all((await items.locator('img').all()).map((image) => image.getAttribute('src')));
+    expect(pictures).toEqual([printPath(defaultPrint(summary._id), 'portrait.svg'), picture]);
   });
 
   test('offers no film of an unfinished or failed story', async () => {
@@ -88,6 +90,29 @@ describe('the image of a story', () => {
       { image: { type: 'image/jpeg', bytes: expect.any(Number) } },
     ]);
     expect(visit.faults).toEqual([]);
+  });
+
+  test('is removed after a question, and comes back when the removal fails', async () => {
+    visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
+    visit.api.fail(removeStoryImage, 'service-unavailable');
+    await visit.open();
+    const removeButton = button('Remove (story image)');
+    await removeButton.click();
+    await button('Keep it').click();
+    expect(await visit.page.evaluate('document.activeElement.ariaLabel')).toBe('Remove (story image)');
+    await removeButton.click();
+    await button('Remove picture').click();
+    await visit.page.getByText('The picture wasn’t removed.').waitFor();
+    expect(await image().count()).toBe(1);
+    visit.api.answer(removeStoryImage, { success: true, message: 'ok' });
+    await removeButton.click();
+    await button('Remove picture').click();
+    await button('Use your photo (story image)').waitFor();
+    await expect
+      .poll(() => visit.page.evaluate('document.activeElement.ariaLabel'))
+      .toBe('Use your photo (story image)');
+    expect(await image().count()).toBe(0);
+    expect(visit.sentTo(`/story/${story._id}/image`)).toHaveLength(2);
   });
 
   wholeTest('of a caption is uploaded with the caption id', async () => {
@@ -158,7 +183,7 @@ describe('the image of a story', () => {
       const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
-      const place = document.querySelector('.story-picture [data-slot=image-picker]');
+      const place = document.querySelector('.story-cover');
       for (const type of ['dragenter', 'dragover', 'drop'])
         place.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
     })()`);
@@ -236,19 +261,16 @@ describe('the bar', () => {
     expect(await visit.page.getByText('Error saving pdf file. That').count()).toBe(0);
   });
 
-  wholeTest('shares the text if the browser supports it, else copies the URL', async () => {
-    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await visit.page.addInitScript('navigator.share = undefined');
+  wholeTest('shares from the bar and from the head of the page', async () => {
     await visit.open();
-    await button('Share').click();
-    await visit.page.getByText('Link copied. Only you can open it.').waitFor();
-    expect(await visit.page.evaluate('navigator.clipboard.readText()')).toBe(`${visit.site.url}/story/${story._id}`);
-    await visit.page.evaluate(
-      'window.shared = []; navigator.canShare = () => true; navigator.share = async (data) => void shared.push(data)',
-    );
-    await button('Share').click();
-    await eventually(async () => (await visit.page.evaluate<number>('shared.length')) || undefined, 'a share');
-    expect(await visit.page.evaluate('Object.keys(shared[0])')).toEqual(['title', 'text']);
+    for (const place of [bar(), visit.page.locator('.reader-head')]) {
+      await place.getByRole('button', { name: 'Share' }).click();
+      const dialog = visit.page.getByRole('dialog', { name: 'Share your story' });
+      await dialog.waitFor();
+      expect(await dialog.isVisible()).toBe(true);
+      await visit.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
   });
 
   test('prints', async () => {
@@ -263,7 +285,10 @@ describe('the bar', () => {
       'footer',
       '.story-bar',
       '.film-upsell',
-      '.story-picture',
+      '.story-cover',
+      '.story-anchors',
+      '.book-thread',
+      '.section-lead',
       '.caption-actions',
     ])
       expect(await visit.page.locator(hidden).first().isVisible(), hidden).toBe(false);
@@ -284,5 +309,6 @@ wholeTest('a film is offered once, with sample figures and a link or a note that
   visit.api.answer(getStory, { success: true, data: { ...story, isFilm: true } });
   await reload(visit.page);
   expect(await upsell.getByRole('button', { name: 'Already a film' }).isDisabled()).toBe(true);
-  expect(await upsell.getByRole('link', { name: 'Buy your film' }).count()).toBe(0);
+  expect(await upsell.getByRole('link').count()).toBe(0);
+  expect(await upsell.getByText(/A short film of this story|Sample figures/).count()).toBe(0);
 });

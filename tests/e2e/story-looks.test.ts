@@ -29,7 +29,7 @@ wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
   test('a story with images', async () => {
     visit.api.answer(getStory, { success: true, data: { ...illustrated(), isFilm: true } });
     await visit.open();
-    await visit.page.getByRole('heading', { name: 'Your picture' }).waitFor();
+    await visit.page.getByRole('button', { name: 'Remove (story image)' }).waitFor();
     expect(await visualFaults(visit.page)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('by keyboard alone', () => {
     const data = { _id: 'c1', text: 'By keyboard', updatedAt: story.updatedAt };
     visit.api.answer(updateCaption, { success: true, message: 'ok', data });
     await visit.open();
-    await tabTo('Choose an image (story image)');
+    await tabTo('Use your photo (story image)');
     await tabTo('Edit caption 1');
     await visit.page.keyboard.press('Space');
     await eventually(async () => (await focused()) === 'Caption 1' || undefined, 'the field');

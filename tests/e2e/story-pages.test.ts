@@ -222,6 +222,9 @@ describe('the preview', () => {
     await press("I'm done, write my story");
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your story begins');
+    const sticky = `[...document.querySelectorAll('#main *')]
+      .filter((node) => getComputedStyle(node).position === 'sticky').map(({ className }) => className)`;
+    expect(await page.evaluate(sticky)).toEqual(['preview-actions']);
     expect(callsOf('/api/story').map(({ body }) => body)).toEqual([
       {
         userMessage: "I'm done, write my story",
@@ -242,15 +245,15 @@ describe('the preview', () => {
   });
 
   wholeTest.each([
-    ['a visitor', null],
-    ['a customer with nothing left', { allowedStories: 0, firstStory: false }],
-  ])('%s leads to the checkout with product and tab, and keeps the preview', async (_, allowance) => {
+    ['a visitor to the sign-up beside the story', null],
+    ['a customer with nothing left to the checkout', { allowedStories: 0, firstStory: false }],
+  ])('leads %s with product and tab stored, and keeps the preview', async (_, allowance) => {
     await keep(preview);
     if (allowance !== null) await logIn(allowance);
     await open('/start-your-story?tab=memories');
     await press('Get my story');
-    await page.waitForURL(`${site.url}/checkout`);
-    if (allowance === null) await page.getByText("To access this feature, you'll need to log in.").waitFor();
+    if (allowance === null) await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
+    else await page.waitForURL(`${site.url}/checkout`);
     expect(JSON.parse(String(await stored('checkoutProduct')))).toEqual({
       name: 'Story Bundle',
       price: 19,
@@ -258,17 +261,19 @@ describe('the preview', () => {
       prompt: 'MEMORIES_PROMPT',
     });
     expect(await stored('tab')).toBe('memories');
-    await expect.poll(() => stored('lastVisitedPage')).toBe('/checkout');
     expect(callsOf('/api/story/add-story')).toEqual([]);
-    await page.goBack();
+    if (allowance !== null) await page.goBack();
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   });
 
-  wholeTest('the login from the checkout returns a customer with a free first story to the preview', async () => {
+  wholeTest('the login beside the story orders it for a customer with a free first story', async () => {
     await keep(preview);
+    const data = { ...writing, image: null };
+    api.answer(addStory, { success: true, message: 'Story has been added', data });
+    api.answer(getStory, { success: true, data: { ...data, description: '', captions: [] } });
     await open('/start-your-story?tab=memories');
     await press('Get my story');
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
     const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
     const token = fakeToken(3600);
     api.answer(login, { success: true, message: 'Login successful', token, data: allowance });
@@ -276,8 +281,7 @@ describe('the preview', () => {
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('burnt toast');
     await page.locator('form button[type=submit]').click();
-    await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
-    await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
+    await page.waitForURL(`${site.url}/story/${writing._id}`);
     const claim = await eventually(async () => callsOf('/api/draft/claim')[0], 'the claim');
     expect(claim).toMatchObject({
       body: { draftIds: [draftId] },

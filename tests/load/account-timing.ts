@@ -31,11 +31,9 @@ async function addressOf(kind: Class, table: Table): Promise<string> {
   const expiresAtSeconds = Math.floor(Date.now() / 1000) + 86_400;
   if (kind === 'pending')
     await table.commit([
-      createPendingRegistrationRepository(table).replacePart({
+      createPendingRegistrationRepository(table).addPart({
         ...common,
-        draftIds: [],
-        linkId: ulid(),
-        expiresAtSeconds,
+        ...{ registrationId: ulid(), secretHash: '', draftIds: [], expiresAtSeconds },
       }),
     ]);
   if (kind === 'verified') await table.commit(accountParts(table, common));

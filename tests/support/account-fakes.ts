@@ -1,6 +1,11 @@
 import type { Account, AddressOwner } from '#functions/domain/account/account.ts';
 import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
-import type { OneTimeToken, PendingRegistration } from '#functions/domain/account/pending-registration.ts';
+import {
+  hashOfSecret,
+  type OneTimeToken,
+  type PendingRegistration,
+  registrationProof,
+} from '#functions/domain/account/pending-registration.ts';
 import type { Session } from '#functions/domain/account/session.ts';
 import { anAccount } from './builders.ts';
 import { partSpy } from './transaction-spy.ts';
@@ -14,15 +19,21 @@ export const account = anAccount({
   ...{ bonusStories: 5, subscriptionActive: true, createdAt: '2026-11-01T10:00:00.000Z' },
 });
 
+const registrationSecret = 'S'.repeat(43);
+
 export const pending: PendingRegistration = {
   email: 'ann@example.com',
+  registrationId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
+  secretHash: hashOfSecret(registrationSecret),
   name: 'Ann',
   passwordHash: 'hash of typed password',
   privacyPolicy: { version: '2026-01-01', at: '2026-11-21T10:00:00.000Z' },
   draftIds: [],
-  linkId: 'link-1',
   expiresAtSeconds: nowSeconds + 60,
 };
+
+/** What the browser keeps that made the pending registration. */
+export const proof = registrationProof(pending, registrationSecret);
 
 interface Known {
   readonly owner?: AddressOwner | undefined;
@@ -78,8 +89,12 @@ export function accountFakes(known: Known = {}) {
       takePart: partSpy('address', 'take'),
     },
     pendingRegistrations: {
-      get: forWhom('getPending', email, known.pending),
-      replacePart: partSpy('pending-registration', 'replace'),
+      async get(asked: string, registrationId: string, nowSeconds: number) {
+        calls.push(['getPending', asked, registrationId, nowSeconds]);
+        return asked === email && registrationId === known.pending?.registrationId ? known.pending : undefined;
+      },
+      getNewest: forWhom('getNewest', email, known.pending),
+      addPart: partSpy('pending-registration', 'add'),
       discardPart: partSpy('pending-registration', 'discard'),
       renewPart: partSpy('pending-registration', 'renew'),
       requirePart: partSpy('pending-registration', 'require'),

@@ -5,7 +5,7 @@ import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 /** Runs a concurrent write once, right after the read that it outdates. */
 export function withWriteAfterRead<A extends unknown[], R>(
   read: (...args: A) => Promise<R>,
-  deed: () => Promise<void>,
+  deed: () => Promise<unknown>,
 ) {
   let done = false;
   return async (...args: A): Promise<R> => {

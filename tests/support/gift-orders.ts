@@ -27,6 +27,9 @@ export const listGifts = (addresses: ProductAddresses, token?: string) =>
 export const getGift = (addresses: ProductAddresses, giftId: string, token?: string) =>
   callApi(addresses, endpoints.getGift, { path: { giftId }, ...(token === undefined ? {} : { token }) });
 
+export const answerProof = (addresses: ProductAddresses, giftId: string, body: unknown, token?: string) =>
+  callApi(addresses, endpoints.answerGiftProof, { path: { giftId }, body, ...(token === undefined ? {} : { token }) });
+
 /** @returns the id of a paid gift */
 export async function buyGift(
   addresses: ShopAddresses,

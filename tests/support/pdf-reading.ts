@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Text at its position in points from the page's lower left corner. */
@@ -77,5 +77,37 @@ export async function readFonts(bytes: Uint8Array): Promise<{ name: string; embe
     const file = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => object.get(PDFName.of(key))).find(Boolean);
     const letters = file instanceof PDFRef ? pdf.context.lookup(file) : file;
     return [{ name: String(object.get(PDFName.of('FontName'))), embedded: letters instanceof PDFRawStream }];
+  });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DrawnLine {
+  readonly from: Point;
+  readonly to: Point;
+  /** CMYK. */
+  readonly ink: readonly number[];
+}
+
+/** The straight lines that were drawn on top of each page. */
+export async function readLines(bytes: Uint8Array) {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  return pdf.getPages().map((page) => {
+    const contents = page.node.Contents();
+    const last = contents instanceof PDFArray ? contents.lookup(contents.size() - 1) : contents;
+    const text = last instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(last).decode()).toString('latin1') : '';
+    const numbers = (line: string) => line.split(' ').slice(0, -1).map(Number);
+    const lines: DrawnLine[] = [];
+    let [ink, from]: [number[], Point] = [[], { x: 0, y: 0 }];
+    for (const operator of text.split('\n')) {
+      const [x = 0, y = 0] = numbers(operator);
+      if (operator.endsWith(' K')) ink = numbers(operator);
+      if (operator.endsWith(' m')) from = { x, y };
+      if (operator.endsWith(' l')) lines.push({ from, to: { x, y }, ink });
+    }
+    return lines;
   });
 }

@@ -53,7 +53,7 @@ function otherItemsOfAda(at: string): Item[] {
     },
     { ...keys.oneTimeToken('t1'), purpose: 'reset-password', email, linkId: 'l1', ...passes },
     {
-      ...{ ...keys.pendingRegistration(email), email, name: 'CANARY Ada', linkId: 'l1', ...passes },
+      ...{ ...keys.pendingRegistration(email, 'r1'), email, name: 'CANARY Ada', registrationId: 'r1', ...passes },
       ...{
         passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA',
         privacyPolicy: { version: '1', at },
@@ -111,13 +111,18 @@ export function activeCustomerItems(): Item[] {
 
 const is = (item: Item, { PK, SK }: { PK: string; SK: string }) => item.PK === PK && item.SK === SK;
 
+const choices = {
+  story: { storyId: 's1', name: 'CANARY' },
+  address: { street: 'CANARY 1', city: 'CANARY', state: 'CANARY', postalCode: 'CANARY' },
+};
+
 /** The same with everything completed, so that it can be erased. */
 export function erasableCustomerItems(): Item[] {
   const passing = (item: Item) => /^(?:WAITING|RENEWALS|GIFTS)/.test(item.PK) || item.SK.startsWith('OPEN#');
   const changes: readonly (readonly [{ PK: string; SK: string }, object])[] = [
     [keys.profile('ada'), { subscriptionActive: false, tokenVersion: 3 }],
     [keys.subscription('ada', 'sub_1'), { status: 'canceled', invoiceUrl: 'https://invoice.stripe.com/i/CANARY' }],
-    [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY' }],
+    [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY', choices }],
     [keys.checkout('c3'), { status: 'expired' }],
     [keys.gift('ada', 'g1'), { status: 'cancelled' }],
     [keys.gift('ada', 'g2'), { status: 'delivered' }],

@@ -18,6 +18,7 @@ const sampleFacts: Partial<RequestFacts> = {
     email: 'mara@example.com',
     mailAddress: 'mara@example.com',
     linkToken: 'q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw',
+    registration: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z.q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw',
   },
   ...{ chatHistory: transcript, html: '<h4>Toast</h4><p>It was burnt.</p>', text: 'Do you also write in Cornish?' },
   ...{ couponCode: 'WREN20', idempotencyKey: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' },

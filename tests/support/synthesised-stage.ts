@@ -49,12 +49,14 @@ function standInSite(folder: string): string {
 }
 
 interface SynthesisOptions {
+  /** A deployment after the first one. */
+  readonly liveApiUrl?: string;
   /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */
   readonly isValidated?: boolean;
 }
 
 /** Synthesises a stage in this process, without account, network or build. */
-function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) {
+function composedStage(stage: Stage, { isValidated = false, liveApiUrl }: SynthesisOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const app = new App({
@@ -66,6 +68,7 @@ function composedStage(stage: Stage, { isValidated = false }: SynthesisOptions) 
     stage,
     bundleFolder: standInBundles(folder),
     siteFolder: standInSite(folder),
+    liveApiUrl,
   });
   return { app, stacks };
 }

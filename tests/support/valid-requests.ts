@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ulid } from 'ulid';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
@@ -42,6 +43,8 @@ export interface RequestFacts extends OwnedIds {
   readonly mailAddress: string;
   /** From a mailed link. */
   readonly linkToken: string;
+  /** The proof of the browser that registered. */
+  readonly registration: string;
   readonly turnId: string;
   /** The next message to Wren and the conversation before it. */
   readonly userMessage: string;
@@ -85,6 +88,7 @@ function newFacts(): RequestFacts {
     ...{ name: 'Agnes', email: `agnes-${word.toLowerCase()}@example.com` },
     ...{ password: 'burnt toast', newPassword: 'burnt toast again' },
     ...{ mailAddress: `nobody-${word.toLowerCase()}@example.com`, linkToken: newDraftId(), turnId: newDraftId() },
+    registration: `${ulid()}.${'S'.repeat(43)}`,
     ...{ userMessage: 'In Leeds.', chatSoFar: [], opening: '' },
     chatHistory: [...transcript, { role: 'user', content: `And then there was ${word}.` }],
     ...{ html: `<h4>Toast</h4><p>One. Two. Three, and ${word}.</p>`, text: `Hello ${word}` },
@@ -128,7 +132,9 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: { name, email: mailAddress, password, privacyPolicy: true },
   }),
   resendVerification: ({ mailAddress }) => ({ body: { email: mailAddress } }),
-  verifyEmail: ({ linkToken }) => ({ path: { token: linkToken } }),
+  verifyEmail: ({ linkToken, registration }) => ({ path: { token: linkToken }, query: { registration } }),
+  completeRegistration: ({ linkToken, password }) => ({ path: { token: linkToken }, body: { password } }),
+  declineRegistration: ({ linkToken }) => ({ path: { token: linkToken } }),
   login: ({ email, password }) => ({ body: { email, password } }),
   getUser: () => ({}),
   forgotPassword: ({ mailAddress }) => ({ body: { email: mailAddress } }),
@@ -157,10 +163,34 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     form: buildForm({ _id: captionId }, photo),
   }),
+  removeStoryImage: ({ storyId, captionId }) => ({ path: { storyId }, query: { _id: captionId } }),
   editStoryWithAi: ({ instruction, html }) => ({ body: { whatToEdit: instruction, previousResponse: html } }),
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
+  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
+  getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
+  shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
+  getShare: ({ storyId }) => ({ path: { storyId } }),
+  stopSharing: ({ storyId }) => ({ path: { storyId } }),
+  getSharedPage: ({ linkToken }) => ({ path: { token: linkToken } }),
+  getSharedFile: ({ linkToken }) => ({ path: { token: linkToken, file: 'card.jpg' } }),
+  reportSharedPage: ({ linkToken, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ reason: 'private', details: text }),
+  }),
+  updatePosting: ({ storyId }) => ({
+    path: { storyId },
+    body: {
+      start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 },
+      done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
+    },
+  }),
+  adaptText: ({ storyId, captionId }) => ({
+    path: { storyId },
+    body: { kind: 'caption', key: captionId, channel: 'x' },
+  }),
+  listAdaptations: ({ storyId }) => ({ path: { storyId } }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),
@@ -189,6 +219,10 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
   listGifts: () => ({}),
   getGift: ({ giftId }) => ({ path: { giftId } }),
+  answerGiftProof: ({ giftId, text }) => ({
+    path: { giftId },
+    body: { problem: text, proofMadeAt: '2026-11-21T10:00:00.000Z' },
+  }),
   listProducts: () => ({}),
   getProduct: ({ productId }) => ({ path: { productId } }),
   listFeaturedStories: () => ({}),
@@ -212,8 +246,8 @@ export function validRequest(id: EndpointId, known: Partial<RequestFacts> = {}):
 /** The owned ids in a valid request's path, body or form. */
 export function ownedIdsIn(id: EndpointId): (keyof OwnedIds)[] {
   const ids = missingIds();
-  const { path, body, form } = validRequest(id, ids);
-  const sent = JSON.stringify([path, body]) + String(form ?? '');
+  const { path, query, body, form } = validRequest(id, ids);
+  const sent = JSON.stringify([path, query, body]) + String(form ?? '');
   return (Object.keys(ids) as (keyof OwnedIds)[]).filter((name) => sent.includes(ids[name]));
 }
 

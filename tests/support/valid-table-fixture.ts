@@ -4,6 +4,7 @@ import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
+import { aShare, linkToken } from './shares.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
 
@@ -87,9 +88,33 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     entry('story s3', 'monthly', -1),
     story('c1', 'ready', 'bonus'),
     {
+      ...keys.share('ada', 'c1'),
+      ...aShare({
+        ...{ userId: 'ada', storyId: 'c1', text: 'shared', days: 7, expiresAtSeconds: soon },
+        frozen: { description: '<p>It began.</p>', captions: [], at },
+        card: { key: 'u/ada/story/c1/card.jpg', facts: 'abc' },
+        ...{ createdAt: at, updatedAt: at },
+      }),
+    },
+    { ...keys.sharedPage(linkToken), userId: 'ada', storyId: 'c1', expiresAtSeconds: soon },
+    {
       ...keys.storyBody('ada', 'c1'),
       ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', savedAt: at },
       captions: { k1: { captionId: 'k1', text: 'Toast', image: 'u/ada/story/c1/a.jpg', order: 0 } },
+    },
+    {
+      ...{ ...keys.posting('ada', 'c1'), storyId: 'c1', sequence: 1 },
+      start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 4 },
+    },
+    {
+      ...{
+        ...keys.adaptation('ada', 'c1', 'caption#k1', 'x'),
+        storyId: 'c1',
+        kind: 'caption',
+        key: 'k1',
+        channel: 'x',
+      },
+      ...{ text: 'It began.', source: 'Burnt toast', createdAt: at },
     },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
     version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),

@@ -4,6 +4,7 @@ import { makeIcons } from './make-icons.ts';
 import { makePictures } from './make-pictures.ts';
 import { makePortraits } from './make-portraits.ts';
 import { makePosts } from './make-posts.ts';
+import { makePrintSheet } from './make-print-sheet.ts';
 import { makeSheet } from './make-sheet.ts';
 import { launchBrowser } from './render.ts';
 
@@ -15,6 +16,7 @@ const makers = {
   cards: makeCards,
   films: makeFilms,
   sheet: makeSheet,
+  'print-sheet': makePrintSheet,
 };
 
 /** Draws pictures and films of the site anew, for `npm run generate -- media`. */

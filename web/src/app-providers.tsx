@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { analyticsPath, track } from './lib/analytics.ts';
+import { useConsent } from './lib/analytics-consent.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
 import { isReturnPage } from './lib/return-page.ts';
@@ -26,6 +28,20 @@ function ToastHost() {
   return Toasts === undefined ? null : <Toasts />;
 }
 
+/** Loads the question with its first use. */
+function ConsentQuestion() {
+  const asks = useConsent() === 'ask';
+  const [Banner, setBanner] = useState<ComponentType>();
+  useEffect(() => {
+    if (!asks || Banner !== undefined) return;
+    withoutReload(() => import('./ui/consent-banner.tsx')).then(
+      ({ ConsentBanner }) => setBanner(() => ConsentBanner),
+      () => {},
+    );
+  }, [asks, Banner]);
+  return asks && Banner !== undefined ? <Banner /> : null;
+}
+
 function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -35,10 +51,12 @@ function LastVisitedPage() {
 }
 
 function PageViews() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // Only a category is counted: other queries may contain ids.
+  const tab = categorySlugs.find((slug) => slug === new URLSearchParams(search).get('tab')) ?? null;
   useEffect(() => {
-    track('pageview', { path: analyticsPath(pathname) });
-  }, [pathname]);
+    track('pageview', { path: analyticsPath(pathname, tab) });
+  }, [pathname, tab]);
   return null;
 }
 
@@ -89,6 +107,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       <PageViews />
       <LastVisitedPage />
       {children}
+      <ConsentQuestion />
       <ToastHost />
     </QueryClientProvider>
   );

@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startAnalytics } from './lib/analytics-start.ts';
 import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
 import { endSession, followSession, resumeSession } from './lib/session.ts';
 import { onSessionEnded } from './lib/session-end.ts';
@@ -11,7 +10,9 @@ reloadOnceOnMissingChunk();
 resumeSession();
 followSession();
 onSessionEnded(endSession);
-startAnalytics();
+// After the page is interactive: nobody waits for it.
+const soon = window.requestIdleCallback ?? setTimeout;
+soon(() => void import('./lib/analytics-start.ts').then(({ startAnalytics }) => startAnalytics()).catch(() => {}));
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,11 @@
 import type { HTTPRequest } from 'puppeteer-core';
-import type { PdfPrinter, PrintableDocument, PrintedDocument } from '#functions/domain/document/document.ts';
+import type {
+  PdfPrinter,
+  PicturedDocument,
+  PicturePrinter,
+  PrintableDocument,
+  PrintedDocument,
+} from '#functions/domain/document/document.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { timeoutSignal, unlessAborted } from '#functions/runtime/signals.ts';
 import { createChromiumLauncher } from './chromium-launcher.ts';
@@ -33,16 +39,20 @@ async function answerRequest(request: HTTPRequest): Promise<void> {
   return request.isNavigationRequest() ? request.respond({ status: 204 }) : request.abort();
 }
 
-async function renderPage(
-  { page }: RunningChromium,
-  { html, page: paper, bleedMm }: PrintableDocument,
-  times: { readonly contentMs: number; readonly pdfMs: number },
-) {
+async function showDocument({ page }: RunningChromium, html: string, contentMs: number): Promise<void> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request) => void answerRequest(request).catch(() => undefined));
-  await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: times.contentMs });
-  return page.pdf({
+  await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: contentMs });
+}
+
+async function renderPage(
+  running: RunningChromium,
+  { html, page: paper, bleedMm }: PrintableDocument,
+  times: { readonly contentMs: number; readonly pdfMs: number },
+) {
+  await showDocument(running, html, times.contentMs);
+  return running.page.pdf({
     width: `${paper.widthMm + 2 * bleedMm}mm`,
     height: `${paper.heightMm + 2 * bleedMm}mm`,
     preferCSSPageSize: true,
@@ -53,11 +63,31 @@ async function renderPage(
   });
 }
 
+/** Each quality in turn, until the picture is small enough. */
+const jpegQualities = [88, 76, 64, 50] as const;
+
+async function photograph(
+  running: RunningChromium,
+  { html, widthPx, heightPx, maxBytes }: PicturedDocument,
+  contentMs: number,
+): Promise<Uint8Array> {
+  const { page } = running;
+  await page.setViewport({ width: widthPx, height: heightPx });
+  await showDocument(running, html, contentMs);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  let picture = new Uint8Array();
+  for (const quality of jpegQualities) {
+    picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality }));
+    if (picture.byteLength <= maxBytes) break;
+  }
+  return picture;
+}
+
 function isLate(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
-export interface ClosablePdfPrinter extends PdfPrinter {
+export interface ClosablePdfPrinter extends PdfPrinter, PicturePrinter {
   close(): Promise<void>;
 }
 
@@ -93,22 +123,24 @@ export function createPdfPrinter(options: PdfPrinterOptions): ClosablePdfPrinter
     return taken;
   }
 
-  async function printOnce(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
+  type Render = (running: RunningChromium) => Promise<Uint8Array>;
+
+  async function renderOnce(render: Render, signal: AbortSignal): Promise<Uint8Array> {
     const starting = takeBrowser();
     try {
       const running = await unlessAborted(starting, signal);
-      return await unlessAborted(renderPage(running, document, times), signal);
+      return await unlessAborted(render(running), signal);
     } finally {
       starting.then((running) => running.end()).catch(() => undefined);
     }
   }
 
   /** Retries once after a crash, never after a timeout. */
-  async function printWithRetry(document: PrintableDocument, signal: AbortSignal): Promise<Uint8Array> {
+  async function renderWithRetry(render: Render, signal: AbortSignal): Promise<Uint8Array> {
     try {
-      return await printOnce(document, signal).catch((error: unknown) => {
+      return await renderOnce(render, signal).catch((error: unknown) => {
         if (isLate(error)) throw error;
-        return printOnce(document, signal);
+        return renderOnce(render, signal);
       });
     } catch (cause) {
       if (isLate(cause)) throw new AppError('deadline-exceeded', { cause });
@@ -116,20 +148,39 @@ export function createPdfPrinter(options: PdfPrinterOptions): ClosablePdfPrinter
     }
   }
 
+  async function render<Result>(
+    signal: AbortSignal,
+    rendering: Render,
+    finish: (rendered: Uint8Array) => Promise<Result> | Result,
+  ): Promise<Result> {
+    if (printing >= maxConcurrent) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
+    printing += 1;
+    try {
+      await unlessAborted(chromium.whenUnpacked(), signal).catch(() => undefined);
+      const stopped = AbortSignal.any([signal, timeoutSignal(times.hardStopMs)]);
+      return await finish(await renderWithRetry(rendering, stopped));
+    } finally {
+      printing -= 1;
+      startStandby();
+    }
+  }
+
   return {
-    async print(document, signal): Promise<PrintedDocument> {
-      if (printing >= maxConcurrent) throw new AppError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
-      printing += 1;
-      try {
-        await unlessAborted(chromium.whenUnpacked(), signal).catch(() => undefined);
-        const pdf = await printWithRetry(document, AbortSignal.any([signal, timeoutSignal(times.hardStopMs)]));
-        if (pdf.byteLength > maxPdfBytes) throw new AppError('payload-too-large');
-        return await finishPdf(pdf, document);
-      } finally {
-        printing -= 1;
-        startStandby();
-      }
-    },
+    print: (document, signal) =>
+      render(
+        signal,
+        (running) => renderPage(running, document, times),
+        (pdf): Promise<PrintedDocument> => {
+          if (pdf.byteLength > maxPdfBytes) throw new AppError('payload-too-large');
+          return finishPdf(pdf, document);
+        },
+      ),
+    takePicture: (document, signal) =>
+      render(
+        signal,
+        (running) => photograph(running, document, times.contentMs),
+        (picture) => picture,
+      ),
     async close() {
       const left = standby;
       standby = undefined;

@@ -21,7 +21,7 @@ export const handler = defineHandler(
     };
   }),
   async ({ body }, collaborators) => {
-    await registerAccount(body, collaborators);
-    return { success: true, message: 'Check your email for verification' };
+    const registration = await registerAccount(body, collaborators);
+    return { success: true, message: 'Check your email for verification', registration };
   },
 );

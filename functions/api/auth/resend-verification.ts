@@ -9,7 +9,7 @@ export const handler = defineHandler(
   endpoints.resendVerification,
   dependencies(visitorConfigNames, mailRequestCollaborators),
   async ({ body }, collaborators) => {
-    await requestVerification(body.email, collaborators);
+    await requestVerification(body, collaborators);
     return { success: true, message: 'Verification email sent successfully!' };
   },
 );

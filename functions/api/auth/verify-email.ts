@@ -1,15 +1,13 @@
-import { linkCollaborators } from '#functions/composition/account-links.ts';
-import { visitorConfigNames } from '#functions/composition/visitor.ts';
+import { verificationCollaborators, verificationConfigNames } from '#functions/composition/account-links.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/auth.ts';
+import { verifiedResponse } from './verified-response.ts';
 
 export const handler = defineHandler(
   endpoints.verifyEmail,
-  dependencies(visitorConfigNames, linkCollaborators),
-  async ({ path }, collaborators) => {
-    await verifyEmail(path.token, collaborators);
-    return { success: true, message: 'Email verified successfully!' };
-  },
+  dependencies(verificationConfigNames, verificationCollaborators),
+  async ({ path, query }, collaborators) =>
+    verifiedResponse(await verifyEmail(path.token, query.registration, collaborators)),
 );

@@ -24,6 +24,6 @@ export const handler = defineHandler(
   ),
   async ({ body, signal }, collaborators) => {
     const { printStory } = await import('#functions/domain/document/print-story.ts');
-    return { fileName, bytes: await printStory(body, collaborators, signal) };
+    return { fileName, content: await printStory(body, collaborators, signal) };
   },
 );

@@ -1,5 +1,6 @@
 import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { presentPosting } from '#functions/domain/story/posting.ts';
 import { presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -9,10 +10,11 @@ export const handler = defineHandler(
   endpoints.getStory,
   dependencies(shownStoryConfigNames, shownStoryCollaborators),
   async ({ caller, path }, { stories, addresses }) => {
-    const found = await stories.get(caller.userId, path.storyId);
+    const found = await stories.getWithPosting(caller.userId, path.storyId);
     if (found === undefined) throw new AppError('story-not-found');
     if (found.story.status === 'writing')
       return { success: true, data: await presentUnfinished(found.story, stories, addresses) };
-    return { success: true, data: await presentStory(found.story, found.body, addresses) };
+    const story = await presentStory(found.story, found.body, addresses);
+    return { success: true, data: { ...story, posting: presentPosting(found.posting) } };
   },
 );

@@ -8,7 +8,7 @@ import type { PendingRegistration } from './pending-registration.ts';
 
 export interface ActivateRegistrationCollaborators {
   readonly transactions: Transactions;
-  readonly pendingRegistrations: { activatePart(email: string, linkId: string): TransactionPart };
+  readonly pendingRegistrations: { activatePart(email: string, registrationId: string): TransactionPart };
   readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
   readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
   readonly users: { addPart(account: NewAccount): TransactionPart };
@@ -20,18 +20,27 @@ export interface ActivateRegistrationCollaborators {
 
 interface Activation {
   readonly pending: PendingRegistration;
+  /** The link that proved the address. */
   readonly linkId: string;
-  readonly passwordHash: string;
-  readonly extraParts: readonly TransactionPart[];
+  readonly extraParts?: readonly TransactionPart[];
 }
 
-function newAccount(
-  { pending, passwordHash }: Activation,
-  firstStory: boolean,
-  userId: string,
-  at: string,
-): NewAccount {
-  const { email, name, privacyPolicy } = pending;
+/** `account` when it was created, else the names of the parts that refused. */
+export interface Activated {
+  readonly account?: NewAccount;
+  readonly refused: readonly string[];
+}
+
+/**
+ * A registration whose password its completer did not know may be a stranger's: only the proven address and the consent remain.
+ */
+export function withNewPassword(pending: PendingRegistration, passwordHash: string): PendingRegistration {
+  const name = pending.email.slice(0, pending.email.lastIndexOf('@'));
+  return { ...pending, name, passwordHash, draftIds: [], wants: undefined };
+}
+
+function newAccount({ pending }: Activation, firstStory: boolean, userId: string, at: string): NewAccount {
+  const { email, name, passwordHash, privacyPolicy } = pending;
   const credit = { firstStory, monthlyStories: 0, bonusStories: 0 };
   return {
     userId,
@@ -47,29 +56,18 @@ function newAccount(
 }
 
 function partsOf(
-  activation: Activation,
-  firstStory: boolean,
-  {
-    addresses,
-    users,
-    pendingRegistrations,
-    freeStories,
-    customerDrafts,
-    ledger,
-    clock,
-    identifiers,
-  }: ActivateRegistrationCollaborators,
+  { pending, linkId, extraParts = [] }: Activation,
+  account: NewAccount,
+  { addresses, users, pendingRegistrations, freeStories, customerDrafts, ledger }: ActivateRegistrationCollaborators,
 ): TransactionPart[] {
-  const { pending, linkId, extraParts: more } = activation;
-  const userId = identifiers.ulid(clock.now());
-  const at = isoTime(clock);
+  const { userId, firstStory, createdAt: at } = account;
   const parts = [
     addresses.takePart(pending.email, { userId, linkId }),
-    pendingRegistrations.activatePart(pending.email, pending.linkId),
-    users.addPart(newAccount(activation, firstStory, userId, at)),
+    pendingRegistrations.activatePart(pending.email, pending.registrationId),
+    users.addPart(account),
     // The drafts stay with the visitor's tab until the customer lists theirs.
     ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
-    ...more,
+    ...extraParts,
   ];
   if (!firstStory) return parts;
   return [
@@ -83,25 +81,26 @@ async function tryActivating(
   activation: Activation,
   firstStory: boolean,
   collaborators: ActivateRegistrationCollaborators,
-): Promise<readonly string[]> {
+): Promise<Activated> {
+  const { clock, identifiers } = collaborators;
+  const account = newAccount(activation, firstStory, identifiers.ulid(clock.now()), isoTime(clock));
   try {
-    await collaborators.transactions.commit(partsOf(activation, firstStory, collaborators));
-    return [];
+    await collaborators.transactions.commit(partsOf(activation, account, collaborators));
+    return { account, refused: [] };
   } catch (error) {
-    if (error instanceof TransactionRefused) return error.parts;
+    if (error instanceof TransactionRefused) return { refused: error.parts };
     throw error;
   }
 }
 
 /**
  * Turns a pending registration into an account in one transaction, with a free story unless the mailbox had one (threat 8).
- * @returns the names of the parts that refused; empty when the account was created
  */
 export async function activateRegistration(
   activation: Activation,
   collaborators: ActivateRegistrationCollaborators,
-): Promise<readonly string[]> {
-  const refused = await tryActivating(activation, true, collaborators);
-  if (refused.length !== 1 || refused[0] !== 'free-story') return refused;
+): Promise<Activated> {
+  const activated = await tryActivating(activation, true, collaborators);
+  if (activated.refused.length !== 1 || activated.refused[0] !== 'free-story') return activated;
   return tryActivating(activation, false, collaborators);
 }

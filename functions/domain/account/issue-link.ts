@@ -4,7 +4,12 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import type { MailLink } from '#functions/domain/outbox/outbox.ts';
 import type { AddressOwner } from './account.ts';
 import { type PasswordResetRequest, resetLifeSeconds } from './password-reset.ts';
-import { type OneTimeToken, readLinkSubject, verificationLifeSeconds } from './pending-registration.ts';
+import {
+  type OneTimeToken,
+  type PendingRegistration,
+  readLinkSubject,
+  verificationLifeSeconds,
+} from './pending-registration.ts';
 
 export interface IssueLinkCollaborators {
   readonly transactions: Transactions;
@@ -14,11 +19,12 @@ export interface IssueLinkCollaborators {
     requireTakenPart(email: string): TransactionPart;
   };
   readonly pendingRegistrations: {
+    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
     renewPart(
-      request: { email: string; linkId: string; expiresAtSeconds: number },
+      request: { email: string; registrationId: string; expiresAtSeconds: number },
       nowSeconds: number,
     ): TransactionPart;
-    requirePart(email: string, nowSeconds: number): TransactionPart;
+    requirePart(email: string, registrationId: string, nowSeconds: number): TransactionPart;
   };
   readonly passwordResets: { openPart(request: PasswordResetRequest): TransactionPart };
   readonly oneTimeTokens: { addPart(secret: string, token: OneTimeToken): TransactionPart };
@@ -31,22 +37,34 @@ export interface IssueLinkCollaborators {
  * secrets of one request; the request can be used once.
  */
 export interface LinkIssuer {
-  /** @returns undefined when its subject no longer exists or a newer link was requested: the mail is not sent */
+  /** @returns undefined when its subject no longer exists or a newer reset was requested: the mail is not sent */
   issue(link: MailLink): Promise<string | undefined>;
+}
+
+interface LinkRequest {
+  readonly email: string;
+  readonly linkId: string;
+  readonly registrationId?: string | undefined;
+  readonly expiresAtSeconds: number;
 }
 
 interface LinkKind {
   readonly lifeSeconds: number;
+  /** @returns undefined when there is nothing to issue a link for */
   requestParts(
-    request: { email: string; linkId: string; expiresAtSeconds: number },
+    request: LinkRequest,
     collaborators: IssueLinkCollaborators,
-  ): Promise<TransactionPart[]>;
+  ): Promise<{ readonly parts: TransactionPart[]; readonly registrationId?: string } | undefined>;
 }
 
 const verification: LinkKind = {
   lifeSeconds: verificationLifeSeconds,
-  async requestParts(request, { addresses, pendingRegistrations, clock }) {
-    return [addresses.requireFreePart(request.email), pendingRegistrations.renewPart(request, epochSeconds(clock))];
+  async requestParts({ email, registrationId: named, expiresAtSeconds }, { addresses, pendingRegistrations, clock }) {
+    const now = epochSeconds(clock);
+    const registrationId = named ?? (await pendingRegistrations.getNewest(email, now))?.registrationId;
+    if (registrationId === undefined) return undefined;
+    const renewed = pendingRegistrations.renewPart({ email, registrationId, expiresAtSeconds }, now);
+    return { registrationId, parts: [addresses.requireFreePart(email), renewed] };
   },
 };
 
@@ -54,13 +72,17 @@ const verification: LinkKind = {
 const passwordReset: LinkKind = {
   lifeSeconds: resetLifeSeconds,
   async requestParts({ email, linkId, expiresAtSeconds }, { addresses, pendingRegistrations, passwordResets, clock }) {
+    const now = epochSeconds(clock);
     const owner = await addresses.getOwner(email);
-    return [
-      owner === undefined
-        ? pendingRegistrations.requirePart(email, epochSeconds(clock))
-        : addresses.requireTakenPart(email),
+    const pending = owner === undefined ? await pendingRegistrations.getNewest(email, now) : undefined;
+    if (owner === undefined && pending === undefined) return undefined;
+    const parts = [
+      pending === undefined
+        ? addresses.requireTakenPart(email)
+        : pendingRegistrations.requirePart(email, pending.registrationId, now),
       passwordResets.openPart({ email, linkId, openUntilSeconds: expiresAtSeconds }),
     ];
+    return { parts };
   },
 };
 
@@ -78,11 +100,13 @@ export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIss
       const kind = linkKinds[purpose];
       const secret = identifiers.secret();
       const request = { ...read, expiresAtSeconds: epochSeconds(clock, kind.lifeSeconds) };
+      const issued = await kind.requestParts(request, collaborators);
+      if (issued === undefined) return undefined;
+      const { email, linkId, expiresAtSeconds } = request;
+      const { parts, ...registration } = issued;
       try {
-        await transactions.commit([
-          ...(await kind.requestParts(request, collaborators)),
-          oneTimeTokens.addPart(secret, { purpose, ...request }),
-        ]);
+        const token = oneTimeTokens.addPart(secret, { purpose, email, linkId, ...registration, expiresAtSeconds });
+        await transactions.commit([...parts, token]);
         return secret;
       } catch (error) {
         if (error instanceof TransactionRefused) return undefined;

@@ -18,7 +18,9 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
     needsRehash(hash: string): boolean;
   };
   readonly addresses: { getOwner(email: string): Promise<AddressOwner | undefined> };
-  readonly pendingRegistrations: { get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined> };
+  readonly pendingRegistrations: {
+    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
+  };
   readonly users: {
     get(userId: string): Promise<Account | undefined>;
     replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
@@ -34,7 +36,7 @@ const absentUserId = 'nobody';
 async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
   const [owner, pending] = await Promise.all([
     addresses.getOwner(email),
-    pendingRegistrations.get(email, epochSeconds(clock)),
+    pendingRegistrations.getNewest(email, epochSeconds(clock)),
   ]);
   const account = await users.get(owner?.userId ?? absentUserId);
   return { account, passwordHash: owner === undefined ? pending?.passwordHash : account?.passwordHash };

@@ -1,5 +1,5 @@
 /** Reasons for which any visitor can cause mail to, or in the name of, an address. Each has its own count. */
-export type MailedFor = 'verification' | 'password-reset' | 'contact';
+export type MailedFor = 'verification' | 'password-reset' | 'contact' | 'report';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
@@ -10,4 +10,6 @@ export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
   contact: { cooldownSeconds: 0, mailsPerDay: 3 },
+  /** Of one shared page. */
+  report: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;

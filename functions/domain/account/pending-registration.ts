@@ -1,17 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { PolicyAcceptance } from './account.ts';
 
 /**
- * An unproven registration: worth nothing until a mailed link is opened, and replaced by the next registration of the address
- * (threat 31).
+ * An unproven registration: worth nothing until a mailed link is opened by the browser that made it, or with a password (threat
+ * 31). An address may have several; the first that is completed ends the others.
  */
 export interface PendingRegistration {
   readonly email: string;
+  /** A ULID. */
+  readonly registrationId: string;
+  /** SHA-256 of the secret that its browser keeps. */
+  readonly secretHash: string;
   readonly name: string;
   readonly passwordHash: string;
   readonly privacyPolicy: PolicyAcceptance;
   readonly draftIds: readonly string[];
-  /** ULID of the newest link request; links of older requests are void. */
-  readonly linkId: string;
+  readonly wants?: CategorySlug | undefined;
   readonly expiresAtSeconds: number;
 }
 
@@ -19,18 +24,49 @@ export interface OneTimeToken {
   readonly purpose: 'verify-email' | 'reset-password';
   readonly email: string;
   readonly linkId: string;
+  /** Of a verification link: the registration whose password completes it in any browser. */
+  readonly registrationId?: string | undefined;
   readonly expiresAtSeconds: number;
 }
 
 /** The record (from the last link request) and the link (from its mailing) both live a day (architecture 10). */
 export const verificationLifeSeconds = 24 * 3600;
 
-/** A link's subject in the outbox. An address contains no space. */
-export function linkSubject(linkId: string, email: string): string {
-  return `${linkId} ${email}`;
+interface LinkSubject {
+  readonly linkId: string;
+  readonly email: string;
+  /** Absent: the newest registration of the address. */
+  readonly registrationId?: string | undefined;
 }
 
-export function readLinkSubject(subject: string): { linkId: string; email: string } | undefined {
-  const [linkId, email, ...rest] = subject.split(' ');
-  return linkId && email && rest.length === 0 ? { linkId, email } : undefined;
+/** A link's subject in the outbox. Neither an address nor an id contains a space. */
+export function linkSubject({ linkId, email, registrationId }: LinkSubject): string {
+  return [linkId, email, ...(registrationId === undefined ? [] : [registrationId])].join(' ');
+}
+
+export function readLinkSubject(subject: string): LinkSubject | undefined {
+  const [linkId, email, registrationId, ...rest] = subject.split(' ');
+  return linkId && email && rest.length === 0 ? { linkId, email, registrationId } : undefined;
+}
+
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function registrationProof(
+  { registrationId }: Pick<PendingRegistration, 'registrationId'>,
+  secret: string,
+): string {
+  return `${registrationId}.${secret}`;
+}
+
+/** Undefined for anything that `registrationProof` does not write. */
+export function readRegistrationProof(proof: string): { registrationId: string; secret: string } | undefined {
+  const [, registrationId, secret] = /^([0-9A-Z]{26})\.([\w-]{43})$/.exec(proof) ?? [];
+  return registrationId === undefined || secret === undefined ? undefined : { registrationId, secret };
+}
+
+export function isSecretOf({ secretHash }: Pick<PendingRegistration, 'secretHash'>, secret: string): boolean {
+  const [one, other] = [secretHash, hashOfSecret(secret)].map((hash) => Buffer.from(hash));
+  return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);
 }

@@ -8,7 +8,13 @@ import type { Registration } from '#shared/schemas/account.ts';
 import type { AddressOwner } from './account.ts';
 import { normaliseEmail } from './email-address.ts';
 import type { MailedFor } from './mail-allowance.ts';
-import { linkSubject, type PendingRegistration, verificationLifeSeconds } from './pending-registration.ts';
+import {
+  hashOfSecret,
+  linkSubject,
+  type PendingRegistration,
+  registrationProof,
+  verificationLifeSeconds,
+} from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 export interface RegisterCollaborators {
@@ -21,8 +27,8 @@ export interface RegisterCollaborators {
     requireTakenPart(email: string): TransactionPart;
   };
   readonly pendingRegistrations: {
-    replacePart(pending: PendingRegistration): TransactionPart;
-    discardPart(email: string): TransactionPart;
+    addPart(pending: PendingRegistration): TransactionPart;
+    discardPart(email: string, registrationId: string): TransactionPart;
   };
   readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
@@ -32,27 +38,43 @@ export interface RegisterCollaborators {
 
 const maxTries = 3;
 
-function partsForNewAddress(pending: PendingRegistration, { outbox, ...more }: RegisterCollaborators) {
-  const { email, linkId } = pending;
-  const link = { purpose: 'verify-email' as const, subject: linkSubject(linkId, email) };
-  return [
-    more.addresses.requireFreePart(email),
-    more.pendingRegistrations.replacePart(pending),
-    outbox.addPart({ id: linkId, kind: 'mail', mail: { template: 'verify-email', to: email, data: {}, link } }),
-  ];
+interface RegistrationParts {
+  readonly registration: TransactionPart[];
+  readonly mail: TransactionPart;
+}
+
+function partsForNewAddress(
+  pending: PendingRegistration,
+  { outbox, ...more }: RegisterCollaborators,
+): RegistrationParts {
+  const { email, registrationId } = pending;
+  const subject = linkSubject({ linkId: registrationId, email, registrationId });
+  const link = { purpose: 'verify-email' as const, subject };
+  const mail = { template: 'verify-email', to: email, data: {}, link } as const;
+  return {
+    registration: [more.addresses.requireFreePart(email), more.pendingRegistrations.addPart(pending)],
+    mail: outbox.addPart({ id: registrationId, kind: 'mail', mail }),
+  };
 }
 
 /** As many writes as for a new address, so that the duration reveals nothing; the input is discarded. */
-function partsForKnownAddress({ email, linkId }: PendingRegistration, { outbox, ...more }: RegisterCollaborators) {
-  return [
-    more.addresses.requireTakenPart(email),
-    more.pendingRegistrations.discardPart(email),
-    outbox.addPart({ id: linkId, kind: 'mail', mail: { template: 'already-registered', to: email, data: {} } }),
-  ];
+function partsForKnownAddress(
+  { email, registrationId }: PendingRegistration,
+  { outbox, ...more }: RegisterCollaborators,
+): RegistrationParts {
+  const mail = { template: 'already-registered', to: email, data: {} } as const;
+  return {
+    registration: [
+      more.addresses.requireTakenPart(email),
+      more.pendingRegistrations.discardPart(email, registrationId),
+    ],
+    mail: outbox.addPart({ id: registrationId, kind: 'mail', mail }),
+  };
 }
 
 async function preparePending(
-  { email: typedEmail, name, password, draftIds = [] }: Registration,
+  { email: typedEmail, name, password, draftIds = [], wants }: Registration,
+  secret: string,
   collaborators: RegisterCollaborators,
 ): Promise<PendingRegistration> {
   const { clock, identifiers, passwords } = collaborators;
@@ -60,39 +82,57 @@ async function preparePending(
   await refuseCommonPassword(password, collaborators);
   return {
     email,
+    registrationId: identifiers.ulid(clock.now()),
+    secretHash: hashOfSecret(secret),
     name,
     passwordHash: await passwords.hash(password),
     privacyPolicy: { version: privacyPolicyVersion, at: isoTime(clock) },
     draftIds,
-    linkId: identifiers.ulid(clock.now()),
+    ...(wants === undefined ? {} : { wants }),
     expiresAtSeconds: epochSeconds(clock, verificationLifeSeconds),
   };
 }
 
-async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
-  const { transactions, addresses, mailAllowances, clock } = collaborators;
-  const known = (await addresses.getOwner(pending.email)) !== undefined;
-  const parts = known ? partsForKnownAddress(pending, collaborators) : partsForNewAddress(pending, collaborators);
+/** @returns the names of the parts that refused */
+async function tryCommitting(
+  parts: readonly TransactionPart[],
+  { transactions }: RegisterCollaborators,
+): Promise<readonly string[]> {
   try {
-    await transactions.commit([mailAllowances.takePart(pending.email, 'verification', clock.now()), ...parts]);
-    return true;
+    await transactions.commit(parts);
+    return [];
   } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-    if (!error.by('mail-allowance') && !error.by('address')) throw error;
-    return error.by('mail-allowance');
+    if (error instanceof TransactionRefused && error.onlyBy(new Set(['mail-allowance', 'address']))) return error.parts;
+    throw error;
   }
 }
 
+/** Without a mail when the address has had enough of them: any link that was mailed to it completes this registration. */
+async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
+  const { addresses, mailAllowances, clock } = collaborators;
+  const known = (await addresses.getOwner(pending.email)) !== undefined;
+  const { registration, mail } = (known ? partsForKnownAddress : partsForNewAddress)(pending, collaborators);
+  const allowance = mailAllowances.takePart(pending.email, 'verification', clock.now());
+  const refused = await tryCommitting([allowance, ...registration, mail], collaborators);
+  if (!refused.includes('mail-allowance')) return refused.length === 0;
+  return (await tryCommitting(registration, collaborators)).length === 0;
+}
+
 /**
- * Stores a registration until its address is verified, and sends a link. When the address has an account, its owner gets a
- * notice instead. The caller cannot tell the two apart (threat 29): one hash, one read, one transaction of four writes. Within
- * the cooldown nothing changes: otherwise a link mailed for one registration could activate another (threat 31).
+ * Stores a registration until its address is verified, and mails a link. When the address has an account, its owner gets a
+ * notice instead. The caller cannot tell the two apart (threat 29): one hash, one read, one transaction of four writes, and one
+ * of two when no more mail is due.
+ * @returns the proof that the registering browser keeps
  * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
  */
-export async function registerAccount(registration: Registration, collaborators: RegisterCollaborators): Promise<void> {
-  const pending = await preparePending(registration, collaborators);
+export async function registerAccount(
+  registration: Registration,
+  collaborators: RegisterCollaborators,
+): Promise<string> {
+  const secret = collaborators.identifiers.secret();
+  const pending = await preparePending(registration, secret, collaborators);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    if (await tryRegister(pending, collaborators)) return;
+    if (await tryRegister(pending, collaborators)) return registrationProof(pending, secret);
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

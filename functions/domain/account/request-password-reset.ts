@@ -25,7 +25,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const email = normaliseEmail(typedEmail);
   const linkId = identifiers.ulid(clock.now());
-  const link = { purpose: 'reset-password' as const, subject: linkSubject(linkId, email) };
+  const link = { purpose: 'reset-password' as const, subject: linkSubject({ linkId, email }) };
   try {
     await transactions.commit([
       mailAllowances.takePart(email, 'password-reset', clock.now()),

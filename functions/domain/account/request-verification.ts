@@ -4,7 +4,7 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { normaliseEmail } from './email-address.ts';
 import type { MailedFor } from './mail-allowance.ts';
-import { linkSubject } from './pending-registration.ts';
+import { linkSubject, readRegistrationProof } from './pending-registration.ts';
 
 export interface RequestVerificationCollaborators {
   readonly transactions: Transactions;
@@ -15,16 +15,17 @@ export interface RequestVerificationCollaborators {
 }
 
 /**
- * Requests a new verification link. The registration is looked up when the mail is sent: every address causes the same
+ * Requests a new verification link, for the browser's own registration if it has a proof. The registration is looked up when the mail is sent: every address causes the same
  * transaction, so nothing can be compared (threat 29). @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestVerification(
-  typedEmail: string,
+  { email: typedEmail, registration }: { readonly email: string; readonly registration?: string | undefined },
   { transactions, mailAllowances, outbox, clock, identifiers }: RequestVerificationCollaborators,
 ): Promise<void> {
+  const registrationId = readRegistrationProof(registration ?? '')?.registrationId;
   const email = normaliseEmail(typedEmail);
   const linkId = identifiers.ulid(clock.now());
-  const link = { purpose: 'verify-email' as const, subject: linkSubject(linkId, email) };
+  const link = { purpose: 'verify-email' as const, subject: linkSubject({ linkId, email, registrationId }) };
   try {
     await transactions.commit([
       mailAllowances.takePart(email, 'verification', clock.now()),

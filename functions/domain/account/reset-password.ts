@@ -4,7 +4,11 @@ import { type TransactionPart, TransactionRefused } from '#functions/domain/kern
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordReset } from '#shared/schemas/account.ts';
 import type { AddressOwner } from './account.ts';
-import { type ActivateRegistrationCollaborators, activateRegistration } from './activate-registration.ts';
+import {
+  type ActivateRegistrationCollaborators,
+  activateRegistration,
+  withNewPassword,
+} from './activate-registration.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
 import type { OneTimeToken, PendingRegistration } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -18,7 +22,7 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
     spendPart(email: string, linkId: string, nowSeconds: number): TransactionPart;
   };
   readonly pendingRegistrations: ActivateRegistrationCollaborators['pendingRegistrations'] & {
-    get(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
+    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
   };
   readonly addresses: ActivateRegistrationCollaborators['addresses'] & {
     getOwner(email: string): Promise<AddressOwner | undefined>;
@@ -40,7 +44,7 @@ async function trySetPassword(
   const { transactions, passwordResets, loginAttempts, credentials, outbox, clock } = collaborators;
   const now = epochSeconds(clock);
   // Read in this order: parallel reads could miss both when a verification happens between them.
-  const pending = await collaborators.pendingRegistrations.get(email, now);
+  const pending = await collaborators.pendingRegistrations.getNewest(email, now);
   const owner = await collaborators.addresses.getOwner(email);
   const more = [
     passwordResets.spendPart(email, linkId, now),
@@ -50,7 +54,8 @@ async function trySetPassword(
   ];
   if (owner === undefined) {
     if (pending === undefined) throw invalidToken();
-    return activateRegistration({ pending, linkId, passwordHash, extraParts: more }, collaborators);
+    const registration = withNewPassword(pending, passwordHash);
+    return (await activateRegistration({ pending: registration, linkId, extraParts: more }, collaborators)).refused;
   }
   try {
     await transactions.commit([credentials.resetPasswordPart(owner.userId, passwordHash), ...more]);
@@ -63,8 +68,8 @@ async function trySetPassword(
 
 /**
  * Sets the password behind a mailed link, once (threat 24). One transaction spends the link, ends all sessions, resets failed
- * logins and notifies the owner. A pending registration is verified by it, with this password instead of the typed one (threat
- * 31). @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
+ * logins and notifies the owner. A pending registration is verified by it, with this password, and without its name and drafts,
+ * which may be a stranger's (threat 31). @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage
  */
 export async function resetPassword(

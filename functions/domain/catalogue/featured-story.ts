@@ -37,6 +37,8 @@ export const featuredStoryRecordSchema = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   videos: z.array(videoSchema),
+  /** The slug of its print. */
+  print: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ProductNeed, productNeeds } from '#shared/schemas/catalogue.ts';
 
 /** A product of 'continue your story' (specification 2.3). Amounts in cents. */
 export const productSchema = z.object({
@@ -13,6 +14,8 @@ export const productSchema = z.object({
   variants: z.array(z.object({ name: z.string(), priceCents: z.int().check(z.gte(0)) })),
   /** Position in the grid; products without one follow, ordered by id. */
   position: z.optional(z.int()),
+  /** What the customer chooses before paying; absent in products of earlier releases. */
+  needs: z.optional(z.array(z.enum(productNeeds))),
 });
 export type Product = z.output<typeof productSchema>;
 
@@ -27,6 +30,11 @@ export function offersOf({
 }: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): { productName: string; listCents: number }[] {
   if (variants.length === 0) return [{ productName: name, listCents: basePriceCents }];
   return variants.map((variant) => ({ productName: `${name} - ${variant.name}`, listCents: variant.priceCents }));
+}
+
+export function needsOf(productName: string, products: readonly Product[]): readonly ProductNeed[] {
+  const product = products.find((one) => offersOf(one).some((offer) => offer.productName === productName));
+  return product?.needs ?? [];
 }
 
 export function inOrder<Placed extends { readonly position?: number | undefined }>(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
 import { isStoredFile } from './public-file.ts';
 import { parseCatalogueInput, slugSchema } from './put-product.ts';
@@ -42,6 +43,8 @@ export const featuredStoryInputSchema = z.strictObject({
     ),
     [],
   ),
+  /** The slug of a print; by default one of its id. */
+  print: z.optional(z.string().check(z.refine((slug) => parsePrintSlug(slug) !== undefined))),
   position: z.optional(z.int()),
   consent: z.optional(z.strictObject({ by: text(200), givenAt: z.iso.datetime(), how: text(500) })),
 });
@@ -91,11 +94,12 @@ export async function putFeaturedStory(
   if (seen !== undefined && seen.revokedAt !== null && Date.parse(consent.givenAt) <= Date.parse(seen.revokedAt)) {
     throw new CatalogueRefused(`The consent was revoked on ${seen.revokedAt.slice(0, 10)}: it takes a newer one.`);
   }
-  const { featuredStoryId, name, author, company, stats, description, position } = asked;
+  const { featuredStoryId, name, author, company, stats, description, position, print } = asked;
   const at = isoTime(clock);
   const story: FeaturedStoryRecord = {
     ...{ featuredStoryId, name, author, company, stats, description: sanitizeHtml(description), consent },
     ...(position === undefined ? {} : { position }),
+    ...(print === undefined ? {} : { print }),
     ...(await storeFiles(asked, collaborators)),
     ...{ state: seen?.state === 'hidden' ? 'hidden' : 'shown', revokedAt: null },
     ...{ createdAt: seen?.createdAt ?? at, updatedAt: at },

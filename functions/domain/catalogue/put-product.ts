@@ -3,6 +3,7 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { productNeeds } from '#shared/schemas/catalogue.ts';
 import { offersOf, type Product } from './product.ts';
 import { isHttpsLink, isStoredFile } from './public-file.ts';
 import { CatalogueRefused, type PublicFileCollaborators, storeImage } from './store-public-file.ts';
@@ -33,6 +34,7 @@ export const productInputSchema = z.strictObject({
   link: z._default(z.nullable(z.string().check(z.refine(isHttpsLink))), null),
   variants: z._default(z.array(z.strictObject({ name: nameSchema, priceCents: centsSchema })), []),
   position: z.optional(z.int()),
+  needs: z._default(z.array(z.enum(productNeeds)), []),
 });
 
 const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];

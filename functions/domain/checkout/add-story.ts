@@ -10,6 +10,11 @@ import {
 } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import {
+  type ChoicesCollaborators,
+  type ClaimedChoices,
+  chooseForProduct,
+} from '#functions/domain/order/product-choices.ts';
 import { boughtStory } from '#functions/domain/story/bought-story.ts';
 import { type StartStoryCollaborators, startStory } from '#functions/domain/story/start-story.ts';
 import { type StoryRecord, storyRecordSchema } from '#functions/domain/story/story.ts';
@@ -24,6 +29,7 @@ export type AddStoryCollaborators = StartStoryCollaborators &
   BuyForNothingCollaborators &
   PricingCollaborators &
   MaterialCollaborators &
+  Pick<ChoicesCollaborators, 'stories'> &
   IdempotencyCollaborators;
 
 export interface AddStoryRequest {
@@ -35,7 +41,7 @@ export interface AddStoryRequest {
       readonly name: string;
       readonly prompt?: string | undefined;
       readonly coupon?: string | undefined;
-    };
+    } & ClaimedChoices;
     readonly chatHistory: readonly ChatMessage[];
     readonly introStoryLines?: string | undefined;
     readonly draftId?: string | undefined;
@@ -69,6 +75,7 @@ async function addForNothing(
   const { identifiers, clock } = collaborators;
   const checkoutId = identifiers.ulid(clock.now());
   const material = kind === 'story' ? await chooseMaterial(userId, body, collaborators) : null;
+  const choices = kind === 'package' ? await chooseForProduct(userId, body.product, collaborators) : undefined;
   const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, collaborators);
   const item: PurchasedItem = {
     userId,
@@ -78,6 +85,7 @@ async function addForNothing(
     story: material === null ? null : { ...material, transcript: [...material.transcript] },
     draftId: material?.draftId ?? null,
     payer: { customerId: null, email },
+    ...(choices === undefined ? {} : { choices }),
   };
   await buyForNothing(item, coupon, recordParts(idempotent, story, collaborators), collaborators);
   return { story };
@@ -121,7 +129,8 @@ const exhaustionCodes: readonly string[] = ['no-stories-left', 'invalid-coupon']
  * `POST /api/story/add-story`: spends one credit and starts writing the story, or delivers a purchase that a coupon makes free.
  * With an `Idempotency-Key`, a retry returns the first try's story, even when that used up the last credit or coupon (threats
  * 6, 7, 33 and 74).
- * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, invalid-coupon, idempotency-key-reused
+ * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, choice-required, story-not-found,
+ * story-not-ready, invalid-coupon, idempotency-key-reused
  */
 export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {
   const idempotent = idempotentRequest(request, 'addStory');

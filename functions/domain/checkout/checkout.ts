@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { giftDetailsSchema } from '#functions/domain/gift/gift.ts';
+import { productChoicesSchema } from '#functions/domain/order/product-choices.ts';
 import { openingSchema } from '#functions/domain/story/story.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
@@ -39,6 +40,7 @@ export const checkoutSchema = z.object({
   coupon: z.nullable(takenCouponSchema),
   story: z.nullable(storyMaterialSchema),
   gift: z.optional(giftDetailsSchema),
+  choices: z.optional(productChoicesSchema),
   draftId: z.nullable(z.string()),
   /** Identifies the one open purchase of its kind per customer: `OPEN#subject` (threat 35). */
   subject: z.string(),

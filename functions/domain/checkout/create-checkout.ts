@@ -2,11 +2,17 @@ import { canUseCoupon } from '#functions/domain/coupon/can-use-coupon.ts';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import {
+  type ChoicesCollaborators,
+  type ClaimedChoices,
+  chooseForProduct,
+  type ProductChoices,
+} from '#functions/domain/order/product-choices.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
 import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
-import type { Purchase } from './open-session.ts';
+import type { Attachment, Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';
 import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
 
@@ -14,7 +20,7 @@ export type CreateCheckoutCollaborators = OpenOnceCollaborators & {
   readonly products: PricingCollaborators['products'];
   readonly coupons: PricingCollaborators['coupons'];
   readonly drafts: MaterialCollaborators['drafts'];
-};
+} & Pick<ChoicesCollaborators, 'stories'>;
 
 export interface CheckoutRequest {
   readonly userId: string;
@@ -24,7 +30,7 @@ export interface CheckoutRequest {
       readonly name: string;
       readonly prompt?: string | undefined;
       readonly coupon?: string | undefined;
-    };
+    } & ClaimedChoices;
     readonly chatHistory?: readonly ChatMessage[] | undefined;
     readonly introStoryLines?: string | undefined;
     readonly draftId?: string | undefined;
@@ -46,6 +52,13 @@ async function requirePayment(
 const reservedCoupon = (coupon: Coupon | null): Purchase['coupon'] =>
   coupon === null ? null : { code: coupon.code, percent: coupon.percent, oncePerCustomer: coupon.oncePerCustomer };
 
+/** Another story or address is another purchase, which replaces the open session. */
+const attachChoices = (choices: ProductChoices): Attachment => ({
+  fingerprint: JSON.stringify(choices),
+  store: async (checkout) => ({ ...checkout, choices }),
+  discard: async () => undefined,
+});
+
 async function purchaseOf(
   { userId, email, body }: CheckoutRequest,
   collaborators: CreateCheckoutCollaborators,
@@ -55,7 +68,11 @@ async function purchaseOf(
   await requirePayment(userId, priced, collaborators);
   const bought = { userId, kind, productName, listCents, cents, coupon: reservedCoupon(coupon) };
   const payer = { customerId: null, email };
-  if (kind !== 'story') return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}` };
+  if (kind !== 'story') {
+    const choices = await chooseForProduct(userId, body.product, collaborators);
+    const attached = choices === undefined ? {} : { attached: attachChoices(choices) };
+    return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}`, ...attached };
+  }
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };
   const { draftId, category, transcript, opening, brief } = await chooseMaterial(userId, claimed, collaborators);
   const story = { category, transcript: [...transcript], opening, brief };
@@ -65,7 +82,7 @@ async function purchaseOf(
 /**
  * `POST /api/checkout`: opens a payment session for a story or a product at the catalogue price less the coupon, or returns the
  * open session of the same purchase. @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon,
- * nothing-to-pay, already-paid, idempotency-key-reused, conflict, payments-unavailable
+ * choice-required, story-not-found, story-not-ready, nothing-to-pay, already-paid, idempotency-key-reused, conflict, payments-unavailable
  */
 export async function createCheckout(
   request: CheckoutRequest,

@@ -7,6 +7,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImage, CleanImages, Files } from '#functions/domain/ports/files.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
 import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
@@ -44,8 +45,12 @@ async function readStory(
   const { story, body } = found;
   if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
   const { storyId, name: storyName } = story;
-  const { shippingMethod, address } = form;
-  return { storyId, storyName, description: body.description, shippingMethod, address };
+  const { shippingMethod, address, dedication } = form;
+  return {
+    ...{ storyId, storyName, description: body.description, shippingMethod, address },
+    ...(dedication === undefined ? {} : { dedication }),
+    print: story.print ?? defaultPrint(storyId),
+  };
 }
 
 function attach(

@@ -2,6 +2,7 @@ import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { boughtStoryParts } from '#functions/domain/story/bought-story.ts';
@@ -11,7 +12,7 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
 export type PurchasedItem = Pick<
   Checkout,
-  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'draftId' | 'payer'
+  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'draftId' | 'payer'
 >;
 
 export type GoodsCollaborators = Pick<
@@ -41,13 +42,16 @@ function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): Tra
 }
 
 async function packageParts(
-  { userId, checkoutId: orderId, productName, payer }: PurchasedItem,
+  { userId, checkoutId: orderId, productName, choices, payer }: PurchasedItem,
   paidCents: number,
   { users, outbox, identifiers, clock }: GoodsCollaborators,
 ): Promise<TransactionPart[]> {
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
-  const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paidCents) };
+  const { story = null } = choices ?? {};
+  const picture = story?.print === undefined ? {} : { print: story.print };
+  const chosen = choices && { storyName: story?.name ?? '', address: productAddressLine(choices), ...picture };
+  const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paidCents), ...chosen };
   const mail = (template: MailTemplate, to: string) =>
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
   return [mail('package-bought', email), mail('package-sold', operatorAddress)];
@@ -79,11 +83,12 @@ export function goodsParts(
 }
 
 function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
-  const { userId, checkoutId: orderId, kind, productName } = item;
+  const { userId, checkoutId: orderId, kind, productName, choices } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
   const whose = { userId, orderId };
   const facts = { kind, productName, totalCents: amountTotalCents, refundedCents: 0, createdAt: isoTime(clock) };
-  const order = orders.addPart({ ...whose, ...facts, status: 'paid', receiptUrl, paymentIntentId, invoiceId });
+  const paidBy = { status: 'paid', receiptUrl, paymentIntentId, invoiceId } as const;
+  const order = orders.addPart({ ...whose, ...facts, ...paidBy, ...(choices === undefined ? {} : { choices }) });
   if (paymentIntentId === null) return [order];
   const payment = { ...whose, paymentIntentId, amountCents: amountTotalCents, grant: grantOf(item) };
   return [order, orders.addPaymentPart(payment)];

@@ -9,6 +9,7 @@ import {
   type MailTemplate,
   operatorAddress,
   type WaitingRow,
+  type WantedCard,
   type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
 import type { MailSender } from '#functions/domain/ports/mail.ts';
@@ -22,6 +23,7 @@ export interface DeliverRowCollaborators {
   readonly mail: MailSender;
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
+  readonly makeShareCard: (wanted: WantedCard) => Promise<unknown>;
   /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
@@ -50,6 +52,7 @@ async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborator
 async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
   if (row.kind === 'mail') return sendMail(row, collaborators);
   if (row.kind === 'gift-proof') await collaborators.makeGiftProof(row.gift);
+  else if (row.kind === 'share-card') await collaborators.makeShareCard(row.card);
   else await collaborators.workflows.startWriteStory(row.workflow);
   return 'OUTBOX_ROW_SENT';
 }

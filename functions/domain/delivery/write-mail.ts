@@ -17,6 +17,8 @@ import {
   giftCancelledMail,
   giftDeliveredMail,
   giftPrintingMail,
+  giftProofApprovedMail,
+  giftProofProblemMail,
   giftProofReadyMail,
   giftReadyMail,
   giftShippedMail,
@@ -25,6 +27,7 @@ import {
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
+import { pageReportedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
 
@@ -47,11 +50,14 @@ const writers = {
   'gift-delivered': giftDeliveredMail,
   'gift-cancelled': giftCancelledMail,
   'gift-attention': giftAttentionMail,
+  'gift-proof-approved': giftProofApprovedMail,
+  'gift-proof-problem': giftProofProblemMail,
   'film-booked': filmBookedMail,
   'film-cancelled': filmCancelledMail,
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
   'contact-message': contactMessageMail,
+  'page-reported': pageReportedMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {

@@ -29,6 +29,20 @@ export interface PdfPrinter {
   print(document: PrintableDocument, signal: AbortSignal): Promise<PrintedDocument>;
 }
 
+/** HTML of our own template, as a picture. */
+export interface PicturedDocument {
+  readonly html: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly maxBytes: number;
+}
+
+/** As `PdfPrinter`. A picture that stays too large has the lowest quality. */
+export interface PicturePrinter {
+  /** @returns a JPEG */
+  takePicture(document: PicturedDocument, signal: AbortSignal): Promise<Uint8Array>;
+}
+
 /** CSS of the font subsets that a text needs, and the characters that no font has. */
 export interface PrintFonts {
   readonly css: string;

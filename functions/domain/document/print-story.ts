@@ -3,6 +3,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImages } from '#functions/domain/ports/files.ts';
 import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import type { DocumentImage, FindFonts, PdfPrinter } from './document.ts';
@@ -17,7 +18,6 @@ export interface PrintStoryCollaborators {
 
 const maxTitleLength = 200;
 const untitled = 'Your story';
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** Control characters except line breaks. */
 const controls = /[^\P{Cc}\n]/gu;
 
@@ -61,10 +61,11 @@ export async function printStory(
   const text = readStoryText(sanitised(request));
   const parts: StoryDocumentParts = {
     title: titleOf(request.title, text.story),
-    date: request.createdAt === undefined ? undefined : longDate.format(new Date(request.createdAt)),
+    date: request.createdAt === undefined ? undefined : longUtcDate(new Date(request.createdAt)),
     text,
     images: await readImages(request.images, cleanImages),
     captions: request.captions.map((caption) => caption.replace(controls, '')),
+    print: request.print,
     paper: request.paper,
   };
   const { pdf } = await printer.print(await storyDocument(parts, findLetters), signal);

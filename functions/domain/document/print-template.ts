@@ -15,7 +15,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const block = /<(p|li|h[1-6]|blockquote|figcaption)(?=[ >])/g;
 
 /** Aligns each paragraph by its own script. */
-function withDirections(body: string): string {
+export function withDirections(body: string): string {
   return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
 }
 

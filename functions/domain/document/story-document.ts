@@ -5,6 +5,8 @@ import type { PaperSize } from '#shared/schemas/document.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
+import { fitsUnbroken, type TextArea, withPageBreaks } from './page-breaks.ts';
+import { printSvg } from './print-picture.ts';
 import { printedSection } from './print-sections.ts';
 import { missingCharactersNote, printTemplate } from './print-template.ts';
 import { readableText, relevelHeadings, storySections } from './story-sections.ts';
@@ -16,23 +18,29 @@ export interface StoryDocumentParts {
   readonly text: StoryText;
   readonly images: readonly DocumentImage[];
   readonly captions: readonly string[];
+  /** Slug of the cover's print. */
+  readonly print: string | undefined;
   readonly paper: PaperSize;
 }
 
 const papers = {
   a5: {
-    ...{ size: 'A5', margin: '17mm 18mm 23mm' },
-    css: '.keepsake-title{height:169mm}.keepsake-picture{height:84mm}img.keepsake-picture{max-height:96mm}',
+    ...{ size: 'A5', margin: '17mm 18mm 23mm', area: { charactersPerLine: 58, linesPerPage: 30 } },
+    css:
+      '.keepsake-title{height:169mm}svg.keepsake-hillside{height:84mm}svg.keepsake-print{max-height:140mm}' +
+      'img.keepsake-picture{max-height:120mm}',
   },
   a4: {
-    ...{ size: 'A4', margin: '27mm 35mm 34mm' },
+    ...{ size: 'A4', margin: '27mm 35mm 34mm', area: { charactersPerLine: 66, linesPerPage: 37 } },
     css:
-      '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}.keepsake-picture{height:118mm}' +
-      'img.keepsake-picture{max-height:132mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',
+      '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}svg.keepsake-hillside{height:118mm}' +
+      'svg.keepsake-print{max-height:175mm}img.keepsake-picture{max-height:160mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',
   },
-} as const satisfies Record<PaperSize, { size: string; margin: string; css: string }>;
+} as const satisfies Record<PaperSize, { size: string; margin: string; area: TextArea; css: string }>;
 
+/** A print has a cut edge of its own and takes what the title leaves. */
 const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid #2b1633}
+svg.keepsake-print{flex:1 1 0;min-height:0;border:0}.keepsake-print~h1{margin-top:8mm}
 img.keepsake-picture{width:auto;height:auto;margin-right:auto}
 .keepsake-title h1{margin:13mm 0 5mm}.keepsake-thread{width:46mm;height:auto;margin-top:auto}`;
 
@@ -56,15 +64,23 @@ export function withoutTitle(html: string, title: string): string {
   return html.slice(html.indexOf('>', html.indexOf(titled.heading) + titled.heading.length) + 1);
 }
 
-function titlePage({ title, date, images }: StoryDocumentParts): string {
+/** The customer's photo, the story's print, or the default picture with the thread at the page's foot. */
+function coverPicture({ images, print }: StoryDocumentParts): { readonly picture: string; readonly foot: string } {
   const own = images.find(({ caption }) => caption === undefined);
-  const picture =
-    own === undefined
-      ? hillsideSvg('keepsake-picture')
-      : `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`;
+  const foot = threadSvg('keepsake-thread');
+  if (own !== undefined)
+    return { picture: `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`, foot };
+  const printed = printSvg(print, 'keepsake-picture keepsake-print');
+  if (printed !== undefined) return { picture: printed, foot: '' };
+  return { picture: hillsideSvg('keepsake-picture keepsake-hillside'), foot };
+}
+
+function titlePage(parts: StoryDocumentParts): string {
+  const { title, date } = parts;
+  const { picture, foot } = coverPicture(parts);
   const day = date === undefined ? '' : `<p class="keepsake-date">${escapeHtml(date)}</p>`;
   const length = title.length > shortTitleLength ? 'keepsake-long' : 'keepsake-brief';
-  return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${threadSvg('keepsake-thread')}</header>`;
+  return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${foot}</header>`;
 }
 
 function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
@@ -74,11 +90,11 @@ function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
   return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
 }
 
-/** The first section, the values, begins a page; the others follow each other on the next. */
-function sectionParts({ text: { sections, language } }: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const printed = sections.map((section, index) => {
-    const place = index > 1 ? 'keepsake-part keepsake-follows' : 'keepsake-part';
-    return `<section class="${place}">${printedSection(section, language, hyphenate)}</section>`;
+function sectionParts({ text: { sections, language }, paper }: StoryDocumentParts, hyphenate: Hyphenate): string {
+  const printed = sections.map((section) => {
+    const html = printedSection(section, language, hyphenate);
+    const isWhole = section.kind === 'values' && fitsUnbroken(html, papers[paper].area);
+    return `<section class="keepsake-part${isWhole ? ' keepsake-together' : ''}">${html}</section>`;
   });
   return printed.join('');
 }
@@ -101,8 +117,9 @@ export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const hyphenate = await loadHyphenate();
   const { title, paper } = parts;
-  const { size, margin, css } = papers[paper];
-  const content = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
+  const { size, margin, area, css } = papers[paper];
+  const printed = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
+  const content = withPageBreaks(printed, area);
   const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
   const letters = await findLetters(text, hasItalics(content));
   return {

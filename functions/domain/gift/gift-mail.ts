@@ -11,8 +11,9 @@ export interface GiftMailCollaborators {
 }
 
 export function giftMailData(gift: ListedGift, name: string): Record<string, string> {
-  const { storyName, giftId, shippingMethod, tracking } = gift;
-  return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '' };
+  const { storyName, giftId, shippingMethod, tracking, print } = gift;
+  const picture = print === undefined ? {} : { print };
+  return { name, storyName, giftId, shippingMethod, address: addressLine(gift), tracking: tracking ?? '', ...picture };
 }
 
 export function giftMailPart(
@@ -20,6 +21,8 @@ export function giftMailPart(
   to: string,
   data: Record<string, string>,
   { outbox, identifiers, clock }: GiftMailCollaborators,
+  replyTo?: string,
 ): TransactionPart {
-  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
+  const mail = { template, to, data, ...(replyTo === undefined ? {} : { replyTo }) };
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }

@@ -15,6 +15,9 @@ export const giftDetailsSchema = z.object({
   shippingMethod: z.enum(shippingMethods),
   /** Null for a pickup. */
   address: z.nullable(addressSchema),
+  dedication: z.optional(z.string()),
+  /** Slug of the story's print; gifts from before prints have none. */
+  print: z.optional(z.string()),
 });
 export type GiftDetails = z.output<typeof giftDetailsSchema>;
 
@@ -26,12 +29,17 @@ const proofSchema = z.object({
 });
 export type GiftProof = z.output<typeof proofSchema>;
 
+/** The customer's answer to the current proof: a new proof removes it. `problem` is null when they approved it. */
+const answerSchema = z.object({ problem: z.nullable(z.string()), at: z.iso.datetime() });
+export type GiftAnswer = z.output<typeof answerSchema>;
+
 /** A paid framed story. Its id is that of its checkout and order. */
 export const giftRecordSchema = z.extend(giftDetailsSchema, {
   userId: z.string(),
   giftId: z.string(),
   status: z.enum(giftStatuses),
   proof: z.nullable(proofSchema),
+  answer: z.optional(answerSchema),
   tracking: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -39,6 +47,8 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
 export type GiftRecord = z.output<typeof giftRecordSchema>;
 
 export type ListedGift = Omit<GiftRecord, 'description'>;
+
+export const isApproved = ({ answer }: Pick<GiftRecord, 'answer'>) => answer?.problem === null;
 
 export function addressLine({ address }: Pick<GiftDetails, 'address'>): string {
   if (address === null) return '';

@@ -1,10 +1,11 @@
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
-import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
+import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
 
 /**
  * Data of every mail: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup). A purchase
- * adds `cents`, `productName` and `email`, a shipment adds `tracking`.
+ * adds `cents`, `productName`, `email` and the story's `print`, a shipment adds `tracking`.
  */
 type GiftData = MailFacts['data'];
 
@@ -24,7 +25,12 @@ function toCustomer(
   label = 'See your gift',
 ) {
   const url = new URL(`/gift/${encodeURIComponent(data['giftId'] ?? '')}`, siteUrl).href;
-  return mailTemplate({ ...content, action: { label, url }, footnote: `Gift ${data['giftId']}` });
+  return mailTemplate({
+    ...printPicture({ data, siteUrl }),
+    ...content,
+    action: { label, url },
+    footnote: `Gift ${data['giftId']}`,
+  });
 }
 
 export const giftBoughtMail: MailWriter = (facts) => ({
@@ -34,8 +40,9 @@ export const giftBoughtMail: MailWriter = (facts) => ({
     heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [
       `We’ve received your payment of ${dollars(facts.data['cents'])}. We’ll print “${facts.data['storyName']}” on heavy paper and put it in a bi-fold frame and a gift box.`,
+      `${giftSheets.left} ${giftSheets.right}`,
       destination(facts.data),
-      'First we’ll email you a proof, so you can see every page before we print it.',
+      'First we’ll email you a proof. We print once you’ve approved it.',
     ],
   }),
 });
@@ -60,11 +67,12 @@ export const giftProofReadyMail: MailWriter = (facts) => ({
   ...toCustomer(
     facts,
     {
-      preheader: 'Have a look and tell us if you want to change something.',
+      preheader: 'Have a look, and approve it or tell us what’s wrong.',
       heading: 'Your proof is ready',
       paragraphs: [
         `${facts.data['name']}, “${facts.data['storyName']}” is ready to print. The proof shows every page as we’ll print it.`,
-        'Want to change something? Reply to this email before we print it. If you’re happy with it, you don’t need to do anything.',
+        `This is how it will be in the frame. ${giftSheets.left} ${giftSheets.right}`,
+        'Happy with it? Approve it, and we’ll print it. If something is wrong, tell us on the same page and we’ll make a new proof.',
       ],
     },
     'See the proof',
@@ -151,5 +159,36 @@ export const giftAttentionMail: MailWriter = ({ data }) => ({
       `When you’re done: npm run ops -- orders settle ${data['giftId']} --refunded`,
     ],
     footnote: `Gift ${data['giftId']}`,
+  }),
+});
+
+/** To the operator. Data also `email`. */
+export const giftProofApprovedMail: MailWriter = ({ data }) => ({
+  subject: 'A gift can be printed',
+  ...mailTemplate({
+    preheader: 'The customer approved the proof.',
+    heading: 'Proof approved',
+    paragraphs: [
+      `${data['name']} (${data['email']}) approved the proof of “${data['storyName']}”.`,
+      `See it with: npm run ops -- gift show ${data['giftId']}`,
+      `When it is with the printer: npm run ops -- gift print ${data['giftId']}`,
+    ],
+    footnote: `Gift ${data['giftId']}`,
+  }),
+});
+
+/** To the operator; replies go to the customer. The subject never contains their text (threat 63). Data also `email`, `problem`. */
+export const giftProofProblemMail: MailWriter = ({ data }) => ({
+  subject: 'Something is wrong with a gift’s proof',
+  ...mailTemplate({
+    preheader: 'It can’t be printed until there is a new proof.',
+    heading: 'A proof needs a change',
+    paragraphs: [
+      `${data['name']} (${data['email']}) wrote about the proof of “${data['storyName']}”:`,
+      ...(data['problem'] ?? '').split(/\n\s*\n/),
+      `See it with: npm run ops -- gift show ${data['giftId']}`,
+      `Make a new proof with: npm run ops -- gift remake ${data['giftId']}`,
+    ],
+    footnote: `Your reply goes to the customer. Gift ${data['giftId']}`,
   }),
 });

@@ -4,7 +4,7 @@ import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts'
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { GiftStatus } from '#shared/schemas/gift.ts';
-import type { GiftRecord, ListedGift } from './gift.ts';
+import { type GiftAnswer, type GiftRecord, isApproved, type ListedGift } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
 import { giftMoves, isGiftClosed } from './gift-states.ts';
@@ -15,6 +15,7 @@ export interface MovingCollaborators extends GiftMailCollaborators {
       gift: Pick<GiftRecord, 'userId' | 'giftId'>,
       from: readonly GiftStatus[],
       change: { readonly status: GiftStatus; readonly updatedAt: string; readonly tracking?: string },
+      seen?: { readonly proofKey: string; readonly answer: GiftAnswer | undefined },
     ): TransactionPart;
     closePart(giftId: string): TransactionPart;
   };
@@ -52,6 +53,11 @@ export class CannotMoveGift extends Error {
 /** Undefined when the account was deleted: the operator gets the mail instead. */
 export type GiftCustomer = { readonly name: string; readonly email: string } | undefined;
 
+/** A proof that was replaced or answered meanwhile must not be printed. */
+function seenProof({ proof, answer }: ListedGift) {
+  return proof === null ? undefined : { proofKey: proof.key, answer };
+}
+
 /** Moves a gift from the state it was read in, with the customer's mail and the operator's list. @param tracking for `shipped` */
 export function moveParts(
   gift: ListedGift,
@@ -65,7 +71,7 @@ export function moveParts(
   const moved = { ...gift, ...change };
   const data = giftMailData(moved, reader?.name ?? 'Somebody whose account is gone');
   return [
-    gifts.movePart(gift, [gift.status], change),
+    gifts.movePart(gift, [gift.status], change, to === 'printing' ? seenProof(gift) : undefined),
     giftMailPart(mails[to], reader?.email ?? operatorAddress, data, collaborators),
     ...(isGiftClosed(to) ? [gifts.closePart(gift.giftId)] : []),
   ];
@@ -77,6 +83,14 @@ export async function findGift(giftId: string, collaborators: OperatorCollaborat
   const gift = owner === undefined ? undefined : await gifts.get(owner.userId, giftId);
   if (gift === undefined) throw new CannotMoveGift(`There is no gift ${giftId}.`);
   return gift;
+}
+
+/** @throws CannotMoveGift when its customer did not approve the proof, or reported a problem */
+function requireApproval({ giftId, answer }: GiftRecord, approvedElsewhere: boolean): void {
+  if (answer !== undefined && answer.problem !== null)
+    throw new CannotMoveGift(`The customer of gift ${giftId} found a problem: “${answer.problem}”. Make a new proof.`);
+  if (isApproved({ answer }) || approvedElsewhere) return;
+  throw new CannotMoveGift(`The customer of gift ${giftId} has not approved the proof yet.`);
 }
 
 function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: OperatorGiftStatus): void {
@@ -99,19 +113,27 @@ async function noteParts(
   return [orders.flagPart(giftAttention(order, 'gift-cancelled', isoTime(clock)))];
 }
 
+interface MoveOptions {
+  /** The carrier's number, for `shipped`. */
+  readonly tracking?: string | undefined;
+  /** For `printing`: the customer approved the proof by mail or phone. */
+  readonly approvedElsewhere?: boolean | undefined;
+}
+
 /**
- * Changes a gift's state for the operator and mails the customer, in one transaction; concurrent changes are refused. @param
- * tracking the carrier's number, for `shipped` only @throws CannotMoveGift when its state does not allow it @throws
- * TransactionRefused when it was changed meanwhile
+ * Changes a gift's state for the operator and mails the customer, in one transaction; concurrent changes are refused. @throws
+ * CannotMoveGift when its state or the customer's answer does not allow it @throws TransactionRefused when it was changed
+ * meanwhile
  */
 export async function moveGift(
   giftId: string,
   to: OperatorGiftStatus,
   collaborators: OperatorCollaborators,
-  tracking?: string,
+  { tracking, approvedElsewhere = false }: MoveOptions = {},
 ): Promise<GiftRecord> {
   const gift = await findGift(giftId, collaborators);
   requireMove(gift, to);
+  if (to === 'printing') requireApproval(gift, approvedElsewhere);
   const reader = await collaborators.users.get(gift.userId);
   const parts = moveParts(gift, to, reader, collaborators, tracking);
   await collaborators.transactions.commit([...parts, ...(await noteParts(gift, to, collaborators))]);

@@ -24,12 +24,12 @@ async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages)
  * @throws AppError unsupported-image, image-too-large, payload-too-large, and as `PdfPrinter` does
  */
 export async function renderProof(
-  { storyName, description, photo }: ProofRequest,
+  { storyName, description, dedication, print, photo }: ProofRequest,
   { printer, cleanImages, findLetters }: RenderProofCollaborators,
   signal: AbortSignal,
 ): Promise<MadeProof> {
   const shown = await readPhoto(photo, cleanImages);
-  const parts = { storyName, description: sanitizeHtml(description), photo: shown };
+  const parts = { storyName, description: sanitizeHtml(description), dedication, print, photo: shown };
   const { pdf, pages } = await printer.print(await proofDocument(parts, findLetters), signal);
   return {
     pdf: Buffer.from(pdf).toString('base64'),

@@ -7,6 +7,7 @@ import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
+import { pairShare } from './share-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
@@ -82,6 +83,7 @@ export async function checkItems(
       pairProduct(item, pairing);
       broken.push(...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
+      pairShare(item, pairing, nowSeconds);
     }
     broken.push(...checkPartition(partition));
   }

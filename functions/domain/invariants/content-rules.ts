@@ -8,6 +8,7 @@ function htmlOf(record: TableRecord): string[] {
   if (record.kind === 'version') return [record.version.description];
   if (record.kind === 'draft' && record.openingHtml !== undefined) return [record.openingHtml];
   if (record.kind === 'gift') return [record.gift.description];
+  if (record.kind === 'share') return record.share.frozen === null ? [] : [record.share.frozen.description];
   if (record.kind === 'product') return [record.product.description];
   if (record.kind === 'featured') return [record.story.description];
   if (record.kind !== 'checkout') return [];
@@ -86,6 +87,8 @@ const permanentWords = new Set([
   'CONTACT',
   'GIFTS',
   'BODY',
+  'POSTING',
+  'ADAPTED',
   'PAYMENT',
   'STRIPE',
   'COUPON',

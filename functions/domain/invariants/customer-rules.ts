@@ -1,6 +1,8 @@
 import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { isActive } from '#functions/domain/subscription/subscription.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { countedOf, recordsOf, type TableItem } from './table-item.ts';
 
@@ -64,7 +66,7 @@ function entriesOfStories(items: readonly TableItem[]): Entries {
 }
 
 function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: ReadonlySet<string>): BrokenInvariant[] {
-  const { storyId, status, paidFrom } = story;
+  const { storyId, status, paidFrom, print } = story;
   const broken: BrokenInvariant[] = [];
   const report = (rule: BrokenInvariant['rule'], found: string) => broken.push({ rule, at: `STORY#${storyId}`, found });
   const took = taken.get(storyId);
@@ -79,6 +81,7 @@ function checkStory(story: StoryRecord, { taken, returned }: Entries, texts: Rea
   if ((status === 'ready') !== texts.has(storyId)) {
     report('story-has-text', `${status}, ${texts.has(storyId) ? 'with' : 'without'} text`);
   }
+  if (print !== undefined && parsePrintSlug(print) === undefined) report('story-print', print);
   return broken;
 }
 
@@ -94,6 +97,20 @@ function checkErasure(items: readonly TableItem[]): BrokenInvariant[] {
   return left.map(({ at, record }) => ({ rule: 'erased-is-empty', at, found: record.kind }));
 }
 
+function checkPostings(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'posting').flatMap(({ keyedBy, posting: { storyId, done } }): BrokenInvariant[] => {
+    if (keyedBy === storyId && texts.has(storyId) && done.length <= maxDoneIdeas) return [];
+    return [{ rule: 'posting-of-story', at: `POSTING#${keyedBy}`, found: `of ${storyId}, ${done.length} ticks` }];
+  });
+}
+
+function checkAdaptations(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'adaptation').flatMap(({ keyedBy, storyId }): BrokenInvariant[] => {
+    if (keyedBy.startsWith(`${storyId}#`) && texts.has(storyId)) return [];
+    return [{ rule: 'posting-of-story', at: `ADAPTED#${keyedBy}`, found: `of ${storyId}` }];
+  });
+}
+
 function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
@@ -106,6 +123,8 @@ function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
     ...(isErased(items) ? [] : unknownEntries).map((storyId): BrokenInvariant => {
       return { rule: 'story-of-entry', at: `STORY#${storyId}`, found: 'no such story' };
     }),
+    ...checkPostings(items, texts),
+    ...checkAdaptations(items, texts),
     ...orphanTexts.map((storyId): BrokenInvariant => {
       return { rule: 'story-has-text', at: `BODY#${storyId}`, found: 'a text without its story' };
     }),

@@ -5,12 +5,14 @@ import type { TableItem } from './table-item.ts';
 
 function storyOf({ partition, record }: TableItem): { userId: string; storyId: string } | undefined {
   if (record.kind === 'story') return { userId: record.story.userId, storyId: record.story.storyId };
+  if (record.kind === 'share') return record.share;
   if (record.kind === 'body') return { userId: partition.slice(partition.indexOf('#') + 1), storyId: record.storyId };
   return undefined;
 }
 
 function imagesOf({ record }: TableItem): (string | null | undefined)[] {
   if (record.kind === 'story') return [record.story.image];
+  if (record.kind === 'share') return [record.share.card?.key];
   return record.kind === 'body' ? Object.values(record.body.captions).map(({ image }) => image) : [];
 }
 

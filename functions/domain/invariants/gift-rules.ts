@@ -1,6 +1,6 @@
 import { ownerOf } from '#functions/domain/files/file-keys.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
+import { isGiftClosed, isInProduction } from '#functions/domain/gift/gift-states.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
@@ -44,10 +44,12 @@ export function pairGift({ at, record }: TableItem, pairing: Pairing, nowSeconds
   }
 }
 
-function faultOf({ status, proof, tracking, shippingMethod, address }: GiftRecord): string | undefined {
+function faultOf({ status, proof, answer, tracking, shippingMethod, address }: GiftRecord): string | undefined {
   if ((shippingMethod === 'shipping') !== (address !== null)) return `${shippingMethod}, and the wrong address`;
   if (status === 'paid' && proof !== null) return 'paid, with a proof';
   if (status !== 'paid' && status !== 'cancelled' && proof === null) return `${status}, without a proof`;
+  if (answer !== undefined && proof === null) return 'an answer, without a proof';
+  if (isInProduction(status) && answer?.problem != null) return `${status}, and its proof has a problem`;
   if (status === 'shipped' && (shippingMethod !== 'shipping' || tracking === null))
     return 'shipped, and nobody knows how';
   return status === 'ready' && shippingMethod !== 'pickup' ? 'ready, and nobody comes' : undefined;

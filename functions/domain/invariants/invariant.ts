@@ -8,6 +8,9 @@ export const invariants = {
   'story-returned-once': 'A story has failed if, and only if, its credit went back to where it came from.',
   'story-of-entry': 'A ledger entry about a story names a story of that customer, unless the customer was erased.',
   'story-has-text': 'A story is ready if, and only if, its text is there.',
+  'story-print': 'The print of a story, where it has one, can be drawn.',
+  'posting-of-story':
+    'A plan of posts and an adapted post are of a story that is ready; a plan has no more ticks than it may have.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
   'version-of-story':
@@ -32,6 +35,7 @@ export const invariants = {
   'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
   'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',

@@ -8,6 +8,8 @@ import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import type { ShareRecord } from '#functions/domain/share/share.ts';
+import type { PostingRecord } from '#functions/domain/story/posting.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
@@ -27,6 +29,8 @@ export type TableRecord =
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
+  | { readonly kind: 'posting'; readonly keyedBy: string; readonly posting: PostingRecord }
+  | { readonly kind: 'adaptation'; readonly keyedBy: string; readonly storyId: string }
   | { readonly kind: 'version'; readonly version: VersionRecord }
   | { readonly kind: 'source'; readonly storyId: string }
   | { readonly kind: 'order'; readonly order: OrderRecord }
@@ -40,6 +44,8 @@ export type TableRecord =
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
+  | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
+  | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }

@@ -37,6 +37,7 @@ export const logMessages = {
   CHECKOUT_SETTLED: 'Payment session processed; a paid checkout is delivered.',
   CHECKOUT_EXPIRED: 'Checkout expired without payment.',
   GIFT_PROOF_MADE: 'Gift proof created.',
+  SHARE_CARD_MADE: 'Card of a shared page created.',
   PAYMENT_QUARANTINED: 'A payment does not match its checkout or came too late; the operator must decide.',
   DRAFT_UNREAD: 'Draft read failed; the conversation continues without it.',
   DRAFT_UNSAVED: "Draft write failed; the browser's next request repairs it.",

@@ -9,12 +9,25 @@ export interface MailLayout {
   /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
+  /** Above the heading. Mail programs often block it, so the words never refer to it. */
+  readonly picture?: MailPicture | undefined;
+}
+
+interface MailPicture {
+  /** Built from the configured site, like the action's. */
+  readonly url: string;
+  readonly alt: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 export interface MailBody {
   readonly html: string;
   readonly text: string;
 }
+
+const sheetWidth = 596;
+const sheetBorder = 2;
 
 const text = (size: number, color: string) =>
   `font-family:${mailFonts.text};font-size:${size}px;line-height:1.6;color:${color};`;
@@ -58,6 +71,16 @@ function renderAction({ label, url }: NonNullable<MailLayout['action']>): string
   );
 }
 
+/** Outlook takes the size from the attributes, others from the style. */
+function renderPicture({ url, alt, widthPx, heightPx }: MailPicture): string {
+  const shown = { width: sheetWidth, height: Math.round((sheetWidth * heightPx) / widthPx) };
+  return (
+    `<tr><td bgcolor="${mailColors.paper}" style="background-color:${mailColors.paper}">` +
+    `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shown.width}" height="${shown.height}" ` +
+    `style="display:block;width:100%;height:auto;border:0;${text(14, mailColors.plumSecond)}"></td></tr>`
+  );
+}
+
 function renderFootnote(footnote: string): string {
   return (
     `<tr><td class="mail-pad mail-rule" style="padding:18px 36px 26px;border-top:2px dotted ${mailColors.hairline}">` +
@@ -73,8 +96,9 @@ function renderSheet(content: MailLayout): string {
   );
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="mail-sheet" ' +
-    `bgcolor="${mailColors.sheet}" style="max-width:600px;background-color:${mailColors.sheet};border:2px solid ${mailColors.plum};border-radius:6px;border-collapse:separate;overflow:hidden;box-shadow:4px 4px 0 rgba(43,22,51,.28)">` +
-    `${renderBand()}<tr><td class="mail-pad" style="padding:32px 36px 28px">` +
+    `bgcolor="${mailColors.sheet}" style="max-width:${sheetWidth + 2 * sheetBorder}px;background-color:${mailColors.sheet};border:${sheetBorder}px solid ${mailColors.plum};border-radius:6px;border-collapse:separate;overflow:hidden;box-shadow:4px 4px 0 rgba(43,22,51,.28)">` +
+    `${renderBand()}${content.picture === undefined ? '' : renderPicture(content.picture)}` +
+    `<tr><td class="mail-pad" style="padding:32px 36px 28px">` +
     `<h1 class="mail-heading" style="${heading}">${escapeHtml(content.heading)}</h1>${paragraphs.join('')}` +
     `${content.action === undefined ? '' : renderAction(content.action)}</td></tr>` +
     `${content.footnote === undefined ? '' : renderFootnote(content.footnote)}</table>`

@@ -4,6 +4,7 @@ import { type FileOwner, ownerOf } from '#functions/domain/files/file-keys.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
+import type { ShareReader } from '#functions/domain/share/share.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
 /** Younger files may not be in the table yet (threat 50). */
@@ -21,6 +22,7 @@ export interface SweepFilesCollaborators {
       storyId: string,
     ): Promise<{ readonly story: StoryRecord; readonly body: StoryBody | undefined } | undefined>;
   };
+  readonly shares: ShareReader;
   readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
   readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
   readonly clock: Clock;
@@ -32,9 +34,13 @@ export interface SweptFiles {
   readonly isWhole: boolean;
 }
 
-async function namedByStory({ userId, id }: FileOwner, { stories }: SweepFilesCollaborators) {
-  const found = await stories.get(userId, id);
-  return [found?.story.image, ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image)];
+async function namedByStory({ userId, id }: FileOwner, { stories, shares }: SweepFilesCollaborators) {
+  const [found, share] = await Promise.all([stories.get(userId, id), shares.get(userId, id)]);
+  return [
+    share?.card?.key,
+    found?.story.image,
+    ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image),
+  ];
 }
 
 async function sweepOwner(

@@ -1,33 +1,48 @@
-import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
 const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 
-/** Data: `name`, `productName`, `orderId`, `cents`. */
-export const packageBoughtMail: MailWriter = ({ data, siteUrl }) => ({
+/** For a product made from a story or sent to an address. */
+function chosenLines({ data }: MailFacts): string[] {
+  return [
+    ...(data['storyName'] ? [`Story: “${data['storyName']}”.`] : []),
+    ...(data['address'] ? [`Address: ${data['address']}.`] : []),
+  ];
+}
+
+/**
+ * Data: `name`, `productName`, `orderId`, `cents`; `storyName`, its `print` and `address` if it needs them, and else empty or
+ * absent.
+ */
+export const packageBoughtMail: MailWriter = (facts) => ({
   subject: 'Thank you for your purchase',
   ...mailTemplate({
+    ...printPicture(facts),
     preheader: 'A team member will contact you shortly.',
-    heading: `Thank you, ${data['name']}`,
+    heading: `Thank you, ${facts.data['name']}`,
     paragraphs: [
-      `We’ve received your payment of ${dollars(data['cents'])} for ${data['productName']}.`,
+      `We’ve received your payment of ${dollars(facts.data['cents'])} for ${facts.data['productName']}.`,
+      ...chosenLines(facts),
       'A team member will contact you shortly at this email address.',
     ],
-    action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
-    footnote: `Order ${data['orderId']}`,
+    action: { label: 'See your orders', url: new URL('/order', facts.siteUrl).href },
+    footnote: `Order ${facts.data['orderId']}`,
   }),
 });
 
 /** To the operator. Data as above, and the customer's `email`. */
-export const packageSoldMail: MailWriter = ({ data }) => ({
-  subject: `Sold: ${data['productName']}`,
+export const packageSoldMail: MailWriter = (facts) => ({
+  subject: `Sold: ${facts.data['productName']}`,
   ...mailTemplate({
     preheader: 'A customer is waiting to hear from you.',
     heading: 'A package was sold',
     paragraphs: [
-      `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}.`,
+      `${facts.data['name']} (${facts.data['email']}) paid ${dollars(facts.data['cents'])} for ${facts.data['productName']}.`,
+      ...chosenLines(facts),
       'We’ve told them a team member will contact them shortly.',
     ],
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${facts.data['orderId']}`,
   }),
 });

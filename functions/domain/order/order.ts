@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
+import { productChoicesSchema } from './product-choices.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -19,5 +20,7 @@ export const orderRecordSchema = z.object({
   /** Named by Stripe in refunds and disputes. */
   paymentIntentId: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
+  /** Of a product that needs them; erasing the customer removes them. */
+  choices: z.optional(z.nullable(productChoicesSchema)),
 });
 export type OrderRecord = z.output<typeof orderRecordSchema>;

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/schemas/order.ts';
 import type { OrderRecord } from './order.ts';
+import { productAddressLine } from './product-choices.ts';
 
 const stripeHost = /^(?:[a-z0-9-]+\.)*stripe\.com$/;
 
@@ -16,7 +17,7 @@ export function trustedReceipt(address: string | null, stripeApiUrl: string): st
 
 /** In dollars, with both spellings of the receipt's URL (architecture 7). */
 export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
-  const { orderId, productName, totalCents, createdAt, status } = order;
+  const { orderId, productName, totalCents, createdAt, status, choices } = order;
   const receipt = trustedReceipt(order.receiptUrl, stripeApiUrl);
   return {
     _id: orderId,
@@ -26,5 +27,7 @@ export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
     receipt_url: receipt,
     receiptUrl: receipt,
     status,
+    storyName: choices?.story?.name ?? null,
+    address: choices == null ? null : productAddressLine(choices) || null,
   };
 }

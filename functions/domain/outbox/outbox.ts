@@ -20,11 +20,14 @@ export const mailTemplates = [
   'gift-delivered',
   'gift-cancelled',
   'gift-attention',
+  'gift-proof-approved',
+  'gift-proof-problem',
   'film-booked',
   'film-cancelled',
   'film-booked-operator',
   'film-cancelled-operator',
   'contact-message',
+  'page-reported',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -66,8 +69,20 @@ const giftProofRowSchema = z.object({
 });
 export type WantedProof = z.output<typeof giftProofRowSchema>['gift'];
 
+const shareCardRowSchema = z.object({
+  id: z.string(),
+  kind: z.literal('share-card'),
+  card: z.object({ userId: z.string(), storyId: z.string() }),
+});
+export type WantedCard = z.output<typeof shareCardRowSchema>['card'];
+
 /** A task written in the same transaction as its cause (architecture 8). */
-export const outboxRowSchema = z.discriminatedUnion('kind', [mailRowSchema, workflowRowSchema, giftProofRowSchema]);
+export const outboxRowSchema = z.discriminatedUnion('kind', [
+  mailRowSchema,
+  workflowRowSchema,
+  giftProofRowSchema,
+  shareCardRowSchema,
+]);
 /** `id` is a ULID of its time. */
 export type OutboxRow = z.output<typeof outboxRowSchema>;
 export type MailRow = z.output<typeof mailRowSchema>;

@@ -51,4 +51,4 @@ export class ModelOutOfReach extends Error {
 }
 
 /** Maximum reply length in tokens (defence D7). */
-export const maxCompletionTokens = { chat: 800, story: 3500 } as const;
+export const maxCompletionTokens = { chat: 800, post: 1500, story: 3500 } as const;

@@ -4,7 +4,7 @@ import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
 import { CannotErase, isClosed, requireNoObstacles } from './erasure-obstacles.ts';
-import { fates, ofKinds, type Person, type PersonalItem } from './personal-item.ts';
+import { fates, ofKinds, type Person, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 export interface ErasedAccount {
   readonly name: string;
@@ -44,6 +44,7 @@ const maxErasePasses = 5;
 
 const versionSchema = z.object({ storyId: z.string(), createdAt: z.iso.datetime(), cause: z.string() });
 const savedSchema = z.object({ savedAt: z.optional(z.string()) });
+const sharedSchema = z.object({ storyId: z.string() });
 const accountSchema = z.object({ firstStory: z.boolean() });
 
 /** `.invalid` receives no mail (RFC 2606). */
@@ -86,6 +87,14 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
   await transactions.commit(together.map(persons.removePart));
 }
 
+const partsOfStory: ReadonlySet<PersonalKind> = new Set(['story', 'text', 'version', 'share']);
+const isOfStory = ({ kind }: PersonalItem) => partsOfStory.has(kind);
+
+/** A share and the entry of its link go together. */
+function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
+  return [...Map.groupBy(ofKinds(items, 'share'), ({ values }) => sharedSchema.parse(values).storyId).values()];
+}
+
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   for (const film of ofKinds(items, 'film')) {
@@ -101,10 +110,10 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   }
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
-  const first = ofKinds(items, 'purchase', 'material', 'draft', 'mail');
+  const first = ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail');
   for (const item of first) await transactions.commit([persons.removePart(item)]);
+  for (const parts of sharesOf(items)) await transactions.commit(parts.map(persons.removePart));
   for (const story of ofKinds(items, 'story')) await removeStory(story, items, collaborators);
-  const isOfStory = ({ kind }: PersonalItem) => kind === 'story' || kind === 'text' || kind === 'version';
   const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && !isOfStory(item));
   for (const item of rest) await transactions.commit([persons.removePart(item)]);
   return {

@@ -9,12 +9,14 @@ export interface ExportedDocument {
 const documents = {
   'account.json': ['account'],
   'stories.json': ['story', 'text'],
+  'plans.json': ['posting', 'adaptation'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
   'orders.json': ['order', 'payment', 'attention'],
   'purchases.json': ['purchase', 'coupon-use'],
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],
+  'shares.json': ['share'],
   'gifts.json': ['gift'],
   'films.json': ['film', 'film-note'],
   'messages.json': ['message'],
@@ -33,12 +35,15 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId']);
+const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId', 'linkToken']);
 
 function shown({ kind, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
   return { kind, id, ...open };
 }
+
+/** Sets of the table as lists: JSON has none. */
+const withLists = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
 
 const textSchema = z.object({ description: z.string() });
 
@@ -54,12 +59,14 @@ function page(id: string, name: string, html: string): ExportedDocument {
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, address, consent, what you have left to use',
   'stories.json': 'your stories with their texts',
+  'plans.json': 'when the posts of your stories go out, which ideas are done, and posts adapted for a channel',
   'versions.json': 'earlier versions of your stories',
   'conversations.json': 'what you told Wren, and what was made of it on the way to a story',
   'orders.json': 'what you ordered, and its payments',
   'purchases.json': 'purchases that you began, and coupons that you used',
   'subscriptions.json': 'your subscriptions, and what you are called at Stripe',
   'credits.json': 'stories that you were given or used up, one line each',
+  'shares.json': 'stories that you share as a public page, without their links',
   'gifts.json': 'gifts that you ordered, and where they go',
   'films.json': 'films that you booked',
   'messages.json': 'what you wrote to us',
@@ -83,7 +90,7 @@ function contents(lists: readonly ExportedDocument[], stories: readonly Exported
 export function exportPerson(items: readonly PersonalItem[]): ExportedDocument[] {
   const lists = Object.entries(documents).flatMap(([path, kinds]) => {
     const found = ofKinds(items, ...kinds).map(shown);
-    return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, null, 2)}\n` }];
+    return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, withLists, 2)}\n` }];
   });
   const names = new Map(ofKinds(items, 'story').map(({ id, values }) => [id, nameSchema.safeParse(values).data?.name]));
   const stories = ofKinds(items, 'text').map(({ id, values }) =>

@@ -7,7 +7,7 @@ const tokensPerSecond = 14;
 /** At most: 8 kbit/s is the least that a browser records. */
 const minBytesPerSecond = 1000;
 
-/** Counts transcriptions in the day's budget of model tokens (threat 135). @throws AppError assistant-busy */
+/** Counts transcriptions in the day's budget of model tokens (threat 133). @throws AppError assistant-busy */
 export function budgetedTranscriber(
   transcriber: Transcriber,
   spend: ReturnType<typeof withinModelBudget>,

@@ -65,7 +65,7 @@ const secondsOf: Readonly<Record<RecordingType, (bytes: Buffer) => number>> = {
 const graceSeconds = 5;
 
 /**
- * The recording's type by its content (threat 134). Where the container states no length, the limit of bytes remains.
+ * The recording's type by its content (threat 132). Where the container states no length, the limit of bytes remains.
  * @throws AppError unsupported-audio, recording-too-long
  */
 export function checkRecording(bytes: Buffer): RecordingType {

@@ -12,7 +12,7 @@ export interface ImagePlace {
 
 interface AttachCollaborators {
   readonly storyImages: {
-    has(place: ImagePlace): Promise<boolean>;
+    get(place: ImagePlace): Promise<{ readonly image: string | null } | undefined>;
     replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
   };
   readonly cleanImage: CleanImages;
@@ -21,7 +21,7 @@ interface AttachCollaborators {
 }
 
 /** The sweep removes files that cannot be removed now (sweep-files.ts). */
-async function removeQuietly(files: Files, key: string): Promise<void> {
+export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): Promise<void> {
   await files.remove(key).catch(() => undefined);
 }
 
@@ -35,7 +35,7 @@ export async function attachImage(
   bytes: Uint8Array,
   { storyImages, cleanImage, files, identifiers }: AttachCollaborators,
 ): Promise<string> {
-  if (!(await storyImages.has(place))) throw new AppError('story-not-found');
+  if ((await storyImages.get(place)) === undefined) throw new AppError('story-not-found');
   const clean = await cleanImage(bytes);
   const key = fileKeys.storyImage(place.userId, place.storyId, identifiers.secret());
   await files.put(key, clean.bytes, 'image/jpeg');

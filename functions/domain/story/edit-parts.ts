@@ -30,7 +30,7 @@ export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
   readonly description?: string | undefined;
-  readonly cause: 'edited' | 'restored';
+  readonly cause: 'edited' | 'rewritten' | 'restored';
   readonly isFilm?: true | undefined;
   readonly bookingUri?: string | undefined;
   readonly seenAt?: string | undefined;

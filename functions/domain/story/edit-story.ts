@@ -10,6 +10,8 @@ export interface EditCollaborators extends PartsCollaborators {
   readonly stories: {
     get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
   };
+  /** Injected, because films build on stories. @throws AppError film-not-booked */
+  requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
   readonly clock: Clock;
 }
 
@@ -43,8 +45,9 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
 
 /**
  * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
- * nothing (decision 0082).
- * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, payload-too-large
+ * nothing (decision 0082). A film needs the customer's booking (decision 0092).
+ * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
+ * payload-too-large
  */
 export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
   const { transactions, clock } = collaborators;
@@ -59,6 +62,7 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
       return editedStory(found, updatedAtOf(story, body), body.description);
+    if (plan.marksFilm) await collaborators.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, collaborators);
     if (await tryCommit(transactions, parts, conflictParts))

@@ -8,13 +8,16 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
+import { secretsOf } from './off-record.ts';
 import type { StoryParts } from './section-formats.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import type { StoredReview, StoryMaterial } from './story-material.ts';
-import { languageOfStory } from './style-check.ts';
-import { checkWritten, prepareForSave } from './write-story.ts';
+import { expectedLanguage, languageOfStory } from './style-check.ts';
+import { answersOf } from './transcript.ts';
+import { type CheckedStory, checkWritten, prepareForSave } from './write-story.ts';
 
 interface Returnee {
   readonly name: string;
@@ -37,7 +40,7 @@ interface SaveCollaborators extends FinishCollaborators {
     finishPart(
       userId: string,
       storyId: string,
-      change: Pick<StoryRecord, 'name' | 'updatedAt' | 'quality'>,
+      change: Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>,
     ): TransactionPart;
     putBodyPart(userId: string, storyId: string, body: StoryBody): TransactionPart;
   };
@@ -80,6 +83,27 @@ async function bodyOf(
   return { description: sanitizeHtml(storyHtml(parts, language)), captions: Object.fromEntries(captions) };
 }
 
+async function printOf(
+  storyId: string,
+  { parts, source, brief }: CheckedStory,
+  { description }: StoryBody,
+): Promise<{ print: string; printAlt: string }> {
+  // Loaded on demand: 40 KB of words, and the names of all motifs.
+  const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
+    import('./print-plan.ts'),
+    import('#shared/prints/print-alt.ts'),
+  ]);
+  const told = {
+    language: expectedLanguage(answersOf(source.transcript).join('\n'), brief),
+    title: parts.body.title,
+    paragraphs: paragraphsOf(description),
+    brief,
+    secrets: secretsOf(brief, source.transcript),
+  };
+  const plan = printPlanOf(told, seedOf(storyId));
+  return { print: printSlug(plan), printAlt: printAlt(plan) };
+}
+
 function mailPart(
   { outbox, identifiers, clock }: FinishCollaborators,
   template: 'story-ready' | 'story-failed',
@@ -102,10 +126,18 @@ export async function saveStory(userId: string, storyId: string, collaborators: 
   }
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), collaborators);
   const title = parts.body.title;
+  const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const mail =
-    user === undefined ? [] : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId })];
+    user === undefined
+      ? []
+      : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId, print, printAlt })];
   return commitOnce(transactions, [
-    stories.finishPart(userId, storyId, { name: title, updatedAt: isoTime(clock), ...qualityOf(checked.review) }),
+    stories.finishPart(userId, storyId, {
+      name: title,
+      updatedAt: isoTime(clock),
+      print,
+      ...qualityOf(checked.review),
+    }),
     stories.putBodyPart(userId, storyId, body),
     ...mail,
   ]);

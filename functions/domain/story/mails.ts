@@ -1,10 +1,12 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
-/** Data: `name`, `title`, `storyId`. */
+/** Data: `name`, `title`, `storyId`, `print`, `printAlt`. */
 export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your story is ready',
   ...mailTemplate({
+    ...printPicture({ data, siteUrl }),
     preheader: 'Read it now, with your values, post ideas and weekly plan.',
     heading: `${data['name']}, your story is ready`,
     paragraphs: [

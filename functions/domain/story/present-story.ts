@@ -1,4 +1,5 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 import type { StoryMaterial } from './story-material.ts';
@@ -11,9 +12,11 @@ export function presentSummary(story: StoryRecord): StorySummary {
     createdAt: story.createdAt,
     updatedAt: story.updatedAt,
     isFilm: story.isFilm,
+    ...(story.filmedAt === undefined ? {} : { filmedAt: story.filmedAt }),
     image: null,
     status: story.status,
     progress: progressOf(story),
+    print: story.print ?? defaultPrint(story.storyId),
   };
 }
 

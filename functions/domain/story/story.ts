@@ -32,7 +32,11 @@ export const storyRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   paidFrom: z.enum(creditSources),
+  /** When it became a film. Absent for films of earlier releases. */
+  filmedAt: z.optional(z.iso.datetime()),
   filmBookingUri: z.optional(z.nullable(z.string())),
+  /** The slug of its print's plan (`shared/prints/plan.ts`). Absent for stories of earlier releases. */
+  print: z.optional(z.string()),
   /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
   quality: z.optional(z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() })),
 });

@@ -5,7 +5,7 @@ import type { VersionHead, VersionRecord } from './version.ts';
 
 /** Versions are stored under their story: check its owner first (threat 19). */
 interface VersionReader {
-  readonly stories: EditCollaborators['stories'];
+  readonly stories: Pick<EditCollaborators['stories'], 'get'>;
   readonly storyTexts: {
     listVersions(storyId: string): Promise<VersionHead[]>;
     getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined>;

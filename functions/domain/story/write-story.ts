@@ -81,7 +81,7 @@ export async function writeMissingSection(
   return stories.saveSection(source.userId, storyId, section, value);
 }
 
-interface CheckedStory {
+export interface CheckedStory {
   readonly source: StorySource;
   readonly brief: Brief | null;
   readonly parts: StoryParts;

@@ -3,6 +3,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { isActive, type SubscriptionRecord } from './subscription.ts';
 import type { SyncCollaborators } from './sync-parts.ts';
 import { syncEnding, syncSubscription } from './sync-subscription.ts';
@@ -22,14 +23,12 @@ interface Subscriber {
   readonly email: string;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function mailPart(
   { name, email }: Subscriber,
   endsAtSeconds: number,
   { outbox, identifiers, clock }: CancelSubscriptionCollaborators,
 ): TransactionPart {
-  const data = { name, endsOn: day.format(endsAtSeconds * 1000) };
+  const data = { name, endsOn: longUtcDate(new Date(endsAtSeconds * 1000)) };
   const mail = { template: 'subscription-cancelled', to: email, data } as const;
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }

@@ -2,11 +2,10 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors as colors, mailFonts as fonts } from '#functions/domain/mail/mail-style.ts';
 import type { PaymentInvoice } from '#functions/domain/ports/payments.ts';
 import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { longUtcDate } from '#shared/names/long-date.ts';
 
 function dayOf(seconds: number): string {
-  return day.format(seconds * 1000);
+  return longUtcDate(new Date(seconds * 1000));
 }
 
 function money(cents: number, currency: string): string {
@@ -36,8 +35,10 @@ function fact(name: string, value: string): string {
 function facts(invoice: PaymentInvoice, customer: { readonly name: string; readonly email: string }): string {
   const period = `${dayOf(invoice.periodStartSeconds)} – ${dayOf(invoice.periodEndSeconds)}`;
   const name = escapeHtml(invoice.customerName ?? customer.name);
-  // A long address breaks after its @, not inside its domain.
-  const email = escapeHtml(invoice.customerEmail ?? customer.email).replace('@', '@<wbr>');
+  // A long address breaks after its @ and before a dot, not inside a word.
+  const email = escapeHtml(invoice.customerEmail ?? customer.email).replace(/@|\./g, (sign) => {
+    return sign === '@' ? '@<wbr>' : '<wbr>.';
+  });
   return [
     fact('Invoice number', escapeHtml(invoice.number ?? invoice.invoiceId)),
     fact('Date', dayOf(invoice.createdAtSeconds)),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { binaryMediaTypes } from '#infra/openapi/binary-media-types.ts';
 import type { Route } from './routes.ts';
 
 interface ProxyEventParts {
@@ -11,7 +12,7 @@ interface ProxyEventParts {
 }
 
 const stage = 'local';
-const binaryTypes = /^(multipart\/form-data|application\/pdf)/i;
+const isBinary = (mediaType: string) => binaryMediaTypes.some((each) => mediaType.toLowerCase().startsWith(each));
 
 export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): APIGatewayProxyEvent {
   const { route, pathParameters, body, requestId, nowMs } = parts;
@@ -19,7 +20,7 @@ export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): AP
   const path = rawPathOf(request);
   const headers = headersOf(request);
   const query = grouped([...url.searchParams]);
-  const isBase64Encoded = body.length > 0 && binaryTypes.test(request.headers['content-type'] ?? '');
+  const isBase64Encoded = body.length > 0 && isBinary(request.headers['content-type'] ?? '');
   return {
     resource: route.resource,
     path,

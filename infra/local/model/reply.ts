@@ -1,3 +1,4 @@
+import { adapted } from './adapting.ts';
 import { briefOf } from './brief.ts';
 import { nextTurn } from './interview.ts';
 import { materialOf } from './material.ts';
@@ -18,6 +19,7 @@ export function replyTo(messages: readonly Message[], wanted: WantedSchema | nul
 function written(messages: readonly Message[], { name, schema }: WantedSchema, seed: number): unknown {
   if (name === 'interview_turn') return nextTurn(messages, seed);
   if (name === 'story_rewrite') return { html: rewritten(messages, seed) };
+  if (name === 'channel_post') return adapted(messages);
   const material = materialOf(messages, seed);
   if (name === 'story_brief') return briefOf(material);
   if (name === 'story_opening') return { title: titleOf(material), paragraphs: openingParagraphs(material) };

@@ -1,13 +1,15 @@
 import type { FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
+import { printSlug } from '#shared/prints/plan.ts';
 
 /** The seed's products and featured stories: invented people and shops with our own pictures (web/media). */
 export const seededProducts: readonly ProductInput[] = [
   {
     productId: 'story-book',
+    needs: ['story', 'address'],
     name: 'Your Story as a Book',
     basePriceCents: 8900,
     description:
-      '<p>Your story on cream paper, with the images you choose. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
+      '<p>Your story on cream paper, with the images you choose, in a soft cover or bound in linen. Each book is made to order.</p><ul><li>Thread-sewn, 148 × 210 mm</li><li>Up to 64 pages</li><li>A dedication on the first page</li></ul>',
     variants: [
       { name: 'Softcover', priceCents: 8900 },
       { name: 'Linen Hardcover', priceCents: 12_900 },
@@ -17,6 +19,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'block-print',
+    needs: ['story', 'address'],
     name: 'A Block Print of Your Story',
     basePriceCents: 6500,
     description:
@@ -30,6 +33,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'read-aloud',
+    needs: ['story'],
     name: 'Your Story Read Aloud',
     basePriceCents: 14_500,
     description:
@@ -42,6 +46,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'postcards',
+    needs: ['story', 'address'],
     name: 'Thirty Postcards',
     basePriceCents: 3900,
     description:
@@ -51,6 +56,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'portrait-morning',
+    needs: ['address'],
     name: 'A Portrait Morning',
     basePriceCents: 29_500,
     description:
@@ -63,6 +69,7 @@ export const seededProducts: readonly ProductInput[] = [
   },
   {
     productId: 'letters-home',
+    needs: ['story', 'address'],
     name: 'Letters Home',
     basePriceCents: 11_900,
     description:
@@ -89,6 +96,7 @@ const exampleNote = '<p>This is an example. We made up the people, the business 
 const stories: readonly FeaturedStoryInput[] = [
   {
     featuredStoryId: 'first-light-bakery',
+    print: printSlug({ seed: 10, time: 'dawn', season: 'autumn', place: 'kitchen', things: ['oven', 'loaf'] }),
     name: 'The Oven Was Older Than I Was',
     author: 'Marisol Vance',
     company: 'First Light Bakery',
@@ -108,6 +116,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'slow-clocks',
+    print: printSlug({ seed: 47, time: 'night', season: 'winter', place: 'workshop', things: ['clock'] }),
     name: 'Forty Years of Other People’s Time',
     author: 'Henrik Aldous',
     company: 'Aldous Clocks',
@@ -125,6 +134,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'harbour-road',
+    print: printSlug({ seed: 54, time: 'morning', season: 'summer', place: 'shore', things: ['bicycle', 'gull'] }),
     name: 'The Harbour Road, Uphill',
     author: 'June Okafor',
     company: 'Two Wheels Down',
@@ -143,6 +153,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'garden-jars',
+    print: printSlug({ seed: 33, time: 'noon', season: 'summer', place: 'garden', things: ['jar', 'bouquet'] }),
     name: 'Eleven Jars on a Wall',
     author: 'Tilda Marsh',
     company: 'Marsh Garden Flowers',
@@ -157,6 +168,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'sunday-piano',
+    print: printSlug({ seed: 93, time: 'gold', season: 'autumn', place: 'room', things: ['piano', 'candle'] }),
     name: 'Oranges and Floor Polish',
     author: 'Paul Wiremu',
     company: 'Wiremu Piano Lessons',
@@ -174,6 +186,7 @@ const stories: readonly FeaturedStoryInput[] = [
   },
   {
     featuredStoryId: 'second-boat',
+    print: printSlug({ seed: 21, time: 'dusk', season: 'summer', place: 'shore', things: ['rowingBoat', 'jetty'] }),
     name: 'The Second Boat',
     author: 'Asta Lindqvist',
     company: 'Lindqvist Boats',

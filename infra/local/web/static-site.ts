@@ -7,6 +7,7 @@ import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
 import { canonicalPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
+import { forwardRequest, isForwarded } from './forward-request.ts';
 import { configJson, configPath } from './site-config.ts';
 
 interface StaticSiteOptions {
@@ -20,8 +21,8 @@ const askAgainCache = 'no-cache';
 const movedCache = `public, max-age=${redirectCacheSeconds}`;
 
 /**
- * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash, and the not-found
- * page with 404.
+ * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash, the not-found page
+ * with 404, and what functions answer.
  */
 export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
   return createServer((request, response) => {
@@ -32,6 +33,7 @@ export function createStaticSite({ folder, config }: StaticSiteOptions): Server 
   });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isForwarded(request.url ?? '/')) return forwardRequest(request, response, config.apiUrl);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { forwardedPrefixes } from '#shared/names/pages.ts';
 import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 import { configJson, configPath } from './site-config.ts';
 
@@ -26,7 +27,10 @@ const server = await createServer({
   root: webFolder,
   configFile: resolve(webFolder, 'vite.config.ts'),
   plugins: [siteConfig],
-  server: { host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
+  server: {
+    ...{ host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
+    proxy: Object.fromEntries(forwardedPrefixes.map((prefix) => [prefix, config.apiUrl])),
+  },
   clearScreen: false,
 });
 await server.listen();

@@ -28,7 +28,7 @@ export interface BenchFixture {
   readonly paidEvent: string;
   readonly resetToken: string;
   readonly newcomer: { readonly token: string };
-  readonly waiting: { readonly email: string; readonly token: string };
+  readonly waiting: { readonly email: string; readonly token: string; readonly registration: string };
 }
 
 const coupon = 'BENCH20';
@@ -58,13 +58,14 @@ async function mailedToken(addresses: StackAddresses, email: string): Promise<st
 
 async function register(api: ApiClient, addresses: StackAddresses, email: string) {
   const password = 'harbour-loaf-2014';
-  await api(endpoints.register, { body: { name: 'Mara Ellison', email, password, privacyPolicy: true } });
-  return { email, password, linkToken: await mailedToken(addresses, email) };
+  const body = { name: 'Mara Ellison', email, password, privacyPolicy: true };
+  const { registration = '' } = await api(endpoints.register, { body });
+  return { email, password, registration, linkToken: await mailedToken(addresses, email) };
 }
 
 async function newcomerOf(api: ApiClient, addresses: StackAddresses): Promise<{ token: string }> {
   const { email, password, linkToken } = await register(api, addresses, 'newcomer@example.com');
-  await api(endpoints.verifyEmail, { path: { token: linkToken } });
+  await api(endpoints.completeRegistration, { path: { token: linkToken }, body: { password } });
   return { token: (await api(endpoints.login, { body: { email, password } })).token };
 }
 
@@ -165,13 +166,13 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const subscriptionId = await subscribe(api, addresses, token);
   const giftId = await buyGift(api, addresses, token, story.storyId);
   const newcomer = await newcomerOf(api, addresses);
-  const { email: waitingEmail, linkToken } = await register(api, addresses, 'waiting@example.com');
+  const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
     ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
     ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, newcomer },
-    waiting: { email: waitingEmail, token: linkToken },
+    waiting: { email: waitingEmail, token: linkToken, registration },
   };
 }

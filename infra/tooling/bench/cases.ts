@@ -24,6 +24,7 @@ export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = 
   generatePdf: 'starts a browser: measured under pdf',
   renderProof: 'starts a browser: the same one as generatePdf',
   makeGiftProof: 'waits for renderProof',
+  makeShareCard: 'waits for renderProof',
 };
 
 /** Requests that invalidate themselves: they end the session or use up the link, story or subscription. */
@@ -112,7 +113,7 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
   const { customer, waiting } = fixture;
   return {
     resendVerification: { mailAddress: waiting.email },
-    verifyEmail: { linkToken: waiting.token },
+    verifyEmail: { linkToken: waiting.token, registration: waiting.registration },
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },

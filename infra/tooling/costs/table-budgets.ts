@@ -15,8 +15,8 @@ export const tableBudgets = {
   getUser: { calls: ['GetItem'], units: 1 },
   // Profile; summaries, consistent since the customer comes here right after adding a story.
   listStories: { calls: ['GetItem', 'Query'], units: 2 },
-  // Profile; summary and body in one batch, 1 unit per 4 KB.
-  getStory: { calls: ['GetItem', 'BatchGetItem'], units: 4 },
+  // Profile; summary, body and posting plan in one batch, 1 unit per 4 KB.
+  getStory: { calls: ['GetItem', 'BatchGetItem'], units: 5 },
   // Profile; current story; summary, text and version in one transaction, 2 units per KB.
   updateStory: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 9 },
   // Profile; limit; story; open checkout; checkout, slot and note; session id. For a story of one line; 2 units per further KB.
@@ -26,6 +26,8 @@ export const tableBudgets = {
   },
   // Profile; limit; caption exists; image. 1 unit per 4 KB of the text read, then 1 per KB written.
   uploadStoryImage: { calls: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem'], units: 8 },
+  // Profile; the caption's image, uploaded just before; its removal.
+  removeStoryImage: { calls: ['GetItem', 'GetItem', 'UpdateItem'], units: 8 },
   updateCaption: { calls: ['GetItem', 'TransactWriteItems'], units: 3 },
   listStoryVersions: { calls: ['GetItem', 'BatchGetItem', 'Query'], units: 5 },
   getStoryVersion: { calls: ['GetItem', 'BatchGetItem', 'GetItem'], units: 5 },
@@ -33,6 +35,10 @@ export const tableBudgets = {
     calls: ['GetItem', 'BatchGetItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'],
     units: 50,
   },
+  // Profile; summary and text; summary in a transaction, 2 units per KB.
+  changeStoryPrint: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 7 },
+  // Profile; story; start; tick; the plan as it is now.
+  updatePosting: { calls: ['GetItem', 'BatchGetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 8 },
   // Profile; limit; budget and its refund. No story is read: the request contains the text.
   editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
   // Limit; address's allowance, message and mail in one transaction.

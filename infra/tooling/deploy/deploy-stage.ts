@@ -42,14 +42,21 @@ async function runStep(
   throw new OperatorProblem(`${name} failed. ${fix} ${retryAdvice}`);
 }
 
-const synthesise = (stage: Stage, context: DeployContext, liveScripts: readonly string[] = []) =>
+interface LiveFacts {
+  readonly scripts?: readonly string[];
+  readonly apiUrl?: string | undefined;
+}
+
+const synthesise = (stage: Stage, context: DeployContext, { scripts = [], apiUrl }: LiveFacts = {}) =>
   runStep(
     {
       name: 'Building the functions and the template',
       tool: [
         ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(context.root), '-c', `stage=${stage.name}`] as const),
         // The CSP is deployed before the pages, so it also allows the live pages' scripts (decision 0012).
-        ...(liveScripts.length > 0 ? ['-c', `live-scripts=${liveScripts.join(' ')}`] : []),
+        ...(scripts.length > 0 ? ['-c', `live-scripts=${scripts.join(' ')}`] : []),
+        // Without a domain, the site forwards paths to an API whose address AWS chose (decision 0012).
+        ...(stage.domain === undefined && apiUrl !== undefined ? ['-c', `live-api=${apiUrl}`] : []),
       ],
       fix: 'The output above names the file or the rule.',
     },
@@ -105,6 +112,16 @@ async function siteUrlOf(options: DeployOptions, context: DeployContext): Promis
   return created;
 }
 
+/** The site forwards prints and shared stories to the API, whose address is known only after its first deployment. */
+async function connectSite(options: DeployOptions, context: DeployContext, scripts: readonly string[]): Promise<void> {
+  const { stage } = options;
+  const apiUrl = await context.output('ApiUrl');
+  if (apiUrl === undefined) throw new OperatorProblem(`The API's stack has no address output. ${retryAdvice}`);
+  context.print(`\n${stage.name} now has an API: the site's host learns its address.`);
+  await synthesise(stage, context, { scripts, apiUrl });
+  await deployStacks([`tellwren-${stage.name}-web`], options, context);
+}
+
 async function printPlaces({ stage }: DeployOptions, { print, output }: DeployContext): Promise<void> {
   const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
   print(`\n${stage.name} is deployed.`);
@@ -126,8 +143,10 @@ export async function deployStage(options: DeployOptions, context: DeployContext
   if (problems > 0) throw new OperatorProblem(`Nothing was deployed: ${problems} to fix first, see above.`);
   const siteUrl = await siteUrlOf(options, context);
   await buildSite(siteUrl, context);
-  await synthesise(stage, context, await context.liveScripts(siteUrl));
+  const [scripts, apiUrl] = await Promise.all([context.liveScripts(siteUrl), context.output('ApiUrl')]);
+  await synthesise(stage, context, { scripts, apiUrl });
   await deployStacks(stackOrder(assemblyOf(context.root)), options, context);
+  if (stage.domain === undefined && apiUrl === undefined) await connectSite(options, context, scripts);
   await printPlaces(options, context);
   context.print('\n— Remaining steps');
   return context.examine('all');

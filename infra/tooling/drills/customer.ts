@@ -23,8 +23,8 @@ export async function newCustomer({ api, addresses, until }: DrillStack): Promis
     const tokens = await verificationTokens(addresses.mail, email);
     return tokens.length > 0 ? tokens : undefined;
   });
-  await api(endpoints.verifyEmail, { path: { token: link } });
-  const { token } = await api(endpoints.login, { body: { email, password } });
+  const { token } = await api(endpoints.completeRegistration, { path: { token: link }, body: { password } });
+  if (token === undefined) throw new Error(`the link to ${email} was used before`);
   return { email, token };
 }
 

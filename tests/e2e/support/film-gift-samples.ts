@@ -44,6 +44,14 @@ export const freshPickup: Gift = {
   ...{ street: '', city: '', state: '', postalCode: '', proofUrl: null, lowPhotoDpi: null, tracking: null },
 };
 
+/** Its proof waits for the customer's answer. */
+export const proofedGift: Gift = {
+  ...shippedGift,
+  ...{ _id: '01GIFTPROOF', orderId: '01GIFTPROOF', status: 'proof', lowPhotoDpi: null, tracking: null },
+  ...{ dedication: 'For Mia, who kept the toast', proofMadeAt: '2026-11-03T10:05:00.000Z', proofAnswer: null },
+  print: '7-gold-autumn-shore-loaf.jar',
+};
+
 export const bookingUri = `${schedulerOrigin}/scheduled_events/E1/invitees/I1`;
 
 /** Messages of a booking page, in Calendly's format. */

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
+import { printAt } from './print-response.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,6 +27,7 @@ interface SiteOptions {
     readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
+    readonly analytics?: AnalyticsSettings;
     readonly speech?: boolean;
   };
   /** Added to every response, e.g. a content security policy. */
@@ -35,7 +39,27 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Serves the build as the content network does: known pages to their documents, everything else 404. Any free port. */
+function sendPrint(pathname: string, response: ServerResponse): void {
+  const print = printAt(pathname);
+  if (print === undefined) response.writeHead(404).end();
+  else response.writeHead(200, { ...foreverCache, 'content-type': 'image/svg+xml' }).end(print);
+}
+
+async function sendFile(
+  folder: string,
+  pathname: string,
+  headers: Readonly<Record<string, string>>,
+  response: ServerResponse,
+): Promise<void> {
+  const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;
+  const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
+  const status = body === undefined || file === notFoundDocument ? 404 : 200;
+  const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+  const cached = status === 200 && file.startsWith('/assets/') ? foreverCache : {};
+  response.writeHead(status, { ...cached, ...headers, 'content-type': type }).end(body);
+}
+
+/** Serves the build as the CDN does, with prints and what the API answers outside `/api`. Any free port. */
 export async function serveSite({ folder, config, headers = {} }: SiteOptions): Promise<Site> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
@@ -45,12 +69,9 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
         .end(JSON.stringify({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/', ...config }));
       return;
     }
-    const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;
-    const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
-    const status = body === undefined || file === notFoundDocument ? 404 : 200;
-    const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-    const cached = status === 200 && file.startsWith('/assets/') ? foreverCache : {};
-    response.writeHead(status, { ...cached, ...headers, 'content-type': type }).end(body);
+    if (pathname.startsWith('/prints/')) return sendPrint(pathname, response);
+    if (isForwarded(pathname)) return await forwardRequest(request, response, config.apiUrl);
+    await sendFile(folder, pathname, headers, response);
   });
   const url = await listenOnLoopback(server, 0);
   return {

@@ -1,4 +1,6 @@
+import { storyHtml } from '#functions/domain/story/compose-html.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
+import { bicycleParts } from '#tests/support/bicycle-story.ts';
 import { fakeToken } from './stub-api.ts';
 
 /** A customer with stories, as /api/auth/user answers. */
@@ -45,4 +47,22 @@ export const story: Story = {
   ...summary,
   description: `<h4>${summary.name}</h4>${told}${values}`,
   captions: posts.map((text, index) => ({ _id: `c${index + 1}`, text, url: null })),
+};
+
+const bicyclePosts = [
+  'It ran true. That was all he needed to hear.\n\nWhat would you never sell?\n\n#bicycle #repair #saturdays',
+  'Four Saturdays, one green Raleigh and a tin of ginger biscuits with a dent in it. He held the spanner, because hands want something to do.',
+  'He wobbled as far as the lock and rang the bell twice. I had never heard him laugh.\n\nTell me about a first ride.',
+  'The tin stands over the till, with the dent to the front. No, it is not for sale.',
+  'I was a nurse for nineteen years. I can change a dressing and a derailleur. Come in, the kettle is on from nine.',
+];
+
+/** As long as a real one, with everything that Wren writes. */
+export const fullStory: Story = {
+  ...summary,
+  name: 'The Bicycle That Would Not Be Sold',
+  print: '7-morning-autumn-workshop-bicycle.tin.kettle',
+  posting: { start: null, done: [] },
+  description: storyHtml(bicycleParts, 'en'),
+  captions: bicyclePosts.map((text, index) => ({ _id: `c${index + 1}`, text, url: null })),
 };

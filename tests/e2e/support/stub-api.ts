@@ -83,7 +83,7 @@ export async function startStubApi(): Promise<StubApi> {
     const cors = {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*, authorization, content-type',
-      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       // Cached by the browser.
       'access-control-max-age': '600',
     };
@@ -110,7 +110,8 @@ export async function startStubApi(): Promise<StubApi> {
     url,
     calls,
     answer: (endpoint, body) => set(endpoint, () => ({ status: 200, body: endpoint.response.parse(body) })),
-    answerFile: (endpoint, bytes) => set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers })),
+    answerFile: (endpoint, bytes) =>
+      set(endpoint, () => ({ status: 200, body: bytes, contentType: endpoint.answers?.[0] })),
     answerEvents: (endpoint, events) => {
       const body = Buffer.from(
         events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),

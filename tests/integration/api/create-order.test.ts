@@ -53,12 +53,14 @@ describe('createOrder', () => {
       expect(await films.json()).toMatchObject({ data: [{ _id: storyId, isFilm: true }] });
     });
 
-    it('returns the same if the site marked the story first', async () => {
+    it('is required before the site marks the story', async () => {
       const { token } = await readyCustomer(addresses);
       const storyId = await createFirstStory(addresses, token);
       const bookingUri = newUri();
-      await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true, bookingUri } });
+      const mark = { token, path: { storyId }, body: { isFilm: true, bookingUri } };
+      expect(await callApi(addresses, endpoints.updateStory, mark)).toMatchObject({ status: 409 });
       expect(await book({ productName: 'Film', storyId, bookingUri }, {}, token)).toMatchObject({ status: 200 });
+      expect(await callApi(addresses, endpoints.updateStory, mark)).toMatchObject({ status: 200 });
     });
   });
 

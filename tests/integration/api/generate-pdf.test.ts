@@ -45,7 +45,7 @@ describe('generatePdf', () => {
       expect(status).toBe(200);
       const { text } = await readPdf(bytes);
       expect(text).toContain('One part.');
-      expect(text).toContain('November 21, 2026');
+      expect(text).toContain('November 21st 2026');
       expect(text).not.toContain('Ludlow');
     });
   });

@@ -21,7 +21,7 @@ describe('getInvoice', () => {
       const { html, invoiceUrl } = body.data;
       expect(html).toMatch(/^<!doctype html><html lang="en">/);
       for (const text of ['Monthly Subscription', '$49.00', 'Paid', 'Billing period', subscriber.email]) {
-        expect(html.replace('<wbr>', '')).toContain(text);
+        expect(html.replaceAll('<wbr>', '')).toContain(text);
       }
       expect((await fetch(invoiceUrl)).status).toBe(200);
     });

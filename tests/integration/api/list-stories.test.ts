@@ -38,10 +38,17 @@ describe('listStories', () => {
       const asSummary = (await list(token)).body.data[0];
       expect(await filtered(token, 'true')).toEqual({ success: true, data: [] });
       expect((await filtered(token, 'false')).data).toEqual([{ ...asSummary, description }]);
+      await callApi(addresses, endpoints.createOrder, { token, body: { productName: 'Film' } });
       await callApi(addresses, endpoints.updateStory, { token, path: { storyId }, body: { isFilm: true } });
       expect((await filtered(token, 'false')).data).toEqual([]);
       const [film] = (await filtered(token, 'true')).data;
-      expect(film).toEqual({ ...asSummary, isFilm: true, updatedAt: expect.any(String), description });
+      expect(film).toEqual({
+        ...asSummary,
+        isFilm: true,
+        updatedAt: film?.['updatedAt'],
+        filmedAt: film?.['updatedAt'],
+        description,
+      });
     });
   });
 

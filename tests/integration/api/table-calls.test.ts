@@ -112,10 +112,11 @@ describe('table calls', () => {
     const bearer = takesASubscriber.has(id) ? subscriber.token : fresh;
     const ids = { storyId, captionId, versionId, giftId, draftId, sessionId };
     const { subscriptionId } = subscriber;
-    const { path, body, form } = validRequest(id, { ...ids, subscriptionId, couponCode: coupon, photo });
+    const { path, query, body, form } = validRequest(id, { ...ids, subscriptionId, couponCode: coupon, photo });
     const event = apiEvent({
       headers: { Authorization: `Bearer ${bearer}`, ...(form && { 'Content-Type': formType }) },
       ...(path && { path }),
+      ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])) }),
       body: form?.toString('base64') ?? JSON.stringify(bodyOf[id]?.() ?? body ?? null),
       isBase64Encoded: form !== undefined,
     });

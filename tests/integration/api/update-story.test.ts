@@ -57,6 +57,15 @@ describe('updateStory', () => {
       await requireConsistentVersions(table, userId, owner.storyId);
     });
 
+    it('stores an accepted AI edit as a rewritten version, and knows no other cause', async () => {
+      const other = await customerWithStory(addresses);
+      expect((await put({ description: '<p>Rewritten</p>', cause: 'rewritten' }, other)).status).toBe(200);
+      const { token, storyId } = other;
+      const { body } = await callApi(addresses, endpoints.listStoryVersions, { token, path: { storyId } });
+      expect(body.data.map(({ cause }: { cause: string }) => cause)).toEqual(['rewritten', 'written']);
+      expect((await put({ description: '<p>Forged</p>', cause: 'written' }, other)).status).toBe(400);
+    });
+
     it('ignores a repeated save of the same text, whatever its base time', async () => {
       const { description, updatedAt } = await get(owner);
       const again = await put({ description, updatedAt: '2026-01-01T00:00:00.000Z' }, owner);
@@ -85,7 +94,13 @@ describe('updateStory', () => {
 
     it('marks a film once; the same booking again returns 200 and changes nothing', async () => {
       const filmed = await customerWithStory(addresses);
-      const bookingUri = 'https://scheduler.example/events/1';
+      const bookingUri = `https://scheduler.example/events/${filmed.storyId}`;
+      expect(await put({ isFilm: true, bookingUri }, filmed)).toMatchObject({
+        status: 409,
+        body: { code: 'film-not-booked', message: 'No film is booked for this story' },
+      });
+      const order = { productName: 'Film', storyId: filmed.storyId, bookingUri };
+      await callApi(addresses, endpoints.createOrder, { token: filmed.token, body: order });
       const marked = await put({ isFilm: true, bookingUri }, filmed);
       expect(marked).toMatchObject({ status: 200, body: { data: { isFilm: true } } });
       expect(await put({ isFilm: true, bookingUri }, filmed)).toEqual({ ...marked, headers: expect.anything() });
@@ -116,6 +131,13 @@ describe('updateStory', () => {
       const before = await record();
       expect(await put(body, owner)).toMatchObject({ status, body: { success: false, code } });
       expect(await record()).toEqual(before);
+    });
+
+    it('refuses a film without a booking, and marks it once a film was ordered', async () => {
+      const filmed = await customerWithStory(addresses);
+      expect(await put({ isFilm: true }, filmed)).toMatchObject({ status: 409, body: { code: 'film-not-booked' } });
+      await callApi(addresses, endpoints.createOrder, { token: filmed.token, body: { productName: 'Film' } });
+      expect(await put({ isFilm: true }, filmed)).toMatchObject({ status: 200, body: { data: { isFilm: true } } });
     });
 
     it('returns 409 while the story is being written', async () => {

@@ -5,18 +5,19 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
-const verify = (token: string) => callApi(addresses, endpoints.verifyEmail, { path: { token } });
+const verify = (token: string, registration?: string) =>
+  callApi(addresses, endpoints.verifyEmail, { path: { token }, ...(registration && { query: { registration } }) });
 const verified = { success: true, message: 'Email verified successfully!' };
 const refused = { success: false, code: 'invalid-one-time-token', message: 'This link is invalid or has expired' };
 
-async function mailedToken(email: string): Promise<string> {
-  await callApi(addresses, endpoints.register, {
-    body: { name: 'Ann', email, password: 'secret1', privacyPolicy: true },
-  });
-  return eventually(async () => {
+async function registered(email = `ver-${ulid().toLowerCase()}@example.com`) {
+  const body = { name: 'Ann', email, password: 'secret1', privacyPolicy: true, wants: 'memories' };
+  const { registration } = (await callApi(addresses, endpoints.register, { body })).body;
+  const link = await eventually(async () => {
     const [mail] = await mailsTo(addresses, email);
     return mail && tokenInMail(mail);
   }, `a link to ${email}`);
+  return { email, link, registration };
 }
 
 const firstStoryOf = async (email: string) => {
@@ -25,32 +26,37 @@ const firstStoryOf = async (email: string) => {
 };
 
 describe('verifyEmail', () => {
-  let email: string;
-  let token: string;
+  let mine: Awaited<ReturnType<typeof registered>>;
   beforeAll(async () => {
-    email = `ver-${ulid().toLowerCase()}@example.com`;
-    token = await mailedToken(email);
+    mine = await registered();
   });
 
   describe('happy', () => {
-    it('creates the account with its free first story, and returns the same when opened again', async () => {
-      expect(await verify(token)).toMatchObject({ status: 200, body: verified });
-      expect(await firstStoryOf(email)).toBe(true);
-      expect(await verify(token)).toMatchObject({ status: 200, body: verified });
+    it('creates the account with its free first story, signs in, and returns the same without a session when opened again', async () => {
+      const answer = await verify(mine.link, mine.registration);
+      const data = { allowedStories: 0, subscriptionActive: false, firstStory: true, wants: 'memories' };
+      expect(answer).toMatchObject({ status: 200, body: { ...verified, data } });
+      const user = await callApi(addresses, endpoints.getUser, { token: answer.body.token });
+      expect(user).toMatchObject({ status: 200, body: { data: { name: 'Ann', firstStory: true } } });
+      expect((await verify(mine.link, mine.registration)).body).toEqual(verified);
+      expect((await verify(mine.link)).body).toEqual(verified);
     });
 
-    it('returns success to 50 concurrent requests with one link', async () => {
-      const another = await mailedToken(`ver-${ulid().toLowerCase()}@example.com`);
-      const answers = await Promise.all(Array.from({ length: 50 }, () => verify(another)));
+    it('returns success to 50 concurrent requests with one link, and one session', async () => {
+      const { link, registration } = await registered();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => verify(link, registration)));
       expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+      expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
     });
 
     it('creates an account for another alias of the mailbox without a second free story', async () => {
       const mailbox = `ver${ulid().toLowerCase()}`;
-      await verify(await mailedToken(`${mailbox}@gmail.com`));
-      const alias = `${mailbox.slice(0, 5)}.${mailbox.slice(5)}+again@googlemail.com`;
-      expect(await verify(await mailedToken(alias))).toMatchObject({ status: 200, body: verified });
-      expect(await firstStoryOf(alias)).toBe(false);
+      const first = await registered(`${mailbox}@gmail.com`);
+      await verify(first.link, first.registration);
+      const alias = await registered(`${mailbox.slice(0, 5)}.${mailbox.slice(5)}+again@googlemail.com`);
+      const answer = await verify(alias.link, alias.registration);
+      expect(answer).toMatchObject({ status: 200, body: { ...verified, data: { firstStory: false } } });
+      expect(await firstStoryOf(alias.email)).toBe(false);
     });
   });
 
@@ -65,9 +71,20 @@ describe('verifyEmail', () => {
     });
 
     it('returns 400 for a valid token with one changed character', async () => {
-      const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+      const changed = `${mine.link.startsWith('A') ? 'B' : 'A'}${mine.link.slice(1)}`;
       expect(await verify(changed)).toMatchObject({ status: 400, body: refused });
     });
+
+    it.each(['', 'x', `${ulid()}.${'S'.repeat(43)}`])(
+      'returns 409 to a browser that did not register, with the proof %j',
+      async (registration) => {
+        const { link, email } = await registered();
+        const elsewhere = { code: 'registered-elsewhere', message: 'Please enter the password you signed up with.' };
+        expect(await verify(link, registration)).toMatchObject({ status: 409, body: elsewhere });
+        const login = await callApi(addresses, endpoints.login, { body: { email, password: 'secret1' } });
+        expect(login.status).toBe(403);
+      },
+    );
 
     it('returns 400 for a token of 4 KB', async () => {
       expect(await verify('A'.repeat(4096))).toMatchObject({ status: 400, body: { success: false } });
@@ -78,16 +95,15 @@ describe('verifyEmail', () => {
     it('rejects a bearer token for verification, and a link’s token for login', async () => {
       const customer = await newCustomer(addresses);
       expect((await verify(customer.token)).status).toBe(400);
-      expect((await callApi(addresses, endpoints.getUser, { token })).status).toBe(401);
+      expect((await callApi(addresses, endpoints.getUser, { token: mine.link })).status).toBe(401);
     });
 
     it('is not consumed by HEAD requests of link scanners', async () => {
-      const address = `ver-${ulid().toLowerCase()}@example.com`;
-      const fresh = await mailedToken(address);
-      await fetch(`${addresses.api}/api/auth/verify-email/${fresh}`, { method: 'HEAD' });
-      const before = await callApi(addresses, endpoints.login, { body: { email: address, password: 'secret1' } });
+      const { email, link, registration } = await registered();
+      await fetch(`${addresses.api}/api/auth/verify-email/${link}?registration=${registration}`, { method: 'HEAD' });
+      const before = await callApi(addresses, endpoints.login, { body: { email, password: 'secret1' } });
       expect(before.status).toBe(403);
-      expect((await verify(fresh)).status).toBe(200);
+      expect((await verify(link, registration)).status).toBe(200);
     });
   });
 });

@@ -4,6 +4,7 @@ import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
@@ -92,6 +93,7 @@ describe('kill -9 of the functions during image uploads', () => {
       listFiles,
       files: createS3Files(stack.addresses),
       stories: createStoryRepository(table),
+      shares: createShareRepository(table),
       gifts: createGiftRepository(table),
       checkouts: createCheckoutRepository(table),
       clock: { now: () => Date.now() + dayAndAnHourMs },

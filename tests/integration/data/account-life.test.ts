@@ -4,7 +4,7 @@ import type { Table } from '#functions/data/table.ts';
 import { logIn } from '#functions/domain/account/log-in.ts';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
-import { verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { completeRegistration, declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import {
   accountCollaborators,
@@ -40,17 +40,17 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   }
 
   async function registerAndVerify(registration = ann): Promise<void> {
-    await registerAccount(registration, parts);
-    await verifyEmail(await openNewestMail(), parts);
+    const proof = await registerAccount(registration, parts);
+    await verifyEmail(await openNewestMail(), proof, parts);
   }
 
   const logInAs = (email: string, password: string) => logIn({ email, password }, parts);
   const codeOf = (code: string) => expect.objectContaining({ name: 'AppError', code });
 
   it('verifyEmail creates the account, its address and its free story', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('email-not-verified'));
-    await verifyEmail(await openNewestMail(), parts);
+    await verifyEmail(await openNewestMail(), proof, parts);
     const { token, allowance } = await logInAs('ANN@example.com', ann.password);
     expect(allowance).toEqual({ allowedStories: 0, subscriptionActive: false, firstStory: true });
     const userId = token.replace('session of ', '');
@@ -67,19 +67,21 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   });
 
   it('stores no plain password and no secret in the table', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
-    await verifyEmail(secret, parts);
-    const everything = JSON.stringify(await listItems(table, ''));
+    const pending = JSON.stringify(await listItems(table, ''));
+    await verifyEmail(secret, proof, parts);
+    const everything = pending + JSON.stringify(await listItems(table, ''));
     expect(everything).toContain('ann@example.com');
     expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(proof.split('.')[1]);
     expect(everything).not.toContain(ann.password);
   });
 
   it('verifyEmail verifies once and succeeds for all of 50 concurrent requests with one link', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
-    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, parts)));
+    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, proof, parts)));
     expect(opened.filter(({ status }) => status === 'rejected')).toEqual([]);
     await expectOneAccount();
   });
@@ -103,15 +105,16 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
       'ａｎｎ@example.com',
       'ann@ExAmPlE.com',
     ];
-    await Promise.all(
+    const proofs = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         registerAccount({ ...ann, email: spellings[n % 5] ?? '', password: `password ${n}` }, parts),
       ),
     );
     expect(await listQueuedMails(table)).toHaveLength(1);
-    const secrets = await Promise.all(Array.from({ length: 5 }, openNewestMail));
-    const opened = await Promise.allSettled(secrets.map((secret) => verifyEmail(secret, parts)));
+    const secret = await openNewestMail();
+    const opened = await Promise.allSettled(proofs.map((proof) => verifyEmail(secret, proof, parts)));
     expect(opened.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(opened.filter((one) => one.status === 'fulfilled' && one.value !== undefined)).toHaveLength(1);
     await expectOneAccount();
   });
 
@@ -127,7 +130,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
       await registerAccount({ ...ann, email: `a.n${n % 2 ? '.' : ''}n+${n}@gmail.com` }, parts);
     const links = (await listQueuedMails(table)).map(({ link }) => link);
     const secrets = await Promise.all(links.map((link) => link && parts.links.issue(link)));
-    await Promise.all(secrets.map((secret) => verifyEmail(secret ?? '', parts)));
+    await Promise.all(secrets.map((secret) => completeRegistration(secret ?? '', { password: ann.password }, parts)));
     const items = await listItems(table, 'USER#');
     const profiles = items.filter(({ SK }) => SK === 'PROFILE');
     expect(profiles).toHaveLength(20);
@@ -136,23 +139,23 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   });
 
   it('accepts a verification link until its last second', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(day);
-    await expect(verifyEmail(secret, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
+    await expect(verifyEmail(secret, proof, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
     clock.pass(-1);
-    await expect(verifyEmail(secret, parts)).resolves.toBeUndefined();
-    await expect(verifyEmail(secret, parts)).resolves.toBeUndefined();
+    await expect(verifyEmail(secret, proof, parts)).resolves.toBeDefined();
+    await expect(verifyEmail(secret, proof, parts)).resolves.toBeUndefined();
     clock.pass(1);
-    await expect(verifyEmail(secret, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
+    await expect(verifyEmail(secret, proof, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
   });
 
   it('counts the 24 hours of a link from the time the mail was sent, even after a mail outage', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     clock.pass(day - 60);
     const secret = await openNewestMail();
     clock.pass(day - 60);
-    await expect(verifyEmail(secret, parts)).resolves.toBeUndefined();
+    await expect(verifyEmail(secret, proof, parts)).resolves.toBeDefined();
   });
 
   it('deletes a registration that was not verified within a day', async () => {
@@ -162,53 +165,103 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('wrong-login'));
   });
 
-  it('invalidates the links and the password of a replaced registration', async () => {
-    await registerAccount({ ...ann, password: 'of a squatter' }, parts);
-    const squatters = await openNewestMail();
-    clock.pass(30);
-    await registerAccount(ann, parts);
-    await expect(verifyEmail(squatters, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
-    await verifyEmail(await openNewestMail(), parts);
-    await expect(logInAs(ann.email, 'of a squatter')).rejects.toEqual(codeOf('wrong-login'));
+  const strangers = { ...ann, name: 'Eve', password: 'of a stranger' };
+
+  it.each([
+    ['before', 1],
+    ['five times before', 5],
+  ])('a stranger who registers the address %s its owner does not come into the account', async (_, times) => {
+    for (let time = 0; time < times; time += 1) {
+      await registerAccount(strangers, parts);
+      clock.pass(31);
+    }
+    const theirs = await openNewestMail();
+    const proof = await registerAccount(ann, parts);
+    // With five mails a day the owner's registration is not mailed, but every link in the mailbox completes it.
+    await expect(verifyEmail(times === 1 ? await openNewestMail() : theirs, proof, parts)).resolves.toBeDefined();
+    await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
+    await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
+    await expectOneAccount();
+  });
+
+  it('a stranger who registers the address after its owner changes nothing for the owner', async () => {
+    const proof = await registerAccount(ann, parts);
+    clock.pass(31);
+    await registerAccount(strangers, parts);
+    await expect(verifyEmail(await openNewestMail(), proof, parts)).resolves.toBeDefined();
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('changes nothing for a registration within the cooldown, so that no mailed link activates it', async () => {
+  it('a link of a stranger’s registration makes no account by itself, and none with their password after it was declined', async () => {
+    await registerAccount(strangers, parts);
+    const secret = await openNewestMail();
+    await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(codeOf('registered-elsewhere'));
+    await declineRegistration(secret, parts);
+    const invalid = codeOf('invalid-one-time-token');
+    await expect(completeRegistration(secret, { password: 'of a stranger' }, parts)).rejects.toEqual(invalid);
+    expect(await listItems(table, 'USER#')).toEqual([]);
+    expect(await listItems(table, 'PENDING#')).toEqual([]);
+  });
+
+  it('the reader of the mail decides the password, without the name and drafts of a stranger', async () => {
+    await registerAccount({ ...strangers, draftIds: ['q3Jp0wVb9mXk2Zr7Tn5Yc1'] }, parts);
+    const secret = await openNewestMail();
+    const otherPassword = codeOf('other-password');
+    await expect(completeRegistration(secret, { password: 'secret1' }, parts)).rejects.toEqual(otherPassword);
+    await completeRegistration(secret, { password: 'secret1', replace: true }, parts);
+    await expect(logInAs(ann.email, 'secret1')).resolves.toBeDefined();
+    await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
+    const items = await listItems(table, 'USER#');
+    expect(items).toContainEqual(expect.objectContaining({ SK: 'PROFILE', name: 'ann' }));
+    expect(items.filter(({ SK }) => String(SK).startsWith('DRAFT#'))).toEqual([]);
+  });
+
+  it('ends the other links of an address with the first that is used', async () => {
+    await registerAccount(strangers, parts);
+    const theirs = await openNewestMail();
+    clock.pass(31);
+    const proof = await registerAccount(ann, parts);
+    await verifyEmail(await openNewestMail(), proof, parts);
+    const invalid = codeOf('invalid-one-time-token');
+    await expect(completeRegistration(theirs, { password: 'of a stranger' }, parts)).rejects.toEqual(invalid);
+    await expect(verifyEmail(theirs, proof, parts)).rejects.toEqual(invalid);
+    await expectOneAccount();
+  });
+
+  it('creates one account when two registrations are completed at once', async () => {
+    const first = await registerAccount(ann, parts);
+    const theirs = await openNewestMail();
+    clock.pass(31);
+    const second = await registerAccount({ ...ann, password: 'secret2' }, parts);
+    const mine = await openNewestMail();
+    const opened = await Promise.allSettled([verifyEmail(theirs, first, parts), verifyEmail(mine, second, parts)]);
+    expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expectOneAccount();
+  });
+
+  it('stores a registration within the cooldown without a mail', async () => {
     await registerAccount(ann, parts);
     clock.pass(29);
-    await registerAccount({ ...ann, password: 'of a squatter' }, parts);
+    const proof = await registerAccount({ ...ann, password: 'secret2' }, parts);
     expect(await listQueuedMails(table)).toHaveLength(1);
-    await verifyEmail(await openNewestMail(), parts);
-    await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
-  });
-
-  it('invalidates older links when a new one is sent, even if the older mail is sent late', async () => {
-    await registerAccount(ann, parts);
-    const older = await openNewestMail();
-    const [delayed] = await listQueuedMails(table);
-    clock.pass(31);
-    await requestVerification(ann.email, parts);
-    const newer = await openNewestMail();
-    expect(delayed?.link && (await parts.links.issue(delayed.link))).toBeUndefined();
-    await expect(verifyEmail(older, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
-    await expect(verifyEmail(newer, parts)).resolves.toBeUndefined();
-    await expect(verifyEmail(older, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
+    await verifyEmail(await openNewestMail(), proof, parts);
+    await expect(logInAs(ann.email, 'secret2')).resolves.toBeDefined();
   });
 
   it('accepts either link of a mail that was sent twice', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     const [first, second] = [await openNewestMail(), await openNewestMail()];
-    await verifyEmail(second, parts);
-    await expect(verifyEmail(first, parts)).resolves.toBeUndefined();
+    await verifyEmail(second, proof, parts);
+    await expect(verifyEmail(first, proof, parts)).resolves.toBeUndefined();
     await expectOneAccount();
   });
 
   it('sends no link to an unknown or already verified address', async () => {
-    await requestVerification('nobody@example.com', parts);
+    await requestVerification({ email: 'nobody@example.com' }, parts);
     await expect(openNewestMail()).rejects.toThrow('no link');
     await registerAndVerify();
     clock.pass(31);
-    await requestVerification(ann.email, parts);
+    await requestVerification({ email: ann.email }, parts);
     await expect(openNewestMail()).rejects.toThrow('no link');
   });
 
@@ -229,21 +282,21 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
 
   it('sends at most five mails a day to an address, for all requests together', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await (round % 2 ? requestVerification(ann.email, parts) : registerAccount(ann, parts));
+      await (round % 2 ? requestVerification({ email: ann.email }, parts) : registerAccount(ann, parts));
       clock.pass(60);
     }
     expect(await listQueuedMails(table)).toHaveLength(5);
   });
 
   it('registerAccount sends the already-registered mail if the address is verified during the call', async () => {
-    await registerAccount(ann, parts);
+    const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(31);
     const racing = {
       ...parts,
       addresses: {
         ...parts.addresses,
-        getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, parts)),
+        getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, proof, parts)),
       },
     };
     await registerAccount({ ...ann, password: 'of a stranger' }, racing);
@@ -252,20 +305,17 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
-  it('verifyEmail rejects the link if the registration is replaced during the call', async () => {
-    await registerAccount(ann, parts);
+  it('verifyEmail rejects the link if the registration is declined during the call', async () => {
+    const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
-    clock.pass(31);
-    const replace = () => registerAccount({ ...ann, password: 'the newer one' }, parts);
+    const decline = () => declineRegistration(secret, parts);
     const pendingRegistrations = {
       ...parts.pendingRegistrations,
-      get: withWriteAfterRead(parts.pendingRegistrations.get, replace),
+      get: withWriteAfterRead(parts.pendingRegistrations.get, decline),
     };
-    const verification = verifyEmail(secret, { ...parts, pendingRegistrations });
+    const verification = verifyEmail(secret, proof, { ...parts, pendingRegistrations });
     await expect(verification).rejects.toEqual(codeOf('invalid-one-time-token'));
     expect(await listItems(table, 'USER#')).toEqual([]);
-    await verifyEmail(await openNewestMail(), parts);
-    await expect(logInAs(ann.email, 'the newer one')).resolves.toBeDefined();
   });
 
   it('verifies at most five of 50 concurrent guesses, then refuses the correct password too', async () => {

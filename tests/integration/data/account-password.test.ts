@@ -52,8 +52,8 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   }
 
   async function registerAndVerify(): Promise<void> {
-    await registerAccount(ann, parts);
-    await verifyEmail(await openNewestMail('verify-email'), parts);
+    const proof = await registerAccount(ann, parts);
+    await verifyEmail(await openNewestMail('verify-email'), proof, parts);
   }
 
   async function askForReset(): Promise<string> {
@@ -153,12 +153,12 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
 
     it('verifies a pending registration with the new password and invalidates its verification link', async () => {
-      await registerAccount({ ...ann, password: 'of a squatter' }, parts);
+      const proof = await registerAccount({ ...ann, password: 'of a squatter' }, parts);
       const verification = await openNewestMail('verify-email');
       await reset(await askForReset(), 'of the owner');
       await expect(logInWith('of a squatter')).rejects.toEqual(codeOf('wrong-login'));
       expect((await logInWith('of the owner')).allowance).toMatchObject({ firstStory: true });
-      await expect(verifyEmail(verification, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(verification, proof, parts)).rejects.toEqual(invalid);
       expect(await listItems(table, 'PENDING#')).toEqual([]);
     });
 
@@ -166,9 +166,9 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAccount(ann, parts);
       await expect(reset(await openNewestMail('verify-email'), 'secret2')).rejects.toEqual(invalid);
       const secret = await askForReset();
-      await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(invalid);
       await reset(secret, 'secret2');
-      await expect(verifyEmail(secret, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(invalid);
     });
 
     it('ends the session that an earlier password change preserved', async () => {
@@ -180,7 +180,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
 
     it.each([
-      ['verified', async (verification: string) => verifyEmail(verification, parts)],
+      ['verified', async (verification: string, proof: string) => verifyEmail(verification, proof, parts)],
       [
         'registered again',
         async () => {
@@ -189,10 +189,10 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
         },
       ],
     ])('creates one account when the address is %s during the reset', async (_, change) => {
-      await registerAccount(ann, parts);
+      const proof = await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
-      const getOwner = withWriteAfterRead(parts.addresses.getOwner, () => change(verification));
+      const getOwner = withWriteAfterRead(parts.addresses.getOwner, () => change(verification, proof));
       const racing = { ...parts, addresses: { ...parts.addresses, getOwner } };
       await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, racing);
       await expect(logInWith('of the owner')).resolves.toBeDefined();
@@ -201,14 +201,14 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
 
     it('finds the account of a registration that is verified between its reads', async () => {
-      await registerAccount(ann, parts);
+      const proof = await registerAccount(ann, parts);
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
-      const get: typeof parts.pendingRegistrations.get = async (...args) => {
-        await verifyEmail(verification, parts);
-        return parts.pendingRegistrations.get(...args);
+      const getNewest: typeof parts.pendingRegistrations.getNewest = async (...args) => {
+        await verifyEmail(verification, proof, parts);
+        return parts.pendingRegistrations.getNewest(...args);
       };
-      const racing = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, get } };
+      const racing = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, getNewest } };
       await resetPassword(secret, { password: 'of the owner', confirmPassword: 'of the owner' }, racing);
       await expect(logInWith('of the owner')).resolves.toBeDefined();
     });

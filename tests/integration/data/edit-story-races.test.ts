@@ -9,10 +9,17 @@ import type { StoryEdit } from '#functions/domain/story/edit-parts.ts';
 import { editStory } from '#functions/domain/story/edit-story.ts';
 import { presentStory } from '#functions/domain/story/present-story.ts';
 import { restoreVersion } from '#functions/domain/story/versions.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { requireConsistentVersions } from '#tests/support/version-consistency.ts';
-import { addWrittenStory, editCollaborators, writtenAt, writtenText } from '#tests/support/written-stories.ts';
+import {
+  addFilmBooking,
+  addWrittenStory,
+  editCollaborators,
+  writtenAt,
+  writtenText,
+} from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
   ...{ userId: 'u1', storyId: 's1', cause: 'edited', description: '<p>New</p>' },
@@ -28,6 +35,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     table = await openTable(url);
     collaborators = editCollaborators(table);
     await addWrittenStory(table, 'u1', 's1');
+    await addFilmBooking(table, 'u1', booking);
   });
   afterEach(async () => {
     await requireConsistentVersions(table, 'u1', 's1');
@@ -75,7 +83,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
     const racing = {
       ...collaborators,
-      stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
+      stories: { ...collaborators.stories, get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
     };
     await editStory(edit({ description: '<p>Mine</p>' }), racing);
     expect((await versions()).map(({ cause }) => cause)).toEqual(['edited', 'edited', 'written']);
@@ -88,7 +96,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     const concurrentSave = () => save('<p>Rival</p>').then(() => undefined);
     const racing = {
       ...collaborators,
-      stories: { get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
+      stories: { ...collaborators.stories, get: withWriteAfterRead(collaborators.stories.get, concurrentSave) },
     };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), racing)).rejects.toMatchObject({
       code: 'changed-elsewhere',
@@ -171,13 +179,36 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   it('marks a story as a film once; the same booking changes nothing, another one is rejected', async () => {
     const mark = (bookingUri?: string) =>
       editStory(edit({ description: undefined, isFilm: true, bookingUri }), collaborators);
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => mark(`${booking}${at}`)));
+    const uris = Array.from({ length: 20 }, (_, at) => `${booking}${at}`);
+    await Promise.all(uris.map((uri) => addFilmBooking(table, 'u1', uri)));
+    const tries = await Promise.allSettled(uris.map(mark));
     const codes = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(codes).toEqual(Array(19).fill('already-a-film'));
     const { story } = (await collaborators.stories.get('u1', 's1')) ?? {};
     const again = await mark(story?.filmBookingUri ?? '');
     expect(again).toMatchObject({ isFilm: true, updatedAt: story?.updatedAt });
     await expect(mark()).rejects.toMatchObject({ code: 'already-a-film' });
+  });
+
+  it('marks no story without a booking of the customer that is free for it', async () => {
+    const mark = (change: Partial<StoryEdit>) =>
+      editStory(edit({ description: undefined, isFilm: true, ...change }), collaborators);
+    await addFilmBooking(table, 'u2', `${booking}-foreign`);
+    for (const bookingUri of [undefined, `${booking}-unknown`, `${booking}-foreign`])
+      await expect(mark({ bookingUri })).rejects.toMatchObject({ code: 'film-not-booked' });
+    expect((await collaborators.stories.get('u1', 's1'))?.story).toMatchObject({ isFilm: false, updatedAt: writtenAt });
+    await addWrittenStory(table, 'u1', 's2');
+    await mark({ bookingUri: booking });
+    await expect(mark({ storyId: 's2', bookingUri: booking })).rejects.toMatchObject({ code: 'film-not-booked' });
+  });
+
+  it('marks one story per film order when the request names no booking', async () => {
+    const order = { ...anOrder({ userId: 'u1', orderId: 'o1' }), kind: 'film', status: 'unpaid' } as const;
+    await table.commit([collaborators.orders.addPart(order)]);
+    await addWrittenStory(table, 'u1', 's2');
+    const mark = (storyId: string) => editStory(edit({ storyId, description: undefined, isFilm: true }), collaborators);
+    expect(await mark('s1')).toMatchObject({ isFilm: true });
+    await expect(mark('s2')).rejects.toMatchObject({ code: 'film-not-booked' });
   });
 
   it('saves text and film of one request in one transaction', async () => {

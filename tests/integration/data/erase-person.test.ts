@@ -232,8 +232,10 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     await table.commit([...parts, persons.finishAccountPart('ada')]);
     const after = await persons.collect(ada);
     expect(after).toHaveLength(found.length - 1);
+    const { choices, ...kept } = order.values;
+    expect(choices).toMatchObject({ address: { street: 'CANARY 1' } });
     expect(after.find(({ kind, id }) => kind === 'order' && id === 'c1')?.values).toEqual({
-      ...order.values,
+      ...kept,
       receiptUrl: null,
     });
     expect(after.find(({ kind }) => kind === 'account')?.values).toMatchObject({ erasure: 'done', name: 'CANARY Ada' });

@@ -63,6 +63,34 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing', proof: next });
   });
 
+  it('answerPart stores an answer to the proof as seen, which a new proof removes', async () => {
+    const answer = { problem: null, at };
+    const seen = { proofKey: proof.key, answer: undefined };
+    await expect(table.commit([gifts.answerPart(paidGift, answer, seen)])).rejects.toThrow('gift');
+    await table.commit([gifts.saveProofPart(paidGift, proof, null)]);
+    await expect(table.commit([gifts.answerPart(paidGift, answer, { ...seen, proofKey: 'b' })])).rejects.toThrow(
+      'gift',
+    );
+    await table.commit([gifts.answerPart(paidGift, answer, seen)]);
+    await expect(table.commit([gifts.answerPart(paidGift, answer, seen)])).rejects.toThrow('gift');
+    const problem = { problem: 'A typo', at };
+    await table.commit([gifts.answerPart(paidGift, problem, { ...seen, answer })]);
+    await expect(table.commit([gifts.answerPart(paidGift, answer, { ...seen, answer })])).rejects.toThrow('gift');
+    expect(await gifts.get(userId, giftId)).toMatchObject({ answer: problem, updatedAt: at });
+    await table.commit([gifts.saveProofPart(paidGift, { ...proof, key: 'b' }, proof.key)]);
+    expect(await gifts.get(userId, giftId)).not.toHaveProperty('answer');
+  });
+
+  it('movePart refuses a proof or an answer that changed since it was read', async () => {
+    await table.commit([gifts.saveProofPart(paidGift, proof, null)]);
+    const print = (seen: { proofKey: string; answer: { problem: null; at: string } | undefined }) =>
+      table.commit([gifts.movePart(paidGift, ['proof'], { status: 'printing', updatedAt: at }, seen)]);
+    await expect(print({ proofKey: 'b', answer: undefined })).rejects.toThrow('gift');
+    await expect(print({ proofKey: proof.key, answer: { problem: null, at } })).rejects.toThrow('gift');
+    await print({ proofKey: proof.key, answer: undefined });
+    expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing' });
+  });
+
   it('closePart removes the gift from the open list, once', async () => {
     await table.commit([gifts.closePart(giftId)]);
     expect(await gifts.listOpen()).toEqual([]);

@@ -4,6 +4,7 @@ import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
 import { moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import { type GiftShop, openGiftShop, paidGift, storyHtml } from '#tests/support/gifts.ts';
@@ -34,7 +35,8 @@ describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
   it('sends only text and photo to the printer, stores the PDF and mails the customer', async () => {
     expect(await makeGiftProof(wanted, shop)).toBe('made');
     const photo = { data: Buffer.from('a photo').toString('base64'), widthPx: 1200, heightPx: 800 };
-    expect(shop.printed).toEqual([{ storyName: 'Burnt toast', description: storyHtml, photo }]);
+    const print = defaultPrint(paidGift.storyId);
+    expect(shop.printed).toEqual([{ storyName: 'Burnt toast', description: storyHtml, print, photo }]);
     const { status, proof } = await gift();
     expect(status).toBe('proof');
     expect(proof).toMatchObject({ pages: 2, photoDpi: 240 });
@@ -110,7 +112,7 @@ describe.each(proofBackends)('makeGiftProof on $name', ({ url }) => {
     await makeGiftProof(wanted, shop);
     const first = (await gift()).proof?.key ?? '';
     const printedMeanwhile = async (request: Parameters<GiftShop['renderProof']>[0]) => {
-      await moveGift(giftId, 'printing', shop);
+      await moveGift(giftId, 'printing', shop, { approvedElsewhere: true });
       return shop.renderProof(request);
     };
     const racing = { ...shop, renderProof: printedMeanwhile };

@@ -40,8 +40,12 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     };
   };
 
-  it('has returns true for the customer’s own stories and captions only', async () => {
-    for (const place of [story, captionOf('01CAPTION0')]) expect(await images.has(place)).toBe(true);
+  it('get returns the image of the customer’s own stories and captions only', async () => {
+    for (const place of [story, captionOf('01CAPTION0')]) {
+      expect(await images.get(place)).toEqual({ image: null });
+      await images.replace(place, 'a');
+      expect(await images.get(place)).toMatchObject({ image: 'a' });
+    }
     const others = [
       { ...story, userId: 'u2' },
       { ...story, storyId: 's2' },
@@ -52,7 +56,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
       ],
       ...[captionOf('01CAPTION0.image'), captionOf('#'), { ...story, storyId: '../u2' }],
     ];
-    for (const place of others) expect(await images.has(place), JSON.stringify(place)).toBe(false);
+    for (const place of others) expect(await images.get(place), JSON.stringify(place)).toBeUndefined();
   });
 
   it('replace returns the previous image and changes one attribute', async () => {
@@ -72,6 +76,34 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
       expect(await images.replace(place, 'x'), JSON.stringify(place)).toBeUndefined();
     expect(await stories.get('u2', 's1')).toBeUndefined();
     expect(await imagesNow()).toMatchObject({ story: null, captions: captionIds.map(() => null) });
+  });
+
+  it('clear removes only the given image of only this story or caption', async () => {
+    for (const place of [story, captionOf('01CAPTION3'), captionOf('01CAPTION4')]) await images.replace(place, 'a');
+    const before = await stories.get('u1', 's1');
+    const others = [story, captionOf('01CAPTION3')].map((place) => ({ place, key: 'b' }));
+    const strangers = [{ ...story, userId: 'u2' }, { ...captionOf('01CAPTION3'), userId: 'u2' }, captionOf('unknown')];
+    for (const { place, key } of [...others, ...strangers.map((place) => ({ place, key: 'a' }))])
+      expect(await images.clear(place, key), JSON.stringify(place)).toBe(false);
+    expect(await stories.get('u1', 's1')).toEqual(before);
+    for (const place of [story, captionOf('01CAPTION3')]) {
+      expect(await images.clear(place, 'a')).toBe(true);
+      expect(await images.clear(place, 'a')).toBe(false);
+    }
+    const after = await stories.get('u1', 's1');
+    expect(after?.story).toEqual({ ...before?.story, image: null });
+    const captions = { ...before?.body?.captions, '01CAPTION3': caption('01CAPTION3', 3) };
+    expect(after?.body).toEqual({ ...before?.body, captions });
+  });
+
+  it('a removal never takes an image that was uploaded meanwhile', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const place = captionOf(`01CAPTION${round}`);
+      await images.replace(place, 'old');
+      const [isCleared, replaced] = await Promise.all([images.clear(place, 'old'), images.replace(place, 'new')]);
+      expect(replaced).toEqual({ before: isCleared ? null : 'old' });
+      expect(await images.get(place)).toMatchObject({ image: 'new' });
+    }
   });
 
   it('loses no image and no text in concurrent writes of 20 captions', async () => {

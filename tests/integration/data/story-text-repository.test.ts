@@ -40,11 +40,19 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     const before = await read();
     const film = { updatedAt: first, bookingUri: 'https://scheduler.example/events/1' };
     await table.commit([storyTexts.markFilmPart('u1', 's1', film)]);
-    const story = { ...before?.story, isFilm: true, updatedAt: first, filmBookingUri: film.bookingUri };
+    const story = {
+      ...before?.story,
+      isFilm: true,
+      updatedAt: first,
+      filmedAt: first,
+      filmBookingUri: film.bookingUri,
+    };
     expect(await read()).toEqual({ ...before, story });
     await refused([storyTexts.markFilmPart('u1', 's1', film)]);
     await refused([storyTexts.markFilmPart('u1', 's2', film)]);
     await refused([storyTexts.markFilmPart('u2', 's1', film)]);
+    await table.commit([storyTexts.touchPart('u1', 's1', second)]);
+    expect((await read())?.story).toMatchObject({ updatedAt: second, filmedAt: first });
   });
 
   it('describePart writes only the text, the first time and after the version that was read', async () => {
@@ -82,6 +90,14 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
       captions: { ...captions, c3: { ...captions['c3'], text: 'Burnt again' } },
     });
     expect((await read())?.story).toEqual(before?.story);
+  });
+
+  it('printPart changes the print of a written story only', async () => {
+    const before = await read();
+    await table.commit([storyTexts.printPart('u1', 's1', '7-gold-autumn-shore-jar')]);
+    expect(await read()).toEqual({ ...before, story: { ...before?.story, print: '7-gold-autumn-shore-jar' } });
+    await refused([storyTexts.printPart('u1', 's2', '7-gold-autumn-shore-jar')]);
+    await refused([storyTexts.printPart('u2', 's1', '7-gold-autumn-shore-jar')]);
   });
 
   it.each(['c9', '', '__proto__', 'c3.text', 'captions', '#status', 'c0, description'])(

@@ -37,7 +37,7 @@ const handler = defineHandler(
       rateLimiter: { take: async () => undefined },
       readForm,
       cleanImage,
-      storyImages: { has: async () => true, replace: async () => ({ before: null }) },
+      storyImages: { get: async () => ({ image: null }), replace: async () => ({ before: null }) },
       files: {
         put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
         read: async (key: string) => files.get(key),

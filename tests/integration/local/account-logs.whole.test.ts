@@ -21,7 +21,8 @@ async function answerTo(api: string, endpoint: (typeof endpoints)[EndpointId], t
   const sent = body === undefined ? {} : { body: new Uint8Array(body) };
   const response = await fetch(`${api}${path}`, { method, headers, ...sent });
   const text = await response.text();
-  const code = response.ok ? undefined : codeSchema.parse(JSON.parse(text)).code;
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const code = response.ok ? undefined : isPage ? 'page' : codeSchema.parse(JSON.parse(text)).code;
   return { endpointId: endpoint.id, status: response.status, code };
 }
 

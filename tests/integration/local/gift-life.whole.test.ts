@@ -5,7 +5,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
-import { buyGift, createFirstStory, getGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
+import {
+  answerProof,
+  buyGift,
+  createFirstStory,
+  getGift,
+  pickupFields,
+  waitForGiftProof,
+} from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { shippingFields } from '#tests/support/valid-requests.ts';
@@ -49,8 +56,12 @@ describe('gift lifecycle', () => {
     const photo = new Uint8Array(await image.jpeg().toBuffer());
     const giftId = await buyGift(addresses, customer.token, { story, ...shippingFields }, photo);
     await mailed(customer, 'We’re making your gift');
-    await waitForGiftProof(addresses, customer.token, giftId);
-    expect(await gift('list')).toContain(`${giftId}  ${new Date().toISOString().slice(0, 10)}  proof  shipping`);
+    const { proofMadeAt } = await waitForGiftProof(addresses, customer.token, giftId);
+    const listed = `${giftId}  ${new Date().toISOString().slice(0, 10)}`;
+    expect(await gift('list')).toContain(`${listed}  proof, not approved yet  shipping`);
+    await expect(gift('print', giftId)).rejects.toThrow('has not approved the proof yet');
+    await answerProof(addresses, giftId, { approved: true, proofMadeAt }, customer.token);
+    expect(await gift('list')).toContain(`${listed}  proof, approved  shipping`);
     const shown = await gift('show', giftId);
     expect(shown).toContain(`bought by Ada <${customer.email}>`);
     expect(shown).toContain('    1 Mill Lane\n    Oakham, Ohio 45001');
@@ -86,6 +97,10 @@ describe('gift lifecycle', () => {
   it('remade, printed and picked up, and refuses invalid moves', async () => {
     const giftId = await buyGift(addresses, customer.token, { story, ...pickupFields });
     const first = await waitForGiftProof(addresses, customer.token, giftId);
+    const report = { problem: 'Her name is Ann.', proofMadeAt: first.proofMadeAt };
+    await answerProof(addresses, giftId, report, customer.token);
+    expect(await gift('show', giftId)).toMatch(/ {2}problem with the proof, reported .*:\n {4}Her name is Ann\./);
+    await expect(gift('print', giftId, '--approved-elsewhere')).rejects.toThrow('found a problem');
     await gift('remake', giftId);
     await eventually(async () => {
       const { body } = await getGift(addresses, giftId, customer.token);
@@ -95,7 +110,7 @@ describe('gift lifecycle', () => {
       async () => ((await fetch(first.proofUrl)).status === 404 ? true : undefined),
       'the removal of the proof that was replaced',
     );
-    await gift('print', giftId);
+    await gift('print', giftId, '--approved-elsewhere');
     await expect(gift('cancel', giftId)).rejects.toThrow('only what is paid or proof becomes cancelled');
     await expect(gift('ship', giftId, '--tracking', 'TW 1')).rejects.toThrow('only shipping is shipped');
     await gift('ready', giftId);

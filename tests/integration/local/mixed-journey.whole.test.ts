@@ -61,7 +61,10 @@ describe('mixed journey', () => {
     ];
     const apart = Object.keys(endpoints).filter((id) => !ways.some((way) => way === id));
     expect(apart).toEqual([
-      ...['getHealth', 'resendVerification', 'resetPassword', 'changePassword', 'cancelSubscriptionByLink'],
+      ...['getHealth', 'resendVerification', 'completeRegistration', 'declineRegistration', 'resetPassword'],
+      ...['changePassword', 'removeStoryImage', 'changeStoryPrint', 'getPrint', 'shareStory', 'getShare'],
+      ...['stopSharing', 'getSharedPage', 'getSharedFile', 'reportSharedPage', 'updatePosting', 'adaptText'],
+      ...['listAdaptations', 'cancelSubscriptionByLink', 'answerGiftProof'],
       ...['receiveStripeEvent', 'receiveSchedulerEvent'],
     ]);
   });

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { callApi, newCustomer, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
+import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 let folder: string;
@@ -104,6 +108,19 @@ describe('npm run ops', () => {
     expect(await waitForStory(addresses, customer.token, orderId)).toMatchObject({ status: 'ready' });
     expect((await ops(['orders', 'needing-attention'])).out).not.toContain(orderId);
     expect(await ops(['orders', 'settle', orderId, '--deliver'])).toMatchObject({ code: 1 });
+  });
+
+  it('shows and ends a reported page', async () => {
+    const owner = await customerWithStory(addresses, 'Nora Lindqvist');
+    const calls = shareCalls(addresses, owner);
+    const token = tokenOf((await calls.share({ days: 7 })).body.data);
+    const userId = (await createEmailRepository(stackTable(addresses)).getOwner(owner.email))?.userId ?? '';
+    const shown = await ops(['share', 'show', userId, owner.storyId]);
+    expect(shown.out).toMatch(new RegExp(`^/s/${token}\nshared .*, until .*, not in search engines\ntold by Nora\n$`));
+    expect(await ops(['share', 'end', userId, owner.storyId])).toMatchObject({ code: 0, err: '' });
+    expect((await calls.page(token)).status).toBe(410);
+    expect((await ops(['share', 'end', userId, owner.storyId])).err).toContain('is not shared.');
+    expect((await ops(['share', 'show', 'nobody', owner.storyId])).err).toContain('is not shared.');
   });
 
   it('lists, shows and closes contact messages, and prints no control characters', async () => {

@@ -6,7 +6,7 @@ import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { renderProof } from '#functions/domain/gift/render-proof.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
-import { readBoxes, readFonts, readPdf } from '#tests/support/pdf-reading.ts';
+import { type DrawnLine, readBoxes, readFonts, readLines, readPdf } from '#tests/support/pdf-reading.ts';
 import { paragraph, storyOf, valuesAndPlans } from '#tests/support/pdf-stories.ts';
 
 const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
@@ -38,7 +38,7 @@ describe('printStory', () => {
     });
     const { pages, outline, text } = await readPdf(pdf);
     expect(pages[0]?.text).toContain(title);
-    expect(pages[0]?.text).toContain('November 21, 2026');
+    expect(pages[0]?.text).toContain('November 21st 2026');
     const order = [
       'November 21',
       'painted shut in the war',
@@ -153,6 +153,14 @@ describe('renderProof', () => {
   const [width, height] = [148 * pointsPerMm, 210 * pointsPerMm];
   const safety = 8 * pointsPerMm;
 
+  function isCropMark({ from, to, ink }: DrawnLine): boolean {
+    const isUpright = Math.abs(from.x - to.x) < 0.01;
+    const [cut, start, end] = isUpright ? [from.x, from.y, to.y] : [from.y, from.x, to.x];
+    const [trim, far] = isUpright ? [width, height + 2 * bleed] : [height, width + 2 * bleed];
+    const isAtEdge = [bleed, bleed + trim].some((edge) => Math.abs(edge - cut) < 0.1);
+    return ink.join() === '1,1,1,1' && isAtEdge && (Math.max(start, end) < 0 || Math.min(start, end) > far);
+  }
+
   async function proofOf(words: number, size: readonly [number, number] | null, storyName = title) {
     const shown = size && { data: await photo(...size), widthPx: size[0], heightPx: size[1] };
     const request = { storyName, description: storyOf(storyName, words), photo: shown };
@@ -168,16 +176,40 @@ describe('renderProof', () => {
     const { bytes, pages } = await proofOf(words, size);
     const { boxes } = await readBoxes(bytes);
     expect(boxes).toHaveLength(pages);
-    const sheet = [0, 0, width + 2 * bleed, height + 2 * bleed];
+    const slug = 6 * pointsPerMm;
+    const bled = [0, 0, width + 2 * bleed, height + 2 * bleed];
+    const sheet = [-slug, -slug, width + 2 * bleed + slug, height + 2 * bleed + slug];
     const trimmed = [bleed, bleed, bleed + width, bleed + height];
     for (const box of boxes)
       for (const [name, expected] of Object.entries({
         MediaBox: sheet,
         CropBox: sheet,
-        BleedBox: sheet,
+        BleedBox: bled,
         TrimBox: trimmed,
       }))
         expect(expected.filter((side, index) => Math.abs((box[name]?.[index] ?? 0) - side) > 0.1)).toEqual([]);
+  });
+
+  it('has two crop marks in all inks at each corner of the trimmed page, outside the bleed', async () => {
+    const { bytes } = await proofOf(120, null);
+    for (const page of await readLines(bytes)) {
+      expect(page).toHaveLength(8);
+      expect(page.filter(isCropMark)).toEqual(page);
+    }
+  });
+
+  it('has the print of the story and the dedication on its left sheet', async () => {
+    const request = { storyName: title, description: storyOf(title, 200), photo: null };
+    const dedication = 'For Mia, with love';
+    const made = await renderProof(
+      { ...request, dedication, print: '7-gold-autumn-shore-loaf' },
+      collaborators,
+      soon(),
+    );
+    const { pages } = await readPdf(Buffer.from(made.pdf, 'base64'));
+    expect(pages[0]?.text).toMatch(/Somewhere to Stop\s+For Mia, with love/);
+    expect(pages[0]?.roles).toContain('Figure');
+    expect(pages[1]?.text).not.toContain('For Mia');
   });
 
   it('has a text margin of 8 mm, embedded fonts and no empty page', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { secretsOf } from '#functions/domain/story/off-record.ts';
+import { paragraphsOf, printPlanOf } from '#functions/domain/story/print-plan.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
-import { languageOfStory } from '#functions/domain/story/style-check.ts';
+import { expectedLanguage, languageOfStory } from '#functions/domain/story/style-check.ts';
+import { answersOf } from '#functions/domain/story/transcript.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -101,6 +104,47 @@ const tried = isWholeProof
 
 const measured: MeasuredInterview[] = [];
 
+/** What the print of a story shows first. */
+const heroes: Readonly<Record<string, string>> = {
+  'shoe repair in Leeds': 'boots',
+  'bike courier, lower case and thin': 'bicycle',
+  'software for fishermen, long': 'fishingBoat',
+  'Arabic calligraphy studio': 'letter',
+  'a bakery whose owner writes dates in every form': 'loaf',
+  'tailor from Istanbul, short': 'sewingMachine',
+  'beekeeping, with orders to the writer in between': 'beehive',
+  'a bookshop, with a figure between us': 'books',
+  'the boat near Annecy': 'fishingBoat',
+  'a train at night, thin answers': 'train',
+  'the flood, careful with loss': 'piano',
+  'first snow, another language': 'hat',
+  'almost nothing': 'loaf',
+  'les huîtres de Cancale, en français': 'fish',
+  'la Cinquecento del nonno, in italiano': 'car',
+  'my husband Tomasz, short': 'bed',
+  'a friend who moved to Osaka': 'oven',
+  'grandfather who has died': 'clock',
+  'a midwife, long': 'rings',
+  'a dog called Biscuit': 'bigDog',
+  'my son, from a father far away': 'guitar',
+  'de buurvrouw, in het Nederlands': 'key',
+  'a nursing degree at 41': 'stethoscope',
+  'first novel': 'typewriter',
+  'a first goal, emoji': 'football',
+  'last shift on the buses, in Yorkshire': 'bus',
+  'requests for the prompt and its reference': 'tractor',
+  'markup of every kind': 'lPlate',
+};
+
+function printOf({ transcript, brief, parts }: CorpusStory, html: string) {
+  const told = {
+    language: expectedLanguage(answersOf(transcript).join('\n'), brief),
+    ...{ title: parts.body.title, paragraphs: paragraphsOf(html) },
+    ...{ brief, secrets: secretsOf(brief, transcript) },
+  };
+  return printPlanOf(told, 1);
+}
+
 describe.each(tried)('story of $name ($category)', (interview) => {
   it('meets the bars of the story lab', async () => {
     const story = await writeFrom(interview);
@@ -118,12 +162,19 @@ describe.each(tried)('story of $name ($category)', (interview) => {
     const html = storyHtml(story.parts, languageOfStory(story));
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect(html.startsWith(story.opening.html)).toBe(true);
+    const print = printOf(story, html);
+    expect(print.things[0], JSON.stringify(print)).toBe(heroes[interview.name] ?? print.things[0]);
     const everything = Object.values(sectionTexts(story)).flat().join('\n');
     expect(everything).not.toMatch(/undefined|\[object|\{\}|(?!\n)\p{Cc}|\u202e/u);
     if (interview.answers.length >= 8 && !isHostile(interview)) {
       expect(shareOfReferences(story.transcript), 'Wren’s turns that quote the last answer').toBeGreaterThan(0.5);
     }
   });
+});
+
+it('names heroes of interviews that are there', () => {
+  const names = new Set(interviews.map(({ name }) => name));
+  expect(Object.keys(heroes).filter((name) => !names.has(name))).toEqual([]);
 });
 
 describe('all stories of this run', () => {

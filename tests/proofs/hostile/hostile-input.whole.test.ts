@@ -11,9 +11,11 @@ import { testSeed } from '#tests/support/random-choices.ts';
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);
-const withForm = all.filter(([, { request }]) => request.form !== undefined);
+/** Pages on the site's origin answer HTML: see the matrix, and tests/integration/api/get-shared-page.test.ts. */
+const ofApi = all.filter(([, { path }]) => path.startsWith('/api/'));
+const withForm = ofApi.filter(([, { request }]) => request.form !== undefined);
 const ofCustomers = all.filter(([, { caller }]) => caller === 'customer');
-const withPath = all.filter(([, { path }]) => path.includes('{'));
+const withPath = ofApi.filter(([, { path }]) => path.includes('{'));
 
 const seed = testSeed('the hostile input over HTTP');
 /** The functions themselves get ten thousand of each kind without HTTP (json-bodies-of-*, request-parts). */

@@ -23,13 +23,23 @@ function isErrorBody(text: string): boolean {
   }
 }
 
+/** A print may be shown by a mail, and a page has a policy of its own. */
+const filesOwnHeaders = new Set(['Content-Security-Policy', 'Cross-Origin-Resource-Policy']);
+
+/** A page or picture, with any status. Errors are JSON. */
+function isFileOf(endpoint: Endpoint | undefined, contentType: unknown): boolean {
+  return endpoint?.answers?.some((mediaType) => String(contentType).startsWith(mediaType)) === true;
+}
+
 function headerFaults({ status, headers }: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
   // Preflight responses are not read by pages.
   if (status === 204) return [];
   const found = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const mayBeKept = endpoint?.publicSeconds !== undefined && status < 400;
+  const isFile = isFileOf(endpoint, found.get('content-type'));
+  const mayBeKept = isFile || (endpoint?.publicSeconds !== undefined && status < 400);
   return Object.entries(apiSecurityHeaders).flatMap(([name, value]) => {
     if (mayBeKept && name === 'Cache-Control') return [];
+    if (isFile && filesOwnHeaders.has(name)) return found.has(name.toLowerCase()) ? [] : [`no ${name}`];
     return found.get(name.toLowerCase()) === value ? [] : [`no ${name}: ${value}`];
   });
 }
@@ -39,7 +49,8 @@ function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): s
   const faults = headerFaults(response, endpoint);
   if (status >= 500) faults.push('a 5xx');
   // HEAD responses have no body.
-  if (status >= 400 && text !== '' && !isErrorBody(text)) faults.push('not our error');
+  const isFile = isFileOf(endpoint, response.headers['content-type'] ?? response.headers['Content-Type']);
+  if (status >= 400 && text !== '' && !isFile && !isErrorBody(text)) faults.push('not our error');
   if (status >= 400 && internals.test(text)) faults.push('it tells of the inside');
   return faults;
 }

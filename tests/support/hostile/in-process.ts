@@ -21,7 +21,8 @@ export interface FuzzedFunctions {
 function errorIn({ status, text }: TextResponse): { status: number; code: string | undefined } {
   const streamed = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
   const told = streamed ?? (status >= 400 ? text : undefined);
-  if (told === undefined) return { status, code: undefined };
+  // A page says that it is gone.
+  if (told === undefined || told.startsWith('<!doctype html>')) return { status, code: undefined };
   const { code } = errorBodySchema.parse(JSON.parse(told));
   return { status: errorCodes[code].status, code };
 }

@@ -41,12 +41,22 @@ interface Refusal {
 }
 
 const noCatalogue = { status: 404, because: 'the catalogue of the tests is empty' };
+const noPage = { status: 410, because: 'the link is one that never existed' };
 const noLink = { status: 400, because: 'the link is one that was never mailed' };
 
 /** Valid requests of the owner that are refused; all others return 200. */
 const refusals: Partial<Record<EndpointId, Refusal>> = {
-  ...{ verifyEmail: noLink, resetPassword: noLink, getProduct: noCatalogue, getFeaturedStory: noCatalogue },
+  ...{
+    verifyEmail: noLink,
+    completeRegistration: noLink,
+    declineRegistration: noLink,
+    resetPassword: noLink,
+    getProduct: noCatalogue,
+    getFeaturedStory: noCatalogue,
+  },
+  ...{ getSharedPage: noPage, getSharedFile: noPage, reportSharedPage: noPage },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
+  answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };
 
@@ -80,10 +90,13 @@ const refused = (...statuses: number[]): Expected => ({ statuses, changes: 'noth
 const isSigned = ({ caller }: Endpoint) => caller === 'stripe' || caller === 'scheduler';
 const hasHostileId = (actor: Actor): actor is keyof typeof hostileIds => Object.hasOwn(hostileIds, actor);
 
+/** Pages on the site's origin say that they are gone. */
+const goneOf = ({ path }: Endpoint) => (path.startsWith('/s/') ? [410] : []);
+
 /** Success, the endpoint's documented errors and parse errors. */
-function documented({ errors }: Endpoint): number[] {
-  const own = errors.map((code): number => errorCodes[code].status).filter((status) => status < 500);
-  return [...new Set([200, 400, 413, 415, ...own])];
+function documented(endpoint: Endpoint): number[] {
+  const own = endpoint.errors.map((code): number => errorCodes[code].status).filter((status) => status < 500);
+  return [...new Set([200, 400, 413, 415, ...own, ...goneOf(endpoint)])];
 }
 
 /** The expected response for an actor's valid request. */
@@ -92,7 +105,8 @@ export function ruleOf(id: EndpointId, actor: Actor): Expected {
   if (isSigned(endpoint)) return refused(400);
   if (endpoint.caller === 'customer' && (actor === 'visitor' || actor === 'expired')) return refused(401);
   // An id with a slash is another path.
-  if (hasHostileId(actor)) return endpoint.path.includes('{') ? refused(400, 404, 405) : refused(400, 404);
+  if (hasHostileId(actor))
+    return endpoint.path.includes('{') ? refused(400, 404, 405, ...goneOf(endpoint)) : refused(400, 404);
   if (actor === 'owner') return { statuses: [refusals[id]?.status ?? 200], changes: 'own' };
   if (endpoint.path.includes('{') && ownedIdsIn(id).length > 0) return refused(404);
   return { statuses: documented(endpoint), changes: 'own' };
@@ -113,7 +127,7 @@ function changedRule(id: EndpointId, actor: Actor, change: Change): Expected {
 
 /** Unknown paths are refused before the body is read. */
 function withPath(expected: Expected, right: Expected): Expected {
-  const elsewhere = right.statuses.filter((status) => status === 404 || status === 405);
+  const elsewhere = right.statuses.filter((status) => status === 404 || status === 405 || status === 410);
   return { ...expected, statuses: [...expected.statuses, ...elsewhere, ...(elsewhere.length > 0 ? [400] : [])] };
 }
 
@@ -150,7 +164,7 @@ export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string
 
 /** All methods of a path. */
 function methodsOf(path: string): readonly string[] {
-  return ['GET', 'POST', 'PUT'].filter((method) => router.match(method, path).kind === 'found');
+  return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => router.match(method, path).kind === 'found');
 }
 
 /** The cells of one endpoint: each actor and id with a valid request and all its changes. */

@@ -73,9 +73,9 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
   const password = 'burnt toast';
   client.operation = 'become a customer';
   const sinceSeconds = Math.floor(Date.now() / 1000);
-  await client.request(requestOf('register', { name, mailAddress: email, password }));
+  const registered = await client.request(requestOf('register', { name, mailAddress: email, password }));
   const token = await mailedToken(client, email, sinceSeconds);
-  await client.request(requestOf('verifyEmail', { linkToken: token }));
+  await client.request(requestOf('verifyEmail', { linkToken: token, registration: registered.body.registration }));
   const customer: JourneyCustomer = {
     ...{ name, email, password, token: undefined, draft: newDraft(), hasFreeStory: true },
     ...{ writing: new Set(), ready: new Set(), films: new Set(), begun: new Map() },

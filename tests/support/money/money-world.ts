@@ -86,6 +86,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     bucketName: 'none',
     chromiumPath: 'none',
     makeGiftProofFunction: 'none',
+    makeShareCardFunction: 'makeShareCard',
     renderProofFunction: 'none',
   };
   const named = Object.entries(environmentVariables).map(([name, variable]) => [variable, Reflect.get(config, name)]);

@@ -35,6 +35,22 @@ describe('parseStage', () => {
     expect(parseStage('prod', { ...facts, domain })).toEqual({ ...facts, name: 'prod', domain });
   });
 
+  it('accepts analytics of either kind', () => {
+    const analytics = { kind: 'ga4', id: 'G-ABC123', origin: 'https://www.google-analytics.com' };
+    expect(parseStage('prod', { ...facts, analytics })).toMatchObject({ analytics });
+  });
+
+  it.each([
+    ['kind', 'matomo', "must be 'plausible' or 'ga4'"],
+    ['id', 'a b', 'must be the domain at Plausible'],
+    ['origin', 'http://plausible.io', 'must be an https address without a path'],
+    ['origin', 'https://plausible.io/api', 'must be an https address without a path'],
+    ['origin', 'https://plausible.io; script-src *', 'must be an https address without a path'],
+  ])('refuses the analytics %s %s', (setting, value, must) => {
+    const analytics = { kind: 'plausible', id: 'tellwren.com', origin: 'https://plausible.io', [setting]: value };
+    expect(sentence({ ...facts, analytics })).toContain(`analytics.${setting} ${must}`);
+  });
+
   it.each([
     ['mailSender', ['wren@tellwren.com', 'Wren <wren>', '', undefined], 'must be written as Name <address>'],
     ['schedulerUrl', ['calendly.com/tellwren', 'http://calendly.com/x', undefined], 'must be an https address'],

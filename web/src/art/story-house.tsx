@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { inks } from './inks.ts';
+import './story-house.css';
 
 /** Hand-cut: edges of facets, gouges on the hill and in the light. */
 const ground =

@@ -1,4 +1,4 @@
-import { wordmarkOutline } from './wordmark-outline.ts';
+import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 
 interface WordmarkProps {
   readonly className?: string;

@@ -1,10 +1,13 @@
 import { patternOf } from '#shared/names/pages.ts';
+import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 
 /** All analytics events with their properties; never names, addresses or texts. */
 export interface AnalyticsEvents {
   pageview: { readonly path: string };
   'story page visit': { readonly category: string | null };
   generate: { readonly category: string };
+  /** A payment page is about to open. */
+  'checkout start': { readonly kind: CheckoutKind };
   /** Once per payment, after the server confirms it (specification 2.7). */
   'Story Purchase': Purchase;
   'Package Purchase': Purchase;
@@ -22,38 +25,6 @@ export interface AnalyticsAdapter {
   send<N extends AnalyticsEventName>(name: N, props: AnalyticsEvents[N]): void;
 }
 
-interface RecordedEvent {
-  readonly name: AnalyticsEventName;
-  readonly props: AnalyticsEvents[AnalyticsEventName];
-}
-
-export function memoryAdapter(events: RecordedEvent[]): AnalyticsAdapter {
-  return { send: (name, props) => void events.push({ name, props }) };
-}
-
-export function consoleAdapter(print: (...parts: readonly unknown[]) => void): AnalyticsAdapter {
-  return { send: (name, props) => print('analytics', name, props) };
-}
-
-interface PlausibleOptions {
-  /** E.g. `https://plausible.io/api/event`. */
-  readonly url: string;
-  readonly domain: string;
-  readonly origin: string;
-  readonly post: (url: string, body: string) => void;
-}
-
-/** Plausible's event endpoint: `{ name, url, domain, props }`, no script, no cookie. */
-export function plausibleAdapter({ url, domain, origin, post }: PlausibleOptions): AnalyticsAdapter {
-  let path = '/';
-  return {
-    send(name, props) {
-      if ('path' in props) path = props.path;
-      post(url, JSON.stringify({ name, domain, url: origin + path, props: 'path' in props ? {} : props }));
-    },
-  };
-}
-
 /** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function isTrackingRefused(browser: {
   readonly doNotTrack?: string | null;
@@ -62,23 +33,36 @@ export function isTrackingRefused(browser: {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 }
 
-let adapter: AnalyticsAdapter | undefined;
+/** Events before the stage's settings have loaded, or before the visitor has answered. */
+const maxWaiting = 50;
+let waiting: ((adapter: AnalyticsAdapter) => void)[] = [];
+let adapter: AnalyticsAdapter | 'off' | undefined;
 
-/** Set once at start; undefined disables analytics. */
-export function setAnalyticsAdapter(chosen: AnalyticsAdapter | undefined): void {
-  adapter = chosen;
-}
-
-/** Sends an event; never throws. */
-export function track<N extends AnalyticsEventName>(name: N, props: AnalyticsEvents[N]): void {
+function attempt(send: (adapter: AnalyticsAdapter) => void, to: AnalyticsAdapter): void {
   try {
-    adapter?.send(name, props);
+    send(to);
   } catch {
     // Analytics must not break the page.
   }
 }
 
-/** The route pattern of a path, so that tokens and story ids stay in the browser. */
-export function analyticsPath(pathname: string): string {
-  return patternOf(pathname) ?? '/404';
+/** Sends the waiting events. 'off' drops them and all later ones; undefined lets later events wait. */
+export function setAnalyticsAdapter(chosen: AnalyticsAdapter | 'off' | undefined): void {
+  adapter = chosen;
+  if (chosen === undefined) return;
+  const sends = waiting;
+  waiting = [];
+  if (chosen !== 'off') for (const send of sends) attempt(send, chosen);
+}
+
+/** Sends an event; never throws. */
+export function track<N extends AnalyticsEventName>(name: N, props: AnalyticsEvents[N]): void {
+  const send = (to: AnalyticsAdapter) => to.send(name, props);
+  if (adapter === undefined && waiting.length < maxWaiting) waiting.push(send);
+  else if (adapter !== undefined && adapter !== 'off') attempt(send, adapter);
+}
+
+/** The route pattern of a path, so that tokens and story ids stay in the browser; `tab` where it names a category. */
+export function analyticsPath(pathname: string, tab: string | null = null): string {
+  return (patternOf(pathname) ?? '/404') + (tab === null ? '' : `?tab=${tab}`);
 }

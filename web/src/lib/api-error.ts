@@ -3,8 +3,11 @@ import type { ErrorCode } from '#shared/errors/error-codes.ts';
 /** Specification 1.8: shown when there is no other message. */
 export const unexpectedErrorMessage = 'An unexpected error occurred';
 
-/** `network`: no response. `unreadable-answer`: the response does not match the contract. */
-export type ApiErrorCode = ErrorCode | 'network' | 'unreadable-answer';
+/**
+ * `network`: no response. `unreadable-answer`: the response does not match the contract. `unknown`: an error with a code of a
+ * newer release.
+ */
+export type ApiErrorCode = ErrorCode | 'network' | 'unreadable-answer' | 'unknown';
 
 interface ApiErrorDetails {
   readonly message: string;

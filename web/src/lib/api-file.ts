@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type ApiInput, type ApiOptions, send, unreadable, withDeadline } from './api-request.ts';
 
-type FileEndpoint = Endpoint & { readonly answers: string };
+type FileEndpoint = Endpoint & Required<Pick<Endpoint, 'answers'>>;
 
 /** Calls an endpoint that returns a file. @throws ApiError for every failure; the signal's reason when aborted */
 export async function apiFile<const E extends FileEndpoint>(
@@ -10,9 +10,11 @@ export async function apiFile<const E extends FileEndpoint>(
   options: ApiOptions = {},
 ): Promise<Blob> {
   return await withDeadline(options, async (signal) => {
-    const response = await send(endpoint, input, { ...options, signal }, `${endpoint.answers}, application/json;q=0.9`);
+    const types = [...endpoint.answers, 'application/json;q=0.9'].join(', ');
+    const response = await send(endpoint, input, { ...options, signal }, types);
     const type = response.headers.get('content-type');
-    if (type?.startsWith(endpoint.answers) !== true) throw unreadable(new Error(`answered ${type}`));
+    if (!endpoint.answers.some((answered) => type?.startsWith(answered)))
+      throw unreadable(new Error(`answered ${type}`));
     return await response.blob();
   });
 }

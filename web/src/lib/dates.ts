@@ -1,11 +1,10 @@
+import { longUtcDate } from '#shared/names/long-date.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-const month = new Intl.DateTimeFormat('en', { month: 'long' });
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** For lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in local time. @param now in ms since 1970 */
 export function createdLabel(iso: string, now: number): string {
@@ -14,10 +13,9 @@ export function createdLabel(iso: string, now: number): string {
   return age < dayMs ? relativeLabel(age) : longDate(new Date(created));
 }
 
-/** `MMMM Do YYYY`: 'November 21st 2026'. */
+/** `MMMM Do YYYY` in local time: 'November 21st 2026'. */
 export function longDate(date: Date): string {
-  const day = date.getDate();
-  return `${month.format(date)} ${day}${ordinalSuffixes[ordinal.select(day)] ?? 'th'} ${date.getFullYear()}`;
+  return longUtcDate(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
 }
 
 /** Specification 2.9: 'Purchased Just Now' under 15 minutes of age. */

@@ -1,16 +1,25 @@
+import * as z from 'zod/mini';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { errorCodes } from '#shared/errors/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError } from './api-error.ts';
+
+/** A newer API may have codes that this page does not know; its message counts all the same. */
+const anyErrorSchema = z.extend(errorBodySchema, { code: z.string() });
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code);
 
 /** The error of a response outside 2xx; an unreadable body (a proxy's HTML page) yields the fallback message. */
 export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
+  const parsed = anyErrorSchema.safeParse(body);
   const retryAfterSeconds = retryAfterOf(retryAfter);
   if (!parsed.success) {
     return new ApiError({ message: '', status, code: 'unreadable-answer', retryAfterSeconds });
   }
   const { message, code, requestId } = parsed.data;
-  return new ApiError({ message, status, code, requestId, retryAfterSeconds });
+  return new ApiError({
+    ...{ message, status, requestId, retryAfterSeconds },
+    code: isKnown(code) ? code : 'unknown',
+  });
 }
 
 /** The error that ended a stream; its status follows from its code. */

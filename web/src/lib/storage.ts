@@ -50,7 +50,8 @@ const attempt = record({ key: text, firstStory: flag });
 
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_` and `discardedDrafts` are ours. */
+/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_`, `discardedDrafts`, `registration` and `analytics…` are
+ * ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', count),
@@ -66,6 +67,11 @@ export const storedKeys = {
   timer: jsonKey('timer', number),
   timerStart: jsonKey('timerStart', number),
   discardedDrafts: jsonKey('discardedDrafts', list(text)),
+  /** Proves to the server that this browser registered. */
+  registration: textKey('registration'),
+  /** Only where the stage counts with GA4; the visit only after consent. */
+  analyticsConsent: jsonKey('analyticsConsent', oneOf('granted', 'refused')),
+  analyticsVisit: jsonKey('analyticsVisit', record({ client: text, session: wholeNumber, at: wholeNumber })),
 } as const;
 
 /** The keys of one category (specification 1.3); `{prompt}` is its prompt key. */

@@ -48,6 +48,7 @@ export function DialogPopup({
               {onClose !== undefined && (
                 <Base.Close
                   aria-label="Close"
+                  data-slot="dialog-close"
                   className="-me-3 -mt-2 grid size-11 shrink-0 place-items-center rounded-control"
                 >
                   <Icon name="close" />

@@ -2,10 +2,22 @@ import { Link } from 'react-router';
 import { networks } from '#shared/catalogue/contact.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
+import { useConsent } from '#web/src/lib/analytics-consent.ts';
+import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { footerGroups } from './navigation.ts';
 
 /** Specification 2.1. Text instead of the brands' logos. */
 const cardBrands = ['American Express', 'Google Pay', 'Mastercard', 'Visa'] as const;
+
+/** Withdrawing is as easy as agreeing (GDPR, article 7.3): the question appears again, and counting stops until it is answered. */
+function ConsentChange() {
+  if (useConsent() !== 'answered') return null;
+  return (
+    <button type="button" className="nav-link footer-link" onClick={() => removeStored(storedKeys.analyticsConsent)}>
+      Change analytics choice
+    </button>
+  );
+}
 
 export function Footer() {
   return (
@@ -14,6 +26,7 @@ export function Footer() {
         <div className="footer-brand">
           <Wordmark className="h-8 w-auto" />
           <p className="mt-3">Say it once. Keep it for good.</p>
+          <p className="mt-1">Built with React on AWS.</p>
           <StoryThread shape="divider" className="footer-thread" />
         </div>
         <nav aria-label="Footer" className="footer-links">
@@ -51,6 +64,7 @@ export function Footer() {
             ))}
           </ul>
           <p>Payments are handled by Stripe. Your card number never reaches us.</p>
+          <ConsentChange />
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { Icon } from './icon.tsx';
+import { initialsOf } from './initials.ts';
 import { accountLinks, siteLinks } from './navigation.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -110,6 +111,18 @@ function SiteLinks({ className }: { readonly className: string }) {
   );
 }
 
+/** Initials on a phone, where a name would crowd the logo. */
+function AccountName({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="tablet:hidden">
+        {initialsOf(name)}
+      </span>
+      <span className="max-tablet:sr-only truncate tablet:max-w-28 desktop:max-w-36">{name}</span>
+    </>
+  );
+}
+
 function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'onSignOut'>) {
   const menu = useDisclosure();
   const listId = useId();
@@ -122,7 +135,7 @@ function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'on
         onClick={menu.toggle}
         className="inline-flex h-11 max-w-full items-center gap-2 rounded-control border-2 border-current px-3 font-semibold tablet:px-4"
       >
-        <span className="max-w-36 truncate tablet:max-w-28 desktop:max-w-36">{userName ?? 'Account'}</span>
+        <AccountName name={userName ?? 'Account'} />
         <span aria-hidden="true" className="chevron" />
       </button>
       <ul

@@ -3,6 +3,7 @@ const paths = {
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
+  edit: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
 } as const;
 
 interface IconProps {

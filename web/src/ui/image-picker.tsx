@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
 import { Button, TextButton } from './button.tsx';
@@ -21,6 +21,13 @@ interface ImagePickerProps {
   readonly onRetry?: (() => void) | undefined;
   readonly onBroken?: (() => void) | undefined;
   readonly description?: ReactNode;
+  /** Shown in the frame while there is no image. */
+  readonly placeholder?: ReactNode;
+  /** The button's text while there is no image. */
+  readonly choose?: string;
+  /** Further buttons, which are hidden during an upload. */
+  readonly children?: ReactNode;
+  readonly chooseRef?: RefObject<HTMLButtonElement | null>;
   readonly size?: 'large' | 'small';
   readonly className?: string;
 }
@@ -66,6 +73,7 @@ function useDrop(takes: boolean, onFile: (file: File | undefined) => void) {
 
 export function ImagePicker(props: ImagePickerProps) {
   const { name, src = null, picked = null, onPick, progress = null, error, onRetry, size, className } = props;
+  const { placeholder, choose = 'Choose an image', children } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { preparing, refusal, prepare } = usePreparation(onPick);
@@ -79,7 +87,7 @@ export function ImagePicker(props: ImagePickerProps) {
       data-slot="image-picker"
       data-size={size}
       data-dropping={over || undefined}
-      data-empty={shown === null || undefined}
+      {...(shown === null && { [placeholder === undefined ? 'data-empty' : 'data-placeholder']: true })}
       className={clsx('image-picker', className)}
     >
       <PickerFrame {...props} shown={shown} />
@@ -97,19 +105,21 @@ export function ImagePicker(props: ImagePickerProps) {
       />
       <div className="image-picker-actions">
         <PickerButton
+          ref={props.chooseRef}
           size={size}
           name={name}
           busy={busy ? (preparing ? 'Preparing…' : 'Uploading…') : undefined}
           aria-describedby={`${id}-fault`}
           onClick={() => input.current?.click()}
         >
-          {shown === null ? 'Choose an image' : 'Replace'}
+          {shown === null ? choose : 'Replace'}
         </PickerButton>
         {refusal === undefined && onRetry !== undefined && !busy && (
           <PickerButton size={size} name={name} onClick={onRetry}>
             Try again
           </PickerButton>
         )}
+        {!busy && children}
       </div>
       {props.description !== undefined && <p className="text-muted text-small">{props.description}</p>}
       <p id={`${id}-fault`} role="alert" className="image-picker-fault">
@@ -123,13 +133,15 @@ interface PickerFrameProps extends ImagePickerProps {
   readonly shown: string | null;
 }
 
-function PickerFrame({ name, alt, picked = null, progress = null, onBroken, shown }: PickerFrameProps) {
+function PickerFrame({ name, alt, picked = null, progress = null, onBroken, placeholder, shown }: PickerFrameProps) {
   return (
     <div className="image-picker-frame">
       {shown === null ? (
-        <p className="image-picker-hint">
-          No image yet<span>. Drop one here</span>
-        </p>
+        (placeholder ?? (
+          <p className="image-picker-hint">
+            No image yet<span>. Drop one here</span>
+          </p>
+        ))
       ) : (
         <img src={shown} alt={alt} loading="lazy" onError={picked === null ? onBroken : undefined} />
       )}

@@ -17,10 +17,10 @@ export function LogInDialog({ onClose }: LogInDialogProps) {
       description="To access this feature, you'll need to log in."
       actions={
         <>
-          <ButtonLink to={pages.login.path}>Sign in</ButtonLink>
-          <ButtonLink to={pages.register.path} variant="ghost">
-            Sign up
+          <ButtonLink to={pages.login.path} variant="ghost">
+            Sign in
           </ButtonLink>
+          <ButtonLink to={pages.register.path}>Sign up</ButtonLink>
         </>
       }
     />

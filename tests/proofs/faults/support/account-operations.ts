@@ -17,8 +17,17 @@ const register = (addresses: StackAddresses, email: string) =>
   sendValidRequest(addresses, 'register', { mailAddress: email, password });
 const login = (addresses: StackAddresses, email: string, typed = password) =>
   sendValidRequest(addresses, 'login', { email, password: typed });
-const verify = (addresses: StackAddresses, token: string) =>
-  sendValidRequest(addresses, 'verifyEmail', { linkToken: token });
+const verify = (addresses: StackAddresses, linkToken: string, registration: string) =>
+  sendValidRequest(addresses, 'verifyEmail', { linkToken, registration });
+const complete = (addresses: StackAddresses, linkToken: string) =>
+  sendValidRequest(addresses, 'completeRegistration', { linkToken, password });
+
+/** A registration with its proof and its mailed link. */
+async function registered(addresses: StackAddresses) {
+  const email = newAddress();
+  const { registration } = (await register(addresses, email)).body;
+  return { email, registration, link: await mailedLink(addresses, email) };
+}
 
 /** The latest mailed link, after waiting for that many mails. */
 function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promise<string> {
@@ -50,31 +59,42 @@ export const accountOperations = {
         send: () => register(addresses, email),
         async outcome() {
           const token = await mailedLink(addresses, email);
-          return { verified: (await verify(addresses, token)).status, ...(await canLogIn(addresses, email)) };
+          return { verified: (await complete(addresses, token)).status, ...(await canLogIn(addresses, email)) };
         },
       };
     },
   },
   resendVerification: {
     prepare: async (addresses) => async () => {
-      const email = newAddress();
-      await register(addresses, email);
-      await mailedLink(addresses, email);
+      const { email } = await registered(addresses);
       return {
         send: () => sendValidRequest(addresses, 'resendVerification', { mailAddress: email }),
         async outcome() {
           const link = await mailedLink(addresses, email);
-          return { verified: (await verify(addresses, link)).status, ...(await canLogIn(addresses, email)) };
+          return { verified: (await complete(addresses, link)).status, ...(await canLogIn(addresses, email)) };
         },
       };
     },
   },
   verifyEmail: {
     prepare: async (addresses) => async () => {
-      const email = newAddress();
-      await register(addresses, email);
-      const token = await mailedLink(addresses, email);
-      return { send: () => verify(addresses, token), outcome: () => canLogIn(addresses, email) };
+      const { email, registration, link } = await registered(addresses);
+      return { send: () => verify(addresses, link, registration), outcome: () => canLogIn(addresses, email) };
+    },
+  },
+  completeRegistration: {
+    prepare: async (addresses) => async () => {
+      const { email, link } = await registered(addresses);
+      return { send: () => complete(addresses, link), outcome: () => canLogIn(addresses, email) };
+    },
+  },
+  declineRegistration: {
+    prepare: async (addresses) => async () => {
+      const { email, link } = await registered(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'declineRegistration', { linkToken: link }),
+        outcome: () => canLogIn(addresses, email),
+      };
     },
   },
   login: {

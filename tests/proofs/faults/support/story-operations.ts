@@ -1,10 +1,23 @@
 import { ulid } from 'ulid';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
+import { channels } from '#shared/posting/channel-limits.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { getGift, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
+import {
+  answerProof,
+  buyGift,
+  getGift,
+  listGifts,
+  pickupFields,
+  postGift,
+  waitForGiftProof,
+} from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { sendValidRequest } from '#tests/support/product.ts';
+import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
+import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 import type { RetriedOperation } from './retried-operation.ts';
@@ -49,6 +62,37 @@ export const storyOperations = {
       };
     },
   },
+  shareStory: {
+    async prepare(addresses) {
+      const calls = shareCalls(addresses, await customerWithStory(addresses));
+      return async (round) => {
+        await calls.stop();
+        return {
+          send: () => calls.share({ captions: round % 2 === 0, days: 7 }),
+          async outcome() {
+            const { url, captions, days } = (await calls.get()).body.data;
+            return {
+              captions: captions === (round % 2 === 0),
+              days,
+              page: (await calls.page(tokenOf({ url }))).status,
+            };
+          },
+        };
+      };
+    },
+  },
+  stopSharing: {
+    async prepare(addresses) {
+      const calls = shareCalls(addresses, await customerWithStory(addresses));
+      return async () => {
+        const token = tokenOf((await calls.share()).body.data);
+        return {
+          send: () => calls.stop(),
+          outcome: async () => ({ page: (await calls.page(token)).status, share: (await calls.get()).body.data }),
+        };
+      };
+    },
+  },
   updateCaption: {
     async prepare(addresses) {
       const { token, storyId } = await customerWithStory(addresses);
@@ -59,6 +103,28 @@ export const storyOperations = {
         return {
           send: () => sendValidRequest(addresses, 'updateCaption', { storyId, captionId, text }, token),
           outcome: async () => ({ isSaved: (await calls.story()).captions[0].text === text }),
+        };
+      };
+    },
+  },
+  changeStoryPrint: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      return async () => {
+        const before: string = (await calls.story()).print;
+        let told = '';
+        return {
+          async send() {
+            const answer = await sendValidRequest(addresses, 'changeStoryPrint', { storyId }, token);
+            told = answer.body.data?.print ?? told;
+            return answer;
+          },
+          // A repeated request draws once more: only the last print counts.
+          outcome: async () => {
+            const { print } = await calls.story();
+            return { isToldOne: print === told, isAnother: print !== before };
+          },
         };
       };
     },
@@ -80,6 +146,66 @@ export const storyOperations = {
             const shown: string = (await calls.story()).image;
             return { isToldOne: pathOf(shown) === pathOf(told), file: (await fetch(shown)).status };
           },
+        };
+      };
+    },
+  },
+  updatePosting: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      return async (round) => {
+        const sequence = (await calls.story()).posting.start?.sequence ?? 0;
+        const start = { day: `2027-01-${10 + (round % 20)}`, time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
+        const done = { key: ideaKey({ title: `Idea ${round}`, text: '' }), done: true };
+        return {
+          send: () => callApi(addresses, endpoints.updatePosting, { token, path: { storyId }, body: { start, done } }),
+          outcome: async () => {
+            const { posting } = await calls.story();
+            return {
+              changes: posting.start.sequence - sequence,
+              isSaved: posting.start.day === start.day && posting.done.includes(done.key),
+            };
+          },
+        };
+      };
+    },
+  },
+  adaptText: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const captionId = (await calls.story()).captions[0]._id;
+      const path = { storyId };
+      return async (round) => {
+        const channel = channels[round % channels.length];
+        return {
+          send: () =>
+            callApi(addresses, endpoints.adaptText, {
+              token,
+              path,
+              body: { kind: 'caption', key: captionId, channel },
+            }),
+          outcome: async () => {
+            const { data } = (await callApi(addresses, endpoints.listAdaptations, { token, path })).body;
+            return data.filter((adapted: { channel: string }) => adapted.channel === channel).length;
+          },
+        };
+      };
+    },
+  },
+  removeStoryImage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const image = await jpegOf(300, 200);
+      const { storyId, token } = owner;
+      const path = { storyId };
+      return async () => {
+        await uploadImage(addresses, { ...owner, image });
+        return {
+          send: () => callApi(addresses, removeStoryImage, { path, token }),
+          outcome: async () => ({ image: (await calls.story()).image }),
         };
       };
     },
@@ -128,6 +254,22 @@ export const storyOperations = {
             const gift = (await getGift(addresses, body.data.giftId, token)).body.data;
             const gifts = (await listGifts(addresses, token)).body.data.length;
             return { gifts: gifts - before, photo: (await fetch(gift.fileUrl)).status };
+          },
+        };
+      };
+    },
+  },
+  answerGiftProof: {
+    async prepare(addresses) {
+      const { token, storyId: story } = await customerWithStory(addresses);
+      return async () => {
+        const giftId = await buyGift(addresses, token, { story, ...pickupFields });
+        const { proofMadeAt } = await waitForGiftProof(addresses, token, giftId);
+        return {
+          send: () => answerProof(addresses, giftId, { approved: true, proofMadeAt }, token),
+          async outcome() {
+            const { status, proofAnswer } = (await getGift(addresses, giftId, token)).body.data;
+            return { status, problem: proofAnswer.problem };
           },
         };
       };

@@ -1,8 +1,10 @@
 import { ulid } from 'ulid';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { newCustomer, sendValidRequest } from '#tests/support/product.ts';
+import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
 import type { RetriedOperation } from './retried-operation.ts';
@@ -66,6 +68,24 @@ export const visitorOperations = {
         return {
           send: () => sendValidRequest(addresses, 'discardDraft', { draftId }, token),
           outcome: async () => (await draftsOf(addresses, token)).length,
+        };
+      };
+    },
+  },
+  reportSharedPage: {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const linkToken = tokenOf((await shareCalls(addresses, owner).share()).body.data);
+      return async (round) => {
+        const text = `Report ${ulid()} of round ${round}`;
+        return {
+          send: () => sendValidRequest(addresses, 'reportSharedPage', { linkToken, text }),
+          async outcome() {
+            const month = new Date().toISOString().slice(0, 7);
+            const kept = await createContactRepository(stackTable(addresses)).list(month);
+            // After three reports of a day, the page's others are not stored.
+            return kept.filter(({ message }) => message.includes(text)).length <= 1;
+          },
         };
       };
     },

@@ -55,9 +55,9 @@ describe('jsonResponse and fileResponse', () => {
     });
   });
 
-  it('a file response is an attachment', () => {
-    const bytes = new Uint8Array([37, 80, 68, 70]);
-    expect(fileResponse('application/pdf', { fileName: 'story.pdf', bytes }, { 'X-Request-Id': 'r1' })).toEqual({
+  it('a file with a name is an attachment, and its bytes are sent as base64', () => {
+    const content = new Uint8Array([37, 80, 68, 70]);
+    expect(fileResponse('application/pdf', { fileName: 'story.pdf', content }, { 'X-Request-Id': 'r1' })).toEqual({
       statusCode: 200,
       headers: {
         'X-Request-Id': 'r1',
@@ -67,6 +67,30 @@ describe('jsonResponse and fileResponse', () => {
       body: 'JVBERg==',
       isBase64Encoded: true,
     });
+  });
+
+  it('text without a name is shown as it is, with its own type, status and headers', () => {
+    const page = {
+      ...({ content: '<h1>Zoë</h1>', mediaType: 'text/html', status: 410 } as const),
+      headers: { 'Cache-Control': 'public, max-age=60' },
+    };
+    expect(fileResponse('image/jpeg', page, { 'Cache-Control': 'no-store', 'X-Request-Id': 'r1' })).toEqual({
+      statusCode: 410,
+      headers: {
+        'X-Request-Id': 'r1',
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'public, max-age=60',
+      },
+      body: '<h1>Zoë</h1>',
+      isBase64Encoded: false,
+    });
+  });
+
+  it('an SVG declares its charset, a JPEG has none', () => {
+    const typeOf = (mediaType: 'image/svg+xml' | 'image/jpeg') =>
+      fileResponse(mediaType, { content: '' }, {}).headers?.['Content-Type'];
+    expect(typeOf('image/svg+xml')).toBe('image/svg+xml; charset=utf-8');
+    expect(typeOf('image/jpeg')).toBe('image/jpeg');
   });
 });
 

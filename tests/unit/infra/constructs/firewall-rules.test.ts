@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   everythingPerAddress,
   firewallRules,
+  forwardedPerAddress,
   idsOfClasses,
   pathPattern,
   rateRules,
@@ -42,7 +43,7 @@ const rateSchema = z.object({
   rateBasedStatement: z.object({
     limit: z.number(),
     evaluationWindowSec: z.literal(300),
-    aggregateKeyType: z.literal('IP'),
+    aggregateKeyType: z.enum(['IP', 'FORWARDED_IP']),
     scopeDownStatement: statementSchema,
   }),
 });
@@ -87,24 +88,43 @@ describe('rate rules', () => {
       'transcription',
       'storyPreview',
       'aiEdit',
+      'adapt',
       'pdf',
     ];
     expect(rateRules.flatMap(({ classes }) => classes).toSorted()).toEqual(dear.toSorted());
     expect(Object.keys(throttleClasses)).toEqual(expect.arrayContaining(dear));
   });
 
-  it('count all requests except webhooks', () => {
-    const { limit, scopeDownStatement } = rateOf(everythingPerAddress.name);
-    expect(limit).toBe(1000);
+  it('count all requests to the API’s host except webhooks', () => {
+    const { limit, aggregateKeyType, scopeDownStatement } = rateOf(everythingPerAddress.name);
+    expect([limit, aggregateKeyType]).toEqual([1000, 'IP']);
     expect(holds(scopeDownStatement, 'POST', '/prod/api/webhooks/stripe')).toBe(false);
     expect(holds(scopeDownStatement, 'POST', '/api/webhooks/scheduler')).toBe(false);
     expect(holds(scopeDownStatement, 'POST', '/api/webhooks/other')).toBe(true);
     expect(holds(scopeDownStatement, 'OPTIONS', '/api/story')).toBe(true);
   });
 
+  it.each(hosts)('count what CloudFront forwards by its visitors’ addresses: %s/s/…', (host) => {
+    const { aggregateKeyType, scopeDownStatement } = rateOf(forwardedPerAddress.name);
+    expect(aggregateKeyType).toBe('FORWARDED_IP');
+    const { scopeDownStatement: direct } = rateOf(everythingPerAddress.name);
+    for (const [method, path, isForwarded] of [
+      ['GET', '/prints/7-gold-autumn-shore-/card.jpg', true],
+      ['GET', '/s/a-token', true],
+      ['POST', '/s/a-token/report', true],
+      ['GET', '/api/story', false],
+      ['GET', '/api/prints/s/x', false],
+    ] as const)
+      for (const [statement, expected] of [
+        [scopeDownStatement, isForwarded],
+        [direct, !isForwarded],
+      ] as const)
+        expect(holds(statement, method, host + path), path).toBe(expected);
+  });
+
   it('return our own 429 response', () => {
     const blocking = rules.flatMap(({ action }) => (action === undefined ? [] : [action]));
-    expect(blocking).toHaveLength(3);
+    expect(blocking).toHaveLength(4);
     for (const action of blocking) expect(action).toEqual({ block: { customResponse: { responseCode: 429 } } });
   });
 });

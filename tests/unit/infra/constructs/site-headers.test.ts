@@ -23,6 +23,13 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it('lets the pages send events to the stage’s analytics host, and only there', () => {
+    const analyticsSource = 'https://plausible.io';
+    const policy = contentSecurityPolicy({ apiSource, filesSource, frameSources, analyticsSource, scriptHashes: [] });
+    expect(policy.split('; ')).toContain(`connect-src 'self' ${apiSource} ${filesSource} https://plausible.io`);
+    expect(policy.split('https://plausible.io')).toHaveLength(2);
+  });
+
   it('also allows the scripts of the live pages, each listed once', () => {
     const policy = contentSecurityPolicy({
       ...{ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-new='", "'sha256-same='"] },

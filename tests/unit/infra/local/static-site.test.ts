@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,9 @@ import { createStaticSite } from '#infra/local/web/static-site.ts';
 describe('static site', () => {
   let folder: string;
   let server: Server;
+  let api: Server;
   let url: string;
+  let apiUrl: string;
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -26,14 +28,19 @@ describe('static site', () => {
     write('assets/app-Pr4PWW_5.css', 'p{}');
     write('icon.svg', '<svg/>');
     write('../secret.txt', 'secret');
+    api = createServer(async (request, response) => {
+      response.writeHead(410).end(`${request.method} ${request.url} ${await text(request)}`);
+    });
+    apiUrl = await listenOnLoopback(api, 0);
     server = createStaticSite({
       folder,
-      config: { apiUrl: 'http://localhost:3000', paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' },
+      config: { apiUrl, paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' },
     });
     url = await listenOnLoopback(server, 0);
   });
   afterAll(async () => {
     await closeServer(server);
+    await closeServer(api);
     rmSync(dirname(folder), { recursive: true });
   });
 
@@ -80,7 +87,7 @@ describe('static site', () => {
   it('serves the URL of the API in config.json', async () => {
     const response = await fetch(`${url}/config.json`);
     expect(await response.json()).toEqual({
-      apiUrl: 'http://localhost:3000',
+      apiUrl,
       paymentOrigins: [],
       schedulerUrl: 'http://127.0.0.1:9/',
     });
@@ -92,6 +99,18 @@ describe('static site', () => {
     expect(response.headers.get('content-length')).toBe('6');
     expect(await response.text()).toBe('');
   });
+
+  it.each(['/prints/7-gold-autumn-shore-/card.svg?x=1', '/s/a-token/../report'])(
+    'forwards %s to the API as it came, and the response as it is',
+    async (path) => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 410 Gone/);
+      expect(answer).toContain(`POST ${path} hi`);
+    },
+  );
 
   it('refuses other methods', async () => {
     expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(405);

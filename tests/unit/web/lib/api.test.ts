@@ -102,6 +102,14 @@ describe('api', () => {
     });
   });
 
+  test('rejects with the server’s message for a code that this release does not know', async () => {
+    const body = { ...refusal('conflict', 'Pigeons took the story.'), code: 'taken-by-pigeons' };
+    answering(Response.json(body, { status: 409 }));
+    await expect(failureOf(api(endpoints.getUser, {}))).resolves.toMatchObject({
+      ...{ message: 'Pigeons took the story.', status: 409, code: 'unknown', requestId: 'r-1' },
+    });
+  });
+
   test('rejects with the fallback message for a response that is not JSON or has another shape', async () => {
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 }), Response.json({ success: true, data: {} }));
     const refused = await failureOf(api(endpoints.getUser, {}));

@@ -57,12 +57,12 @@ test.each([
   await vi.waitFor(() => expect(requests).toHaveLength(1));
 });
 
-test('signOut deletes the gift form', () => {
+test('signOut deletes the gift form and the choices for a product', () => {
   const removeItem = vi.fn();
   vi.stubGlobal('sessionStorage', { removeItem });
   answerLogoutWith(() => new Response('{}'));
   signOut();
-  expect(removeItem).toHaveBeenCalledExactlyOnceWith('giftForm');
+  expect(removeItem.mock.calls).toEqual([['giftForm'], ['productChoices']]);
 });
 
 test('signOut sends nothing without a session', () => {

@@ -49,6 +49,9 @@ describe('storage keys', () => {
       'timer',
       'timerStart',
       'discardedDrafts',
+      'registration',
+      'analyticsConsent',
+      'analyticsVisit',
     ]);
     expect(Object.values(categoryKeys('for-someone')).map(({ name }) => name)).toEqual([
       'FOR_SOMEONE_PROMPT',

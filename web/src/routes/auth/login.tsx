@@ -1,30 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Credentials } from '#shared/schemas/account.ts';
 import { callLogin } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
 import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
+import { wantedStory, wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import { isReturnPage } from '#web/src/lib/return-page.ts';
 import { startSession, useSession } from '#web/src/lib/session.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
+import { claimDrafts } from './claim-drafts.ts';
 
 export function meta() {
   return pageMeta('login', { title: 'Log in', description: 'Log in to read your stories or start a new one.' });
 }
 
-/** Assigns this browser's conversations to the customer. */
-async function claimDrafts(): Promise<void> {
-  const { syncDrafts } = await import('#web/src/features/story-flow/model/draft-sync.ts');
-  await syncDrafts();
-}
-
 export default function LoginPage() {
   const { loggedIn } = useSession();
   const navigate = useNavigate();
+  const location = useLocation();
   const leaving = useRef(false);
 
   useEffect(() => {
@@ -35,8 +32,14 @@ export default function LoginPage() {
     const { token, data } = await callLogin(credentials);
     leaving.current = true;
     startSession(token, data);
-    void claimDrafts();
+    const drafts = claimDrafts();
     notify.success('Login successful');
+    const wants = wantedStory(location.state);
+    if (wants !== undefined) {
+      await drafts;
+      await navigate(...wantedStoryLocation(wants));
+      return;
+    }
     const path = afterLoginPath({
       lastVisitedPage: readStored(storedKeys.lastVisitedPage),
       tab: readStored(storedKeys.tab),

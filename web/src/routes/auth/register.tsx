@@ -1,14 +1,12 @@
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import type { Registration } from '#shared/schemas/account.ts';
-import { callRegister } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
 import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
 import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
-import { startCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
-import { storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { registerAndWait } from '#web/src/features/auth/model/register.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { useSession } from '#web/src/lib/session.ts';
 
 export function meta() {
   return pageMeta('register', {
@@ -17,34 +15,12 @@ export function meta() {
   });
 }
 
-async function registerAndWait(registration: Registration): Promise<void> {
-  const draftIds = storedDraftIds();
-  // Assigns this browser's conversations to the new account, on every device.
-  await callRegister(draftIds.length === 0 ? registration : { ...registration, draftIds });
-  startCooldown('verification');
-  setPendingVerification(registration.email);
-}
-
-/** Links open in a new tab, so that the form retains its input. */
-function Agreement() {
-  return (
-    <>
-      I agree to the{' '}
-      <Link to={pages.privacyPolicy.path} target="_blank">
-        privacy policy
-      </Link>{' '}
-      and the{' '}
-      <Link to={pages.terms.path} target="_blank">
-        terms
-      </Link>
-    </>
-  );
-}
-
 export default function RegisterPage() {
+  const { loggedIn } = useSession();
   const pendingEmail = usePendingVerification();
   if (pendingEmail !== null)
     return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
+  if (loggedIn) return <Navigate to={pages.home.path} replace />;
   return (
     <AuthPage
       title="Keep your story"
@@ -55,7 +31,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <RegisterForm agreement={<Agreement />} onRegister={registerAndWait} />
+      <RegisterForm onRegister={registerAndWait} />
     </AuthPage>
   );
 }

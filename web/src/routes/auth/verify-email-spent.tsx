@@ -1,5 +1,6 @@
 import { VerifyEmailPage } from '#web/src/features/auth/components/verify-email-page.tsx';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { claimDrafts } from './claim-drafts.ts';
 
 export function meta() {
   return pageMeta('verifyEmailSpent', {
@@ -10,5 +11,5 @@ export function meta() {
 
 /** Shown after a reload: the token is no longer in the address. */
 export default function VerifyEmailSpentRoute() {
-  return <VerifyEmailPage tokenInAddress={undefined} />;
+  return <VerifyEmailPage tokenInAddress={undefined} loadDrafts={claimDrafts} />;
 }

@@ -22,6 +22,10 @@ const loadPreview = () => import('#web/src/features/story-flow/components/story-
 const OpeningInProgress = lazy(() => loadOpening().then(({ OpeningInProgress: part }) => ({ default: part })));
 const StoryPreview = lazy(() => loadPreview().then(({ StoryPreview: part }) => ({ default: part })));
 
+const SignUpPanel = lazy(() =>
+  import('#web/src/features/auth/components/sign-up-panel.tsx').then(({ SignUpPanel: part }) => ({ default: part })),
+);
+
 /** After the request for the first question. */
 const loadAfterMs = 1500;
 
@@ -43,7 +47,12 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
       <Suspense fallback={<Spinner label="Loading your story…" />}>
         {state.step === 2 && (
-          <StoryPreview category={category} preview={state.preview} onStartAgain={flow.startAgain} />
+          <StoryPreview
+            category={category}
+            preview={state.preview}
+            onStartAgain={flow.startAgain}
+            signUp={<SignUpPanel wants={category} />}
+          />
         )}
         {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
       </Suspense>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { linkSubject } from '#functions/domain/account/pending-registration.ts';
-import { accountFakes, nowSeconds } from '#tests/support/account-fakes.ts';
+import { accountFakes, nowSeconds, pending } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const email = 'ann@example.com';
-const subject = linkSubject('link-1', email);
+const subject = linkSubject({ linkId: 'link-1', email });
 const day = 86_400;
 const hour = 3600;
 
@@ -19,15 +19,25 @@ function issuing(
 
 describe('createLinkIssuer', () => {
   it('issues a verification link for a day while the address is free and a registration is pending', async () => {
-    const { transactions, issuer } = issuing();
+    const { transactions, issuer } = issuing({ pending });
     expect(await issuer.issue({ purpose: 'verify-email', subject })).toBe('a-secret');
-    const request = { linkId: 'link-1', email, expiresAtSeconds: nowSeconds + day };
+    const request = { email, registrationId: pending.registrationId, expiresAtSeconds: nowSeconds + day };
     expect(transactions.committed).toEqual([
       [
         ['address: require free', email],
         ['pending-registration: renew', request, nowSeconds],
-        ['one-time-token: add', 'a-secret', { purpose: 'verify-email', ...request }],
+        ['one-time-token: add', 'a-secret', { purpose: 'verify-email', linkId: 'link-1', ...request }],
       ],
+    ]);
+  });
+
+  it('issues the link of the registration that the subject names, not of the newest', async () => {
+    const { transactions, issuer } = issuing({ pending });
+    await issuer.issue({ purpose: 'verify-email', subject: `${subject} registration-7` });
+    expect(transactions.committed[0]?.[2]).toMatchObject([
+      'one-time-token: add',
+      'a-secret',
+      { registrationId: 'registration-7' },
     ]);
   });
 
@@ -49,19 +59,29 @@ describe('createLinkIssuer', () => {
   });
 
   it('issues a password-reset link for a pending registration when no account exists', async () => {
-    const { transactions, issuer } = issuing();
+    const { transactions, issuer } = issuing({ pending });
     await issuer.issue({ purpose: 'reset-password', subject });
-    expect(transactions.committed[0]?.[0]).toEqual(['pending-registration: require', email, nowSeconds]);
+    const required = ['pending-registration: require', email, pending.registrationId, nowSeconds];
+    expect(transactions.committed[0]?.[0]).toEqual(required);
   });
 
+  it.each(['verify-email', 'reset-password'] as const)(
+    'returns undefined for a %s link without account or registration',
+    async (purpose) => {
+      const { transactions, issuer } = issuing();
+      expect(await issuer.issue({ purpose, subject })).toBeUndefined();
+      expect(transactions.tries()).toBe(0);
+    },
+  );
+
   it('returns undefined when the registration is gone and rejects with other errors', async () => {
-    const { issuer } = issuing({}, [['address']]);
+    const { issuer } = issuing({ pending }, [['address']]);
     expect(await issuer.issue({ purpose: 'verify-email', subject })).toBeUndefined();
-    const out = issuing({}, [new Error('the table is out')]).issuer;
+    const out = issuing({ pending }, [new Error('the table is out')]).issuer;
     await expect(out.issue({ purpose: 'verify-email', subject })).rejects.toThrow('the table is out');
   });
 
-  it.each(['', 'link-1', 'link-1 ', ' ann@example.com', 'link-1 ann@example.com more', '  '])(
+  it.each(['', 'link-1', 'link-1 ', ' ann@example.com', 'link-1 ann@example.com more words', '  '])(
     'returns undefined for the invalid subject %j',
     async (other) => {
       const { transactions, issuer } = issuing();

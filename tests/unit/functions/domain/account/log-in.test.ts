@@ -42,10 +42,10 @@ describe('logIn', () => {
     const fakes = accountFakes(known);
     await expect(logIn(wrong, fakes)).rejects.toMatchObject({ code: 'wrong-login' });
     expect(fakes.calls.map(([name]) => name).sort()).toEqual(
-      ['getAttempts', 'getOwner', 'getPending', 'getUser', 'replaceAttempts', 'verify'].sort(),
+      ['getAttempts', 'getOwner', 'getNewest', 'getUser', 'replaceAttempts', 'verify'].sort(),
     );
     expect(callsNamed(fakes.calls, 'verify')).toEqual([['verify', 'other password', hash]]);
-    expect(callsNamed(fakes.calls, 'getPending')).toEqual([['getPending', 'ann@example.com', nowSeconds]]);
+    expect(callsNamed(fakes.calls, 'getNewest')).toEqual([['getNewest', 'ann@example.com', nowSeconds]]);
   });
 
   it('reads a profile even when the address has no account', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hashOfSecret } from '#functions/domain/account/pending-registration.ts';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
-import { accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
+import { accountFakes, namesOf, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const typed = { name: 'Ann', email: 'Ann@Example.com', password: 'old password', privacyPolicy: true as const };
@@ -23,16 +24,17 @@ function registering(
 describe('registerAccount with a new address', () => {
   it('stores the registration for a day and mails a link in one transaction that requires the address to be free', async () => {
     const { transactions, run } = registering({});
-    await run({ draftIds: ['draft-1'] });
-    const linkId = 'ulid-1 of 0';
-    const link = { purpose: 'verify-email', subject: `${linkId} ann@example.com` };
+    const registrationId = 'ulid-1 of 0';
+    await expect(run({ draftIds: ['draft-1'], wants: 'memories' })).resolves.toBe(`${registrationId}.a-secret`);
+    const link = { purpose: 'verify-email', subject: `${registrationId} ann@example.com ${registrationId}` };
     const kept = {
       email: 'ann@example.com',
       name: 'Ann',
       passwordHash: 'hash of old password',
       privacyPolicy: { version: privacyPolicyVersion, at: new Date(nowMs).toISOString() },
       draftIds: ['draft-1'],
-      linkId,
+      wants: 'memories',
+      ...{ registrationId, secretHash: hashOfSecret('a-secret') },
       expiresAtSeconds: nowSeconds + 86_400,
     };
     const mail = { template: 'verify-email', to: 'ann@example.com', data: {}, link };
@@ -40,8 +42,8 @@ describe('registerAccount with a new address', () => {
       [
         ['mail-allowance: take', 'ann@example.com', 'verification', nowMs],
         ['address: require free', 'ann@example.com'],
-        ['pending-registration: replace', kept],
-        ['outbox: add', { id: linkId, kind: 'mail', mail }],
+        ['pending-registration: add', kept],
+        ['outbox: add', { id: registrationId, kind: 'mail', mail }],
       ],
     ]);
   });
@@ -49,7 +51,7 @@ describe('registerAccount with a new address', () => {
   it('stores no draft ids when none were sent', async () => {
     const { transactions, run } = registering({});
     await run();
-    expect(transactions.committed[0]?.[2]).toMatchObject(['pending-registration: replace', { draftIds: [] }]);
+    expect(transactions.committed[0]?.[2]).toMatchObject(['pending-registration: add', { draftIds: [] }]);
   });
 });
 
@@ -62,7 +64,7 @@ describe('registerAccount with the address of an account', () => {
       [
         ['mail-allowance: take', 'ann@example.com', 'verification', nowMs],
         ['address: require taken', 'ann@example.com'],
-        ['pending-registration: discard', 'ann@example.com'],
+        ['pending-registration: discard', 'ann@example.com', 'ulid-1 of 0'],
         ['outbox: add', { id: 'ulid-1 of 0', kind: 'mail', mail }],
       ],
     ]);
@@ -70,16 +72,23 @@ describe('registerAccount with the address of an account', () => {
 });
 
 describe('registerAccount errors', () => {
-  it('resolves without changes within the mail cooldown of the address', async () => {
+  it('stores the registration without a mail within the mail cooldown of the address', async () => {
     const { transactions, run } = registering({}, [['mail-allowance']]);
-    await expect(run()).resolves.toBeUndefined();
-    expect([transactions.tries(), transactions.committed]).toEqual([1, []]);
+    await expect(run()).resolves.toBe('ulid-1 of 0.a-secret');
+    expect(namesOf(transactions.committed[0])).toEqual(['address: require free', 'pending-registration: add']);
   });
 
-  it('resolves without changes within the cooldown of an address that was verified meanwhile', async () => {
-    const { transactions, run } = registering({}, [['mail-allowance', 'address']]);
-    await expect(run()).resolves.toBeUndefined();
-    expect([transactions.tries(), transactions.committed]).toEqual([1, []]);
+  it('does as many writes within the cooldown of an account', async () => {
+    const { transactions, run } = registering({ owner }, [['mail-allowance']]);
+    await run();
+    expect(namesOf(transactions.committed[0])).toEqual(['address: require taken', 'pending-registration: discard']);
+  });
+
+  it('reads the address again when it was verified within the cooldown', async () => {
+    const { transactions, fakes, run } = registering({}, [['mail-allowance', 'address'], ['address']]);
+    await run();
+    expect([transactions.tries(), transactions.committed.length]).toEqual([3, 1]);
+    expect(fakes.calls.filter(([name]) => name === 'getOwner')).toHaveLength(2);
   });
 
   it('reads the address again when it was verified meanwhile', async () => {

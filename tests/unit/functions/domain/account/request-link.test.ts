@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
-import { requestVerification } from '#functions/domain/account/request-verification.ts';
-import { accountFakes, nowMs } from '#tests/support/account-fakes.ts';
+import {
+  type RequestVerificationCollaborators,
+  requestVerification,
+} from '#functions/domain/account/request-verification.ts';
+import { accountFakes, nowMs, pending, proof } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 describe.each([
-  ['a verification link', requestVerification, 'verification', 'verify-email'],
+  [
+    'a verification link',
+    (email: string, parts: RequestVerificationCollaborators) => requestVerification({ email }, parts),
+    ...(['verification', 'verify-email'] as const),
+  ],
   ['a link to reset the password', requestPasswordReset, 'password-reset', 'reset-password'],
 ] as const)('requesting %s', (_, request, mailedFor, purpose) => {
   const asking = (typed: string, refusals: Parameters<typeof createTransactionSpy>[0] = []) => {
@@ -44,4 +51,12 @@ describe.each([
     await expect(asked).rejects.toMatchObject({ code: 'invalid-input' });
     expect(transactions.tries()).toBe(0);
   });
+});
+
+it('a verification link names the registration of the browser that asks', async () => {
+  const transactions = createTransactionSpy();
+  const registration = proof;
+  await requestVerification({ email: 'ann@example.com', registration }, { ...accountFakes(), transactions });
+  const subject = `ulid-1 of 0 ann@example.com ${pending.registrationId}`;
+  expect(transactions.committed[0]?.[1]).toMatchObject(['outbox: add', { mail: { link: { subject } } }]);
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { verifyEmail } from '#functions/domain/account/verify-email.ts';
-import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
+import { registrationProof } from '#functions/domain/account/pending-registration.ts';
+import { completeRegistration, declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { accountFakes, namesOf, nowMs, nowSeconds, pending, proof } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const token = {
   purpose: 'verify-email' as const,
   email: 'ann@example.com',
   linkId: 'link-1',
+  registrationId: pending.registrationId,
   expiresAtSeconds: nowSeconds + 60,
 };
 const invalid = { code: 'invalid-one-time-token' };
@@ -17,7 +19,13 @@ function verifying(
 ) {
   const transactions = createTransactionSpy(refusals);
   const fakes = accountFakes(known);
-  return { transactions, fakes, run: (secret = 'a-secret') => verifyEmail(secret, { ...fakes, transactions }) };
+  return {
+    transactions,
+    fakes,
+    run: (shown: string | undefined = proof) => verifyEmail('a-secret', shown, { ...fakes, transactions }),
+    complete: (password: string, replace?: boolean) =>
+      completeRegistration('a-secret', { password, replace }, { ...fakes, transactions }),
+  };
 }
 
 describe('verifyEmail', () => {
@@ -33,14 +41,41 @@ describe('verifyEmail', () => {
     expect(transactions.committed).toEqual([
       [
         ['address: take', email, { userId, linkId: 'link-1' }],
-        ['pending-registration: activate', email, 'link-1'],
+        ['pending-registration: activate', email, pending.registrationId],
         ['user: add', { ...made, ...credit, ...begun }],
         ['free-story: take', email, userId],
         ['ledger: book', userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }],
       ],
     ]);
     expect(fakes.calls).toContainEqual(['getToken', 'a-secret', nowSeconds]);
-    expect(fakes.calls).toContainEqual(['getPending', email, nowSeconds]);
+    expect(fakes.calls).toContainEqual(['getPending', email, pending.registrationId, nowSeconds]);
+  });
+
+  it('signs the browser in and returns what it wanted', async () => {
+    const { run } = verifying({ token, pending: { ...pending, wants: 'memories' } });
+    await expect(run()).resolves.toEqual({
+      token: 'token of ulid-1 of 0 in a-secret, version 1, ulid-2 of 0',
+      allowance: { allowedStories: 0, subscriptionActive: false, firstStory: true },
+      wants: 'memories',
+    });
+  });
+
+  it('completes the browser’s registration with a link that was mailed for another one of the address', async () => {
+    const { transactions, run } = verifying({ token: { ...token, registrationId: 'strangers' }, pending });
+    await run();
+    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { passwordHash: pending.passwordHash }]);
+  });
+
+  it.each([
+    ['no proof', undefined],
+    ['another secret', registrationProof(pending, 'T'.repeat(43))],
+    ['another registration', registrationProof({ registrationId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0A' }, 'S'.repeat(43))],
+    ['a text', 'proof'],
+  ])('creates nothing for a browser with %s', async (_, shown) => {
+    const { transactions, fakes } = verifying({ token, pending });
+    const verification = verifyEmail('a-secret', shown, { ...fakes, transactions });
+    await expect(verification).rejects.toMatchObject({ code: 'registered-elsewhere' });
+    expect(transactions.tries()).toBe(0);
   });
 
   it('stores the waiting drafts of the visitor for the account', async () => {
@@ -107,12 +142,68 @@ describe('verifyEmail with a used or invalid link', () => {
   it.each([
     ['an unknown secret', { pending }],
     ['a password-reset link', { token: { ...token, purpose: 'reset-password' as const }, pending, owner }],
-    ['a link that is older than another one', { token, pending: { ...pending, linkId: 'link-2' } }],
+    ['a link of an earlier release', { token: { ...token, registrationId: undefined }, pending }],
     ['a link of a deleted registration', { token }],
     ['a link of an address that another link verified', { token, owner: { ...owner, linkId: 'link-2' } }],
   ])('refuses %s and creates nothing', async (_, known) => {
     const { transactions, run } = verifying(known);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(0);
+  });
+});
+
+describe('completeRegistration', () => {
+  const owner = { userId: 'u1', linkId: 'link-1' };
+
+  it('completes the registration as it was made with its password', async () => {
+    const { transactions, complete } = verifying({ token, pending: { ...pending, draftIds: ['draft-1'] } });
+    await expect(complete('typed password')).resolves.toMatchObject({ token: expect.any(String) });
+    const { name, passwordHash } = pending;
+    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { name, passwordHash }]);
+    expect(transactions.committed[0]).toContainEqual(['waiting-drafts: wait', 'ulid-1 of 0', ['draft-1']]);
+  });
+
+  it('refuses another password, and takes it as the new one only when asked to', async () => {
+    const known = { token, pending: { ...pending, draftIds: ['draft-1'], wants: 'memories' as const } };
+    const { transactions, complete } = verifying(known);
+    await expect(complete('another password')).rejects.toMatchObject({ code: 'other-password' });
+    expect(transactions.tries()).toBe(0);
+    await expect(complete('another password', true)).resolves.not.toHaveProperty('wants');
+    const made = { name: 'ann', passwordHash: 'hash of another password' };
+    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', made]);
+    expect(namesOf(transactions.committed[0])).not.toContain('waiting-drafts: wait');
+  });
+
+  it('refuses a new password that is too common for the stage', async () => {
+    const { transactions, complete } = verifying({ token, pending, refusesCommonPasswords: true });
+    await expect(complete('password', true)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(transactions.tries()).toBe(0);
+  });
+
+  it('succeeds without a session after the same link created the account', async () => {
+    await expect(verifying({ token, owner }).complete('any password')).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['a password-reset link', { token: { ...token, purpose: 'reset-password' as const }, pending }],
+    ['a link of a deleted registration', { token }],
+    ['a link of an address that another link verified', { token, owner: { ...owner, linkId: 'link-2' } }],
+  ])('refuses %s', async (_, known) => {
+    await expect(verifying(known).complete('typed password')).rejects.toMatchObject(invalid);
+  });
+});
+
+describe('declineRegistration', () => {
+  it('deletes the registration of the link', async () => {
+    const { transactions, fakes } = verifying({ token, pending });
+    await declineRegistration('a-secret', { ...fakes, transactions });
+    expect(transactions.committed).toEqual([
+      [['pending-registration: discard', 'ann@example.com', pending.registrationId]],
+    ]);
+  });
+
+  it('refuses an unknown link', async () => {
+    const { transactions, fakes } = verifying({ pending });
+    await expect(declineRegistration('a-secret', { ...fakes, transactions })).rejects.toMatchObject(invalid);
   });
 });

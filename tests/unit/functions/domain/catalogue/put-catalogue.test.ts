@@ -151,8 +151,10 @@ describe('putProduct', () => {
 describe('putFeaturedStory', () => {
   it('stores the story with its files and its consent', async () => {
     const { collaborators, storedKeys } = world();
-    const { story } = await putFeaturedStory(aFeaturedStoryWish(), collaborators);
+    const print = '10-dawn-autumn-kitchen-oven.loaf';
+    const { story } = await putFeaturedStory(aFeaturedStoryWish({ print }), collaborators);
     expect(story).toMatchObject({
+      print,
       ...{ state: 'shown', revokedAt: null, description: '<p>It began.</p>', consent: { by: 'Mabel Fane' } },
       images: [{ file: 'shown/secret1.jpg', alt: 'A bakery', widthPx: 640, heightPx: 400 }],
       videos: [{ file: 'shown/secret2.webm', poster: 'shown/secret3.jpg', captions: 'shown/secret4.vtt' }],
@@ -176,6 +178,7 @@ describe('putFeaturedStory', () => {
     ['a video is invalid', { videos: [{ file: 'photo.jpg' }] }],
     ['the captions are a video', { videos: [{ file: 'film.webm', captions: 'film.mp4' }] }],
     ['a video is a captions file', { videos: [{ file: 'captions.vtt' }] }],
+    ['the print is none', { print: '10-dawn-autumn-kitchen' }],
     ['a link is not https', { logo: 'http://elsewhere.test/logo.png' }],
   ])('refuses the story when %s', async (_, over) => {
     const { collaborators, stories } = world();

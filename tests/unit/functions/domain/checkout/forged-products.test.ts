@@ -66,7 +66,7 @@ function collaborators(payments: ReturnType<typeof createFakePayments>): CreateC
     idempotency: { find: nowhere, recordPart: part },
     orders: { get: nowhere, getPayment: nowhere, addPart: never, addPaymentPart: never, flagPart: never },
     gifts: { addParts: never },
-    stories: { addPart: never, addSourcePart: never },
+    stories: { get: nowhere, addPart: never, addSourcePart: never },
     ledger: { recordEntryPart: never },
     outbox: { addPart: never },
     stripeCustomers: { setOwnerPart: never },

@@ -31,6 +31,7 @@ const collaborators = {
   mail: { send: vi.fn(async () => {}) },
   workflows: { startWriteStory: vi.fn(async () => {}) },
   makeGiftProof: vi.fn(async () => {}),
+  makeShareCard: vi.fn(async () => {}),
   undeliverableAddresses: { has: vi.fn(async () => false) },
   links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
   writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({

@@ -21,6 +21,7 @@ function slowPrinter(expected: number) {
     outbox: { claim: async () => true, remove: async () => {}, park: async () => {} },
     mail: { send: async ({ to }) => void operations.push(`mail to ${to}`) },
     workflows: { startWriteStory: async () => {} },
+    async makeShareCard() {},
     async makeGiftProof({ giftId }) {
       operations.push(`proof of ${giftId}`);
       if (operations.filter((operation) => operation.startsWith('proof')).length === expected) all.resolve();

@@ -51,9 +51,9 @@ describe('printStory', () => {
     expect(html).not.toContain('whole');
   });
 
-  it('splits the whole story before the values, which start on a new page', async () => {
+  it('splits the whole story before the values', async () => {
     const { html } = await printed({ htmlContent: '<h4>Toast</h4><p>one</p><h4>Your values</h4><p>two</p>' });
-    expect(html).toContain('<section class="keepsake-part"><h2>Your values</h2><p>two</p></section>');
+    expect(html).toContain('<section class="keepsake-part keepsake-together"><h2>Your values</h2><p>two</p></section>');
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('printStory', () => {
 
   it('prints the date of the story in UTC, or no date when it is missing', async () => {
     const { html } = await printed({ createdAt: '2026-11-21T23:30:00.000Z' });
-    expect(html).toContain('<p class="keepsake-date">November 21, 2026</p>');
+    expect(html).toContain('<p class="keepsake-date">November 21st 2026</p>');
     expect((await printed({})).html).not.toContain('<p class="keepsake-date">');
   });
 

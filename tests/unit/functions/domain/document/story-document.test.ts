@@ -9,7 +9,8 @@ import {
 import { readStoryText } from '#shared/story/story-text.ts';
 
 const nothing: StoryDocumentParts = {
-  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [], paper: 'a4' },
+  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [] },
+  ...{ print: undefined, paper: 'a4' },
 };
 
 /** The body of the document, and the letters that it requested. */
@@ -90,8 +91,37 @@ describe('title page', () => {
     expect((await made({ images })).title).toContain('src="data:image/jpeg;base64,BB=="');
     const ours = (await made({ images: images.slice(0, 1) })).title;
     expect(ours).not.toContain('<img');
-    expect(ours).toContain('<svg class="keepsake-picture"');
+    expect(ours).toContain('<svg class="keepsake-picture keepsake-hillside"');
   });
+});
+
+describe('cover', () => {
+  const print = '7-gold-autumn-shore-loaf';
+
+  it('shows the print of the story with a description', async () => {
+    const { title } = await made({ print });
+    expect(title).toMatch(
+      /<svg class="keepsake-picture keepsake-print" [^>]*role="img" aria-label="A block print: [^"]+"/,
+    );
+    expect(title).not.toContain('keepsake-thread');
+    expect((await made({ print })).title).toBe(title);
+  });
+
+  it('shows the photo of the customer instead', async () => {
+    const images = [{ source: 'data:image/jpeg;base64,BB==', caption: undefined }];
+    const { title } = await made({ print, images });
+    expect(title).toContain('src="data:image/jpeg;base64,BB=="');
+    expect(title).not.toContain('keepsake-print');
+  });
+
+  it.each(['', '7-gold-autumn-nowhere-', '"><script>', `${print}-`])(
+    'shows the default picture for %j',
+    async (slug) => {
+      const { title } = await made({ print: slug });
+      expect(title).toContain('keepsake-hillside');
+      expect(title).not.toContain('script');
+    },
+  );
 });
 
 describe('storyDocument sections', () => {
@@ -111,7 +141,7 @@ describe('storyDocument sections', () => {
     expect(main).toContain('ex\u00adtra\u00ador\u00addi\u00adnar\u00adily');
   });
 
-  it('start a new page for the values and one for what follows', async () => {
+  it('follow each other, the values unbroken', async () => {
     const html =
       '<p>before</p><h4>Your values</h4><ul><li>Care: a “I <b>was</b> there”</li><li>Wit: b</li></ul>' +
       '<h4>Your content strategy</h4><ol><li>Photo · Tin — “Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol><li>c</li></ol>' +
@@ -119,13 +149,13 @@ describe('storyDocument sections', () => {
       '<h4>Notes</h4><h5>Day</h5><p>e</p>';
     const { main } = await made({ html });
     expect(main.slice(main.indexOf('</section>') + 10)).toBe(
-      '<section class="keepsake-part"><h2>Your values</h2>' +
+      '<section class="keepsake-part keepsake-together"><h2>Your values</h2>' +
         '<ul><li><b>Care:</b> a<br><em>“I was there”</em></li><li><b>Wit:</b> b</li></ul></section>' +
         '<section class="keepsake-part"><h2>Your content strategy</h2>' +
         '<ol><li><b>Tin</b> · Photo<br>“Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol start="3"><li>c</li></ol></section>' +
-        '<section class="keepsake-part keepsake-follows"><h2>Your weekly schedule</h2>' +
+        '<div class="keepsake-close"><section class="keepsake-part"><h2>Your weekly schedule</h2>' +
         '<ul><li><b>Monday</b> · Photo · Tin<br>“Hook” Post<br>→ Call</li><li><b>Tuesday:</b> d</li></ul></section>' +
-        '<section class="keepsake-part keepsake-follows"><h2>Notes</h2><h3>Day</h3><p>e</p></section>',
+        '<section class="keepsake-part"><h2>Notes</h2><h3>Day</h3><p>e</p></section></div>',
     );
   });
 
@@ -143,9 +173,9 @@ describe('storyDocument sections', () => {
       { source: 'data:image/jpeg;base64,AA==', caption: '<one>' },
     ];
     expect((await made({ images, captions: ['two'] })).main).toBe(
-      '<section class="keepsake-part"><h2>Your Content</h2>' +
+      '<div class="keepsake-close"><section class="keepsake-part"><h2>Your Content</h2>' +
         '<figure class="keepsake-post"><img alt="" src="data:image/jpeg;base64,AA=="><figcaption>&lt;one&gt;</figcaption></figure>' +
-        '<figure class="keepsake-post"><figcaption>two</figcaption></figure></section>',
+        '<figure class="keepsake-post"><figcaption>two</figcaption></figure></section></div>',
     );
   });
 });

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { writeMail } from '#functions/domain/delivery/write-mail.ts';
 import { mailTemplates } from '#functions/domain/outbox/outbox.ts';
+import { giftSheets } from '#shared/catalogue/gift.ts';
 
 const siteUrl = 'https://tellwren.test';
 const parcel = {
   ...{ name: 'Ada', email: 'ada@example.com', storyName: 'Burnt toast', giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00' },
   ...{ shippingMethod: 'shipping', address: '1 Mill Lane, Oakham, Ohio 45001', tracking: 'TW 123 456' },
-  ...{ productName: 'Framed Gift Set', cents: '5000', reason: 'gift-under-way' },
+  ...{ productName: 'Framed Gift Set', cents: '5000', reason: 'gift-under-way', problem: 'Her name is Ann.' },
 };
 const pickup = { ...parcel, shippingMethod: 'pickup', address: '', tracking: '', cents: '4000' };
 const ofGifts = mailTemplates.filter((template) => template.startsWith('gift-'));
-const toCustomers = ofGifts.filter((template) => template !== 'gift-sold' && template !== 'gift-attention');
+const toOperator = ['gift-sold', 'gift-attention', 'gift-proof-approved', 'gift-proof-problem'];
+const toCustomers = ofGifts.filter((template) => !toOperator.includes(template));
 const write = (template: (typeof ofGifts)[number], data: Record<string, string> = parcel) =>
   writeMail(template, { data, siteUrl, token: undefined });
 
@@ -46,6 +48,17 @@ describe('gift mails', () => {
     }
     expect(write('gift-ready', pickup).text).toContain('Monday to Friday, 10 am to 6 pm');
     expect(write('gift-shipped').text).toContain('Tracking number: TW 123 456');
+  });
+
+  it('explain the frame the same way when the gift was bought and when its proof is ready', () => {
+    for (const template of ['gift-bought', 'gift-proof-ready'] as const)
+      for (const sheet of Object.values(giftSheets)) expect(write(template).text.replace(/\s+/g, ' ')).toContain(sheet);
+  });
+
+  it('contain what the customer found wrong, as text', () => {
+    const { html, subject } = write('gift-proof-problem', { ...parcel, problem: '<img src=x>\r\n\r\nBcc: x' });
+    expect(html).toContain('&lt;img src=x&gt;');
+    expect(subject).not.toContain('img');
   });
 
   it('contain the amount paid for customer and operator', () => {

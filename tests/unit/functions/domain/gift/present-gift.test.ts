@@ -6,16 +6,24 @@ import { address, paidGift } from '#tests/support/gifts.ts';
 const addresses = { addressOf: async (key: string) => `https://files.test/${key}?signed` };
 const proof = { key: 'u/u1/gift/1/a.pdf', pages: 4, photoDpi: 240, madeAt: '2026-11-21T10:01:00.000Z' };
 
+const chosen = {
+  dedication: 'For Mia',
+  print: '7-gold-autumn-shore-',
+  answer: { problem: null, at: proof.madeAt },
+};
+
 describe('presentGift', () => {
   it('returns a gift in the shape of the specification, with file addresses', async () => {
-    const shown = await presentGift({ ...paidGift, status: 'proof', proof }, addresses);
+    const shown = await presentGift({ ...paidGift, status: 'proof', proof, ...chosen }, addresses);
     expect(shown).toEqual({
       ...{ _id: paidGift.giftId, orderId: paidGift.giftId, createdAt: paidGift.createdAt, status: 'proof' },
       storyId: { _id: paidGift.storyId, name: 'Burnt toast' },
       fileUrl: `https://files.test/${paidGift.photo?.key}?signed`,
       proofUrl: 'https://files.test/u/u1/gift/1/a.pdf?signed',
       ...{ shippingMethod: 'pickup', street: '', city: '', state: '', postalCode: '' },
-      ...{ lowPhotoDpi: 240, tracking: null },
+      ...{ lowPhotoDpi: 240, tracking: null, dedication: 'For Mia', proofMadeAt: proof.madeAt },
+      proofAnswer: { problem: null, at: proof.madeAt },
+      print: '7-gold-autumn-shore-',
     });
     expect(giftSchema.parse(shown)).toEqual(shown);
   });

@@ -4,6 +4,7 @@ import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
 import type { TableItem } from '#functions/domain/invariants/table-item.ts';
+import { linkToken } from '#tests/support/shares.ts';
 import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -64,11 +65,24 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['story-returned-once', 'a ready story with a returned credit', edit(keys.story('ada', 's2'), { status: 'ready' })],
   ['story-returned-once', 'a free story returned as a bonus', edit(entry('return s2'), { source: 'bonus' })],
   ['story-of-entry', 'an entry of a missing story', remove(keys.story('ada', 's2'))],
+  ['story-print', 'a print of an unknown place', edit(keys.story('ada', 'c1'), { print: '7-gold-autumn-moon-' })],
   ['story-has-text', 'a ready story without its text', remove(keys.storyBody('ada', 'c1'))],
   [
     'story-has-text',
     'a text without its story',
     add(keys.storyBody('ada', 's9'), { description: '<p>x</p>', captions: {} }),
+  ],
+  ['posting-of-story', 'a plan of a missing story', edit(keys.posting('ada', 'c1'), { storyId: 's9' })],
+  ['posting-of-story', 'a plan of a story that failed', add(keys.posting('ada', 's2'), { storyId: 's2' })],
+  [
+    'posting-of-story',
+    'an adapted post of a missing story',
+    edit(keys.adaptation('ada', 'c1', 'caption#k1', 'x'), { storyId: 's9' }),
+  ],
+  [
+    'posting-of-story',
+    'more ticks than a plan may have',
+    edit(keys.posting('ada', 'c1'), { done: new Set(Array.from({ length: 201 }, (_, at) => `k${at}`)) }),
   ],
   [
     'story-not-stuck',
@@ -99,6 +113,22 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     'text-has-version',
     'versions of a text that was never saved',
     edit(keys.storyBody('ada', 'c1'), { savedAt: undefined }),
+  ],
+  ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
+  ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
+  ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],
+  ['share-paired', 'a share of a missing story', edit(keys.share('ada', 'c1'), { storyId: 's9', card: null })],
+  [
+    'story-owns-images',
+    'a card of another story',
+    edit(keys.share('ada', 'c1'), { card: { key: 'u/ada/story/s2/card.jpg', facts: 'a' } }),
+  ],
+  [
+    'html-settled',
+    'a script in a shared text',
+    edit(keys.share('ada', 'c1'), {
+      frozen: { description: '<script>1</script>', captions: [], at: '2026-11-21T11:00:00.000Z' },
+    }),
   ],
   ['html-settled', 'a script in a version', edit(keys.storyVersion('c1', 'c1'), { description: '<script>1</script>' })],
   ['readable', 'a version without its cause', edit(keys.storyVersion('c1', 'v1'), { cause: undefined })],
@@ -174,6 +204,16 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     edit(keys.gift('ada', 'g1'), { createdAt: '2026-11-21T11:49:00.000Z' }),
   ],
   ['gift-sound', 'a gift in printing without a proof', edit(keys.gift('ada', 'g1'), { status: 'printing' })],
+  [
+    'gift-sound',
+    'an answer without a proof',
+    edit(keys.gift('ada', 'g1'), { answer: { problem: null, at: '2026-11-21T11:00:00.000Z' } }),
+  ],
+  [
+    'gift-sound',
+    'a parcel whose proof has a problem',
+    edit(keys.gift('ada', 'g2'), { answer: { problem: 'A typo', at: '2026-11-21T11:00:00.000Z' } }),
+  ],
   ['gift-sound', 'a parcel without an address', edit(keys.gift('ada', 'g2'), { address: null })],
   ['gift-sound', 'a parcel without a tracking number', edit(keys.gift('ada', 'g2'), { tracking: null })],
   ['gift-sound', 'a parcel with the status of a pickup', edit(keys.gift('ada', 'g2'), { status: 'ready' })],

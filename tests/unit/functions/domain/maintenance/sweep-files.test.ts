@@ -7,6 +7,7 @@ import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type SweepFilesCollaborators, sweepFiles } from '#functions/domain/maintenance/sweep-files.ts';
 import type { ListedFile } from '#functions/domain/ports/files.ts';
+import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { aCheckout, aGift } from '#tests/support/builders.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -16,10 +17,11 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const hour = 3600_000;
 const cover = fileKeys.storyImage('u1', 's1', 'cover');
 const captionImage = fileKeys.storyImage('u1', 's1', 'caption');
+const card = fileKeys.storyImage('u1', 's1', 'card');
 const photo = fileKeys.giftPhoto('u1', 'g1', 'photo');
 const proof = fileKeys.giftProof('u1', 'g1', 'proof');
 const waitingPhoto = fileKeys.giftPhoto('u2', 'g2', 'photo');
-const referenced = [cover, captionImage, photo, proof, waitingPhoto];
+const referenced = [cover, captionImage, card, photo, proof, waitingPhoto];
 const unreferenced = [
   ...[
     fileKeys.storyImage('u1', 's1', 'old'),
@@ -46,6 +48,10 @@ const tableWith = {
             body: { captions: { a: { image: captionImage }, b: { image: null } } } as unknown as StoryBody,
           }
         : undefined,
+  },
+  shares: {
+    get: async (userId: string, storyId: string) =>
+      userId === 'u1' && storyId === 's1' ? ({ card: { key: card } } as ShareRecord) : undefined,
   },
   gifts: {
     get: async (userId: string, giftId: string) =>
@@ -105,7 +111,7 @@ describe('sweepFiles', () => {
     const out = async () => {
       throw new AppError('service-unavailable');
     };
-    const unreadable = { stories: { get: out }, gifts: { get: out }, checkouts: { get: out } };
+    const unreadable = { stories: { get: out }, shares: { get: out }, gifts: { get: out }, checkouts: { get: out } };
     await expect(sweepFiles({ ...bucket.collaborators, ...unreadable })).rejects.toThrow(AppError);
     expect(bucket.left()).toEqual([...unreferenced].sort());
   });

@@ -15,6 +15,8 @@ describe('presentOrder', () => {
       receipt_url: order.receiptUrl,
       receiptUrl: order.receiptUrl,
       status: 'paid',
+      storyName: null,
+      address: null,
     });
   });
 });

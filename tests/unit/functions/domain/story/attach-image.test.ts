@@ -13,7 +13,7 @@ function world(before: string | null = null) {
   let referenced: string | null = before;
   const collaborators = {
     storyImages: {
-      has: vi.fn(async () => true),
+      get: vi.fn(async (): Promise<{ image: string | null } | undefined> => ({ image: before })),
       replace: vi.fn(async (_place: ImagePlace, next: string): Promise<{ before: string | null } | undefined> => {
         const last = referenced;
         referenced = next;
@@ -50,7 +50,7 @@ describe('attachImage', () => {
   });
 
   it('reads no bytes when the story or caption is missing', async () => {
-    at.collaborators.storyImages.has.mockResolvedValueOnce(false);
+    at.collaborators.storyImages.get.mockResolvedValueOnce(undefined);
     await expect(at.attach()).rejects.toThrow(new AppError('story-not-found'));
     expect(at.collaborators.cleanImage).not.toHaveBeenCalled();
     expect(at.collaborators.files.put).not.toHaveBeenCalled();

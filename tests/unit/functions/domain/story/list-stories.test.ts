@@ -25,6 +25,13 @@ describe('listStories', () => {
     expect(readDescriptions).not.toHaveBeenCalled();
   });
 
+  it('returns when a story became a film, if that is stored', async () => {
+    const filmedAt = '2026-11-21T10:00:00.000Z';
+    const [film, earlier] = await over([record('a', { isFilm: true, filmedAt }), record('b', { isFilm: true })]).list();
+    expect(film).toMatchObject({ filmedAt });
+    expect(earlier).not.toHaveProperty('filmedAt');
+  });
+
   it('reads the texts of written films only', async () => {
     const stories = [
       ...[record('a', { isFilm: true }), record('b'), record('c', { isFilm: true, status: 'writing' })],

@@ -15,6 +15,18 @@ describe('story mails', () => {
     expect(mail.html).toContain('Bread &amp; &lt;Butter&gt;');
   });
 
+  it('show the print of the written story, whose words are the same without it', () => {
+    const data = { name: 'Ada', title: 'Bread', storyId: '01H' };
+    const print = { print: '7-gold-autumn-shore-jar', printAlt: 'A block print: a "jar" by the sea.' };
+    const plain = storyReadyMail({ data, siteUrl, token: undefined });
+    const { html, text } = storyReadyMail({ data: { ...data, ...print }, siteUrl, token: undefined });
+    expect(text).toBe(plain.text);
+    expect(plain.html).not.toContain('<img');
+    expect(/<img [^>]*>/.exec(html)?.[0]).toMatch(
+      /^<img src="https:\/\/tellwren\.example\/prints\/7-gold-autumn-shore-jar\/card\.jpg" alt="A block print: a &quot;jar&quot; by the sea\." width="596" height="313" /,
+    );
+  });
+
   it('mention the returned credit after a failure', () => {
     const mail = storyFailedMail({ data: { name: 'Ada', category: 'memories' }, siteUrl, token: undefined });
     expect(mail.text).toContain('the story is back on your account');

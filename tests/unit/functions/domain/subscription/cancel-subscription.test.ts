@@ -38,7 +38,7 @@ describe('cancelSubscription', () => {
       {
         template: 'subscription-cancelled',
         to: 'ada@example.com',
-        data: { name: 'Ada', endsOn: 'December 21, 2026' },
+        data: { name: 'Ada', endsOn: 'December 21st 2026' },
       },
     ]);
     expect(shop.log.lines.at(-1)).toEqual({ code: 'SUBSCRIPTION_CANCELLED', fields: { userId: 'u1', subscriptionId } });

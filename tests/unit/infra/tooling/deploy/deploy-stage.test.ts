@@ -8,6 +8,7 @@ import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
 const stage = readStage('dev');
 const siteUrl = 'https://d1.cloudfront.example';
+const apiUrl = siteUrl.replace('d1', 'ApiUrl');
 const needs: Record<string, string[]> = {
   'tellwren-dev-operations': ['tellwren-dev-api', 'tellwren-dev-api.assets'],
   'tellwren-dev-web-content': ['tellwren-dev-web', 'tellwren-dev-api'],
@@ -67,7 +68,7 @@ describe('npm run deploy', () => {
     const liveScripts = async (asked: string) => [`'sha256-of ${asked}'`];
     await deploy({ liveScripts });
     expect(commands).toContain(
-      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}'`,
+      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}' -c live-api=${apiUrl}`,
     );
   });
 
@@ -80,7 +81,7 @@ describe('npm run deploy', () => {
       ...deployed.map(() => 'cdk deploy'),
     ]);
     expect(commands[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
-    expect(commands[1]).toBe('cdk synth --quiet --output ./cdk.out -c stage=dev');
+    expect(commands[1]).toBe(`cdk synth --quiet --output ./cdk.out -c stage=dev -c live-api=${apiUrl}`);
     expect(deployed).toHaveLength(5);
     for (const [stack, first] of Object.entries(needs)) {
       for (const needed of first.filter((name) => name in needs)) {
@@ -92,12 +93,24 @@ describe('npm run deploy', () => {
   });
 
   it('deploys the host first if neither a domain nor a deployment exists, then builds the pages for it', async () => {
-    const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-web') ? siteUrl : undefined);
+    const output: DeployContext['output'] = async (name) =>
+      deployed.includes(name === 'ApiUrl' ? 'tellwren-dev-api' : 'tellwren-dev-web') ? siteUrl : undefined;
     await deploy({ output });
     expect(deployed.slice(0, 2)).toEqual(['tellwren-dev-data', 'tellwren-dev-web']);
     const built = commands.indexOf(`react-router build web VITE_SITE_URL=${siteUrl}`);
     expect(commands.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-web '))).toBeLessThan(built);
     expect(commands.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-api '))).toBeGreaterThan(built);
+  });
+
+  it('deploys the site’s host again when a first deployment has created the API that it forwards to', async () => {
+    const output: DeployContext['output'] = async (name) =>
+      name === 'SiteUrl' || deployed.includes('tellwren-dev-api') ? siteUrl : undefined;
+    await deploy({ output });
+    expect(deployed.slice(-2)).toEqual([expect.not.stringMatching('web$'), 'tellwren-dev-web']);
+    expect(commands.filter((line) => line.startsWith('cdk synth'))).toEqual([
+      'cdk synth --quiet --output ./cdk.out -c stage=dev',
+      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-api=${siteUrl}`,
+    ]);
   });
 
   it('builds for the domain if there is one', async () => {

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from '#web/src/features/checkout/model/checkout-storage.ts';
 import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
-import { memoryAdapter, setAnalyticsAdapter } from '#web/src/lib/analytics.ts';
+import { setAnalyticsAdapter } from '#web/src/lib/analytics.ts';
 import { categoryKeys, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 const items = new Map<string, string>();
 const product = { name: 'Story Bundle', price: 19, description: '', prompt: 'MEMORIES_PROMPT' };
 const talk = [{ role: 'user', content: 'Burnt toast.' } as const];
-let events: Parameters<typeof memoryAdapter>[0];
+let events: unknown[];
 let queryClient: QueryClient;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
     removeItem: (name: string) => items.delete(name),
   });
   events = [];
-  setAnalyticsAdapter(memoryAdapter(events));
+  setAnalyticsAdapter({ send: (name, props) => events.push({ name, props }) });
   queryClient = new QueryClient();
   for (const category of ['memories', 'milestone'] as const) {
     writeStored(categoryKeys(category).chatHistory, talk);

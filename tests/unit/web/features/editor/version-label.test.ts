@@ -14,4 +14,5 @@ test('versionDate is relative within a day, then the full date', () => {
 test('versionFacts returns the cause and the number of words', () => {
   expect(versionDetails({ cause: 'written', words: 1204 })).toBe('Written by Wren · 1,204 words');
   expect(versionDetails({ cause: 'restored', words: 1 })).toBe('Restored · 1 word');
+  expect(versionDetails({ cause: 'rewritten', words: 2 })).toBe('Rewritten with Wren · 2 words');
 });

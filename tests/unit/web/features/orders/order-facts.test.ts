@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '#shared/schemas/order.ts';
-import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import {
+  depositNote,
+  getReceiptUrl,
+  isTrouble,
+  productKind,
+  statusNote,
+} from '#web/src/features/orders/model/order-facts.ts';
 
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';
@@ -19,4 +25,31 @@ describe('receiptOf', () => {
 
 test('statusNote describes every status except paid', () => {
   expect(orderStatuses.filter((status) => (statusNote(status) ?? '') === '')).toEqual(['paid']);
+});
+
+test.each([
+  ['unpaid', 'Deposit for your $3,500 film. We’ll send the invoice after we meet.'],
+  ['booked', 'Deposit for your $3,500 film. We’ll send the invoice after we meet.'],
+  ['paid', 'Deposit for your $3,500 film.'],
+  ['cancelled', 'Deposit for your $3,500 film.'],
+] as const)('depositNote explains the amount of a film that is %s', (status, note) => {
+  expect(depositNote({ productName: 'Film', status })).toBe(note);
+});
+
+test('depositNote is null for other products', () => {
+  expect(depositNote({ productName: 'Story Bundle', status: 'paid' })).toBeNull();
+});
+
+test.each([
+  ['Story Bundle', 'story'],
+  ['Film', 'film'],
+  ['Monthly Subscription', 'subscription'],
+  ['Framed Gift Set', 'gift'],
+  ['Your Story as a Book', 'parcel'],
+])('productKind of %s is %s', (name, kind) => {
+  expect(productKind(name)).toBe(kind);
+});
+
+test('isTrouble is true for orders that need the customer’s attention', () => {
+  expect(orderStatuses.filter(isTrouble)).toEqual(['unpaid', 'cancelled', 'disputed', 'needs-attention']);
 });

@@ -21,3 +21,7 @@ test('each plan lists its features', () => {
   expect(featuresOf('film')).toHaveLength(4);
   expect(featuresOf('gift')).toHaveLength(3);
 });
+
+test('the plan that nobody can buy yet and the repeated one explain themselves', () => {
+  expect(plans.filter(({ note }) => note !== undefined).map(({ id }) => id)).toEqual(['transform', 'story-again']);
+});

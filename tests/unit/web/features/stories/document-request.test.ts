@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { documentBody, listPictures } from '#web/src/features/stories/model/document-request.ts';
@@ -25,11 +26,18 @@ describe('documentBody', () => {
       storyPart2: values,
       title: 'Toast',
       createdAt: at,
+      print: defaultPrint('s1'),
       paper: 'a5',
       images: [],
       captions: ['One'],
     });
     expect(documentRequestSchema.safeParse(body).success).toBe(true);
+  });
+
+  test('names the print of the story', () => {
+    expect(documentBody({ ...story, print: '7-gold-autumn-shore-loaf' }, 'a4', []).print).toBe(
+      '7-gold-autumn-shore-loaf',
+    );
   });
 
   test('has no parts without that heading', () => {

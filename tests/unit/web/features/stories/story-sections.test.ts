@@ -1,7 +1,9 @@
-import { createElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { readStoryText, type StorySection } from '#shared/story/story-text.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
@@ -10,22 +12,33 @@ import { StorySoFar } from '#web/src/features/stories/components/story-so-far.ts
 import { ValuesSection } from '#web/src/features/stories/components/values-section.tsx';
 import { WeekSection } from '#web/src/features/stories/components/week-section.tsx';
 
-function rendered(section: StorySection): string {
-  if (section.kind === 'values') return renderToStaticMarkup(createElement(ValuesSection, { section }));
+const story = { _id: 's1', posting: { start: null, done: [] as string[] } };
+type Plan = Pick<Story, '_id' | 'posting'>;
+
+function withQueries(node: ReactNode): string {
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, node));
+}
+
+function rendered(section: StorySection, plan: Plan = story): string {
+  if (section.kind === 'values')
+    return withQueries(createElement(ValuesSection, { id: 'values', section, story: plan }));
   if (section.kind === 'strategy')
-    return renderToStaticMarkup(createElement(IdeasSection, { section, language: 'en' }));
-  if (section.kind === 'schedule') return renderToStaticMarkup(createElement(WeekSection, { section, language: 'en' }));
+    return withQueries(createElement(IdeasSection, { id: 'ideas', section, story: plan, language: 'en' }));
+  if (section.kind === 'schedule')
+    return withQueries(
+      createElement(WeekSection, { id: 'week', section, language: 'en', start: plan.posting?.start ?? null }),
+    );
   return section.html;
 }
 
-const sectionsOf = (html: string) => readStoryText(html).sections.map(rendered);
+const sectionsOf = (html: string) => readStoryText(html).sections.map((section) => rendered(section));
 const count = (html: string, piece: string) => html.split(piece).length - 1;
 
 describe('the sections of a story', () => {
   const [values = '', ideas = '', week = ''] = sectionsOf(storyHtml(bicycleParts, 'en'));
 
   test('values have a name, a meaning and the customer’s words', () => {
-    expect(values).toMatch(/<h2 id="[^"]+">Your values<\/h2>/);
+    expect(values).toContain('<h2 id="values-heading" tabindex="-1">Your values</h2>');
     expect(values).toContain(
       '<li><h3>Mend before you sell</h3><p>I look for the repair first, even when the sale would pay the rent.</p>' +
         '<p class="value-moment">“I can, but I don’t think you want me to.”</p></li>',
@@ -33,19 +46,46 @@ describe('the sections of a story', () => {
   });
 
   test('ideas are numbered, tagged, and folded after six', () => {
-    expect(count(ideas, '<li>')).toBe(24);
+    expect(count(ideas, '<li ')).toBe(24);
+    expect(count(ideas, 'data-hidden="true"')).toBe(18);
     expect(ideas).toContain(
-      '<h3>Hold this</h3><span class="format-tag" data-format="reel">Reel</span>' +
-        '<p class="post-hook">“First I give you the spanner.”</p>',
+      '<li value="5"><div class="idea-words"><h3>Hold this</h3><p class="post-hook">“First I give',
     );
-    expect(ideas).toMatch(/<ol id="([^"]+)" start="1" class="idea-list idea-list-folded">/);
+    expect(ideas).toContain('<span class="format-tag" data-format="reel">Reel</span>');
+    expect(ideas).toContain('<p class="section-lead">About six weeks’ worth at four a week.</p>');
+    expect(ideas).toContain('aria-pressed="true">All <span>24</span>');
     expect(ideas).toMatch(/aria-expanded="false" aria-controls="[^"]+" [^>]*>Show the other eighteen</);
+  });
+
+  test('ideas that are done say so, and the rest is counted in weeks', () => {
+    const { ideas: list, sections } = readStoryText(storyHtml(bicycleParts, 'en'));
+    const done = list.slice(0, 2).map(ideaKey);
+    const html = sections.map((section) => rendered(section, { ...story, posting: { start: null, done } })).join('');
+    expect(html).toContain('<p class="section-lead">Two done. About six weeks’ worth at four a week.</p>');
+    expect(count(html, 'data-done="true"')).toBe(2);
+  });
+
+  test('a week that starts on a Wednesday begins with Wednesday, and every day has its date', () => {
+    const start = { day: '2026-12-02', time: '07:30', zone: 'Europe/Berlin', weeks: 1 as const, sequence: 1 };
+    const html = readStoryText(storyHtml(bicycleParts, 'en'))
+      .sections.map((section) => rendered(section, { ...story, posting: { start, done: [] } }))
+      .join('');
+    const dates = [...html.matchAll(/<h3>(\w+)<\/h3><p><time dateTime="[\d-]+">([^<]+)<\/time>([^<]*)/g)];
+    expect(dates.map(([, day, date, time]) => `${day} ${date}${time}`)).toEqual([
+      'Wednesday 2 Dec, 07:30',
+      'Thursday 3 Dec, 07:30',
+      'Friday 4 Dec, 07:30',
+      'Saturday 5 Dec, 07:30',
+      'Sunday 6 Dec',
+      'Monday 7 Dec, 07:30',
+      'Tuesday 8 Dec, 07:30',
+    ]);
   });
 
   test('a week has seven days with post and call to action, and a day of rest', () => {
     expect(count(week, '<h3>')).toBe(7);
     expect(week).toContain('<p class="week-call">Tell me when your day begins.</p>');
-    expect(week).toContain('<h3>Sunday</h3><span class="format-tag" data-format="rest">Rest</span>');
+    expect(week).toContain('<h3>Sunday</h3></div><span class="format-tag" data-format="rest">Rest</span>');
   });
 
   test('stories of the earlier form and broken lines are shown as text', () => {
@@ -54,22 +94,23 @@ describe('the sections of a story', () => {
       '<ol><li>Show it.</li></ol><h4>Your weekly schedule</h4><ul><li>Monday: the pen.</li><li>Someday</li></ul>';
     const [oldValues, oldIdeas = '', oldWeek] = sectionsOf(old);
     expect(oldValues).toContain('<li><p>Patience</p></li>');
-    expect(oldIdeas).toContain('<li><p>Film it.</p></li>');
-    expect(oldIdeas).toContain('start="2"');
-    expect(oldIdeas).not.toContain('<button');
-    expect(oldWeek).toContain('<h3>Monday</h3><div class="week-post"><p class="post-text">the pen.</p>');
+    expect(oldIdeas).toContain('<li value="1"><div class="idea-words"><p>Film it.</p></div>');
+    expect(oldIdeas).toContain('<li value="2"><div class="idea-words"><p>Show it.</p></div>');
+    expect(oldIdeas).not.toContain('Show the other');
+    expect(oldIdeas).not.toContain('aria-pressed');
+    expect(oldWeek).toContain('<h3>Monday</h3></div><div class="week-post"><p class="post-text">the pen.</p>');
     expect(oldWeek).toContain('<li><p>Someday</p></li>');
   });
 });
 
 test('a story that is being written shows its paragraphs as text, without its title', () => {
   const at = '2026-11-02T10:00:00.000Z';
-  const story: Story = {
+  const unfinished: Story = {
     ...{ _id: 's1', name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: null, captions: [] },
     ...{ status: 'writing', progress: { done: 1, of: 5 } },
     description: '<h4>Toast</h4><p>It &lt;burnt&gt;.</p><p>Twice.</p>',
   };
-  expect(renderToStaticMarkup(createElement(StorySoFar, { story }))).toBe(
+  expect(renderToStaticMarkup(createElement(StorySoFar, { story: unfinished }))).toBe(
     '<article aria-label="Toast" aria-busy="true" class="reader-sheet"><div class="story-text story-so-far">' +
       '<p>It &lt;burnt&gt;.</p><p>Twice.</p></div></article>',
   );

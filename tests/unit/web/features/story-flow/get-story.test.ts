@@ -12,8 +12,8 @@ const customer = { ...visitor, loggedIn: true };
 
 describe('decideGetStory', () => {
   test.each([
-    ['a visitor', visitor, { kind: 'check-out' }],
-    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'check-out' }],
+    ['a visitor', visitor, { kind: 'sign-up' }],
+    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'sign-up' }],
     ['a first story', { ...customer, firstStory: true }, { kind: 'add', firstStory: true }],
     [
       'a first story and an allowance',

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini';
 import {
   changePassword,
+  completeRegistration,
+  declineRegistration,
   forgotPassword,
   login,
   register,
@@ -7,26 +10,54 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/endpoints/auth.ts';
-import type { Credentials, PasswordChange, PasswordReset, Registration } from '#shared/schemas/account.ts';
+import type {
+  Credentials,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+  RegistrationCompletion,
+} from '#shared/schemas/account.ts';
 import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
 import { api } from '#web/src/lib/api.ts';
+import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 
 /** @throws ApiError `wrong-login`, `email-not-verified` and those of every call */
 export async function callLogin(credentials: Credentials) {
   return await api(login, { body: credentials });
 }
 
-export async function callRegister(registration: Registration): Promise<void> {
-  await api(register, { body: registration });
+/** Keeps the proof of the registration for the mailed link. @throws ApiError */
+export async function callRegister(body: Registration): Promise<void> {
+  const { registration } = await api(register, { body });
+  if (registration !== undefined) writeStored(storedKeys.registration, registration);
 }
+
+const registrationProof = () => {
+  const registration = readStored(storedKeys.registration);
+  return registration === null ? {} : { registration };
+};
 
 /** The response is the same for every address. @throws ApiError */
 export async function callResendVerification(email: string): Promise<void> {
-  await api(resendVerification, { body: { email } });
+  await api(resendVerification, { body: { email, ...registrationProof() } });
 }
 
-/** Returns the server's message. @throws ApiError `invalid-one-time-token` */
-export const verifyOnce = oncePerToken(async (token) => (await api(verifyEmail, { path: { token } })).message);
+export type Verified = z.output<typeof verifyEmail.response>;
+
+/** @throws ApiError `invalid-one-time-token`, `registered-elsewhere` */
+export const verifyOnce = oncePerToken<Verified>(
+  async (token) => await api(verifyEmail, { path: { token }, query: registrationProof() }),
+);
+
+/** @throws ApiError `invalid-one-time-token`, `other-password` */
+export async function callCompleteRegistration(token: string, body: RegistrationCompletion): Promise<Verified> {
+  return await api(completeRegistration, { path: { token }, body });
+}
+
+/** @throws ApiError `invalid-one-time-token` */
+export async function callDeclineRegistration(token: string): Promise<void> {
+  await api(declineRegistration, { path: { token } });
+}
 
 /** Returns the server's message, which is the same for every address. @throws ApiError */
 export async function callForgotPassword(email: string): Promise<string> {

@@ -27,6 +27,11 @@ function submitErrorOf(error: unknown, { email }: Credentials): SubmitError {
   return { message: errorMessage(error), unverifiedEmail: unverified ? email : undefined };
 }
 
+/** On a phone what follows the form is below the window's end. */
+function scrollIntoView(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'nearest' });
+}
+
 export function LoginForm({ onLogin }: LoginFormProps) {
   const [submitError, setSubmitError] = useState<SubmitError>();
   const { register, handleSubmit, formState } = useForm<Credentials>({
@@ -60,7 +65,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       </SubmitButton>
       <FormError message={submitError?.message} />
       {submitError?.unverifiedEmail !== undefined && (
-        <div className="border-hairline border-t-2 pt-5">
+        <div ref={scrollIntoView} className="border-hairline border-t-2 pt-5">
           <p className="mb-4">Didn't receive the verification email?</p>
           <ResendVerification email={submitError.unverifiedEmail} />
         </div>

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/schemas/account.ts';
 import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
@@ -8,6 +8,7 @@ import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { Agreement } from './agreement.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -16,11 +17,10 @@ import { SubmitButton } from './submit-button.tsx';
 type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacyPolicy: boolean };
 
 interface RegisterFormProps {
-  readonly agreement: ReactNode;
   readonly onRegister: (registration: Registration) => Promise<void>;
 }
 
-export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
+export function RegisterForm({ onRegister }: RegisterFormProps) {
   const [submitError, setSubmitError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
     resolver: standardSchemaResolver(registrationSchema),
@@ -47,7 +47,7 @@ export function RegisterForm({ agreement, onRegister }: RegisterFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <CheckboxField label={agreement} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
+      <CheckboxField label={<Agreement />} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
       <SubmitButton pending={isSubmitting} className="w-full">
         Sign up
       </SubmitButton>

@@ -1,35 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { addressSchema } from '#shared/schemas/account.ts';
-import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
+import { lazy, Suspense, useState } from 'react';
 import { TextButton } from '#web/src/ui/button.tsx';
-import { EmailField } from './email-field.tsx';
-import { ResendState } from './resend-state.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { useResendVerification } from './use-resend-verification.ts';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 
-/** Asks for the address, because a spent link does not contain it. */
+const NewLinkForm = lazy(() => import('./new-link-form.tsx').then(({ NewLinkForm: part }) => ({ default: part })));
+
 export function RequestNewLink() {
   const [open, setOpen] = useState(false);
-  return open ? <NewLinkForm /> : <TextButton onClick={() => setOpen(true)}>Resend Verification Email</TextButton>;
-}
-
-function NewLinkForm() {
-  const { send, pending, sent, secondsLeft } = useResendVerification();
-  const { register, handleSubmit, formState } = useForm<z.output<typeof addressSchema>>({
-    resolver: standardSchemaResolver(addressSchema),
-    defaultValues: emailDefaults(),
-  });
-  const submit = handleSubmit(({ email }) => send(email));
+  if (!open) return <TextButton onClick={() => setOpen(true)}>Resend Verification Email</TextButton>;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <EmailField registration={register('email')} error={formState.errors.email?.message} autoFocus />
-      <SubmitButton variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
-        Resend Verification Email
-      </SubmitButton>
-      <ResendState sent={sent} secondsLeft={secondsLeft} />
-    </form>
+    <Suspense fallback={<Spinner label="Loading…" />}>
+      <NewLinkForm />
+    </Suspense>
   );
 }

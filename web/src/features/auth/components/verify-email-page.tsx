@@ -1,54 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import { verifyOnce } from '#web/src/features/auth/api/account-calls.ts';
+import { type Verified, verifyOnce } from '#web/src/features/auth/api/account-calls.ts';
 import { useLinkToken } from '#web/src/features/auth/model/link-token.ts';
 import { setPendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
-import { errorMessage } from '#web/src/lib/api-error.ts';
+import { wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { isRetryable } from '#web/src/lib/query-client.ts';
-import { Button, ButtonLink } from '#web/src/ui/button.tsx';
+import { startSession } from '#web/src/lib/session.ts';
+import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { EmailVerified, LoginLink } from './email-verified.tsx';
 import { ErrorNote } from './form-error.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
+
+/** Most links are opened in the browser that registered. */
+const CompleteRegistration = lazy(() =>
+  import('./complete-registration.tsx').then(({ CompleteRegistration: part }) => ({ default: part })),
+);
 
 interface VerifyEmailPageProps {
   /** From the mailed link; undefined after it was removed from the address. */
   readonly tokenInAddress: string | undefined;
+  /** Merges the account's conversations into this browser's. */
+  readonly loadDrafts: () => Promise<void>;
 }
 
-export function VerifyEmailPage({ tokenInAddress }: VerifyEmailPageProps) {
+export function VerifyEmailPage({ tokenInAddress, loadDrafts }: VerifyEmailPageProps) {
   const token = useLinkToken(tokenInAddress, pages.verifyEmailSpent.path);
-  return token === undefined ? <NoLink /> : <Verification token={token} />;
+  return token === undefined ? <NoLink /> : <Verification token={token} loadDrafts={loadDrafts} />;
 }
 
-function useVerification(token: string) {
+const isElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'registered-elsewhere';
+
+/** Signs in, and goes on to the story that the registration was for. */
+function useEntrance(loadDrafts: () => Promise<void>): (verified: Verified) => void {
+  const navigate = useNavigate();
+  const entered = useRef(false);
+  return ({ message, token, data }) => {
+    if (entered.current) return;
+    entered.current = true;
+    setPendingVerification(null);
+    removeStored(storedKeys.registration);
+    notify.success(message);
+    if (token === undefined || data === undefined) return;
+    startSession(token, data);
+    const { wants } = data;
+    if (wants !== undefined) void loadDrafts().then(() => navigate(...wantedStoryLocation(wants)));
+  };
+}
+
+function useVerification(token: string, enter: (verified: Verified) => void) {
   const query = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => verifyOnce(token),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: message, error } = query;
+  const { data: verified, error } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer.
   useEffect(() => {
-    if (message === undefined) return;
-    setPendingVerification(null);
-    notify.success(message);
-  }, [message]);
+    if (verified !== undefined) enter(verified);
+  }, [verified]);
   useEffect(() => {
-    if (error !== null) notify.error(errorMessage(error));
+    if (error !== null && !isElsewhere(error)) notify.error(errorMessage(error));
   }, [error]);
   return query;
 }
 
+interface VerificationProps {
+  readonly token: string;
+  readonly loadDrafts: () => Promise<void>;
+}
+
 /** Specification 1.4: verifies on load. After a failure the title stays and a new link is offered. */
-function Verification({ token }: { readonly token: string }) {
-  const { isSuccess, error, isFetching, refetch } = useVerification(token);
-  if (isSuccess) {
+function Verification({ token, loadDrafts }: VerificationProps) {
+  const enter = useEntrance(loadDrafts);
+  const { data: verified, error, isFetching, refetch } = useVerification(token, enter);
+  if (verified !== undefined) return <EmailVerified signedIn={verified.token !== undefined} />;
+  if (isElsewhere(error)) {
     return (
-      <AuthPage title="Email verified successfully!" lede="You’re all set. Log in and start your story.">
-        <LoginLink />
-      </AuthPage>
+      <Suspense fallback={<Spinner label="Loading…" />}>
+        <CompleteRegistration token={token} onCompleted={enter} />
+      </Suspense>
     );
   }
   return (
@@ -74,13 +112,5 @@ function NoLink() {
         <LoginLink />
       </div>
     </AuthPage>
-  );
-}
-
-function LoginLink() {
-  return (
-    <ButtonLink to={pages.login.path} className="mt-10">
-      Go to Login
-    </ButtonLink>
   );
 }

@@ -1,8 +1,8 @@
-type Verify = (token: string) => Promise<string>;
+type Verify<Answer> = (token: string) => Promise<Answer>;
 
 /** Calls `verify` once per token: React mounts twice in development. A failed call can be retried. */
-export function oncePerToken(verify: Verify): Verify {
-  const known = new Map<string, Promise<string>>();
+export function oncePerToken<Answer>(verify: Verify<Answer>): Verify<Answer> {
+  const known = new Map<string, Promise<Answer>>();
   return (token) => {
     const running =
       known.get(token) ??

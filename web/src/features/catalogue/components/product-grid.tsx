@@ -5,7 +5,7 @@ import { pages } from '#shared/names/pages.ts';
 import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
 import { productsFailedMessage, productsQuery } from '#web/src/features/catalogue/api/product-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { shortPrice } from '#web/src/lib/money.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { notify } from '#web/src/ui/notify.ts';
@@ -62,7 +62,7 @@ function ProductCard({ product }: { readonly product: CatalogueProduct }) {
         </Link>
       </h2>
       <p>
-        From <span className="price">{shortPrice(Math.round(basePrice * 100))}</span>
+        From <span className="price">{exactPrice(Math.round(basePrice * 100))}</span>
       </p>
     </li>
   );

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import type { CatalogueProduct } from '#shared/schemas/catalogue.ts';
+import type { CatalogueProduct, ProductNeed } from '#shared/schemas/catalogue.ts';
 import {
   isProductNotFound,
   productQuery,
   productsFailedMessage,
 } from '#web/src/features/catalogue/api/product-queries.ts';
 import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
+import { useProductChoices } from '#web/src/features/catalogue/model/use-product-choices.ts';
+import { focusMissing } from '#web/src/features/gifts/model/focus-missing.ts';
+import { missingText } from '#web/src/features/gifts/model/gift-form.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
-import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
+import { type CheckoutProduct, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -18,6 +21,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { SafeHtml } from '#web/src/ui/safe-html.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import { ProductChoices } from './product-choices.tsx';
 import '#web/src/features/catalogue/catalogue.css';
 
 export function ProductPage({ productId }: { readonly productId: string }) {
@@ -53,14 +57,9 @@ function NoProduct() {
 }
 
 function Product({ product }: { readonly product: CatalogueProduct }) {
-  const navigate = useNavigate();
   const [variantName, choose] = useVariant();
-  const { name, imageUrl, description, variants } = product;
+  const { name, imageUrl, description, variants, needs = [] } = product;
   const offer = toCheckoutProduct(product, variantName);
-  const purchase = () => {
-    writeStored(storedKeys.checkoutProduct, offer);
-    void navigate(pages.checkout.path);
-  };
   return (
     <article className="product">
       <img src={imageUrl} alt="" width={900} height={675} className="product-picture" />
@@ -76,12 +75,43 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
             onChoose={choose}
           />
         )}
-        <Button onClick={purchase} className="self-start">
-          Purchase
-        </Button>
         <SafeHtml html={description} className="product-description" />
+        <Purchase offer={offer} needs={needs} />
       </div>
     </article>
+  );
+}
+
+interface PurchaseProps {
+  readonly offer: CheckoutProduct;
+  readonly needs: readonly ProductNeed[];
+}
+
+function Purchase({ offer, needs }: PurchaseProps) {
+  const navigate = useNavigate();
+  const choices = useProductChoices(offer.name, needs);
+  const missing = missingText(choices.missing);
+  const purchase = () => {
+    if (choices.missing.length > 0) return focusMissing(choices.missing);
+    choices.store();
+    writeStored(storedKeys.checkoutProduct, offer);
+    void navigate(pages.checkout.path);
+  };
+  return (
+    <>
+      {needs.length > 0 && <ProductChoices needs={needs} {...choices} />}
+      <Button
+        onClick={purchase}
+        aria-disabled={missing !== '' || undefined}
+        aria-describedby="product-missing"
+        className="self-start"
+      >
+        Purchase
+      </Button>
+      <p id="product-missing" role="status" className="text-small empty:hidden">
+        {missing}
+      </p>
+    </>
   );
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { prices, subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
+import { isStoryBundle } from '#web/src/features/checkout/model/order-total.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
+import { readProductChoices } from '#web/src/lib/product-choices.ts';
 import { type CheckoutProduct, storedKeys, useStored } from '#web/src/lib/storage.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -39,12 +41,39 @@ function Purchase({ product, subscribe }: CheckoutPageProps & { readonly product
       <h1 className="checkout-title">Checkout</h1>
       <section aria-labelledby="checkout-item" className="checkout-item">
         <h2 id="checkout-item">{product.name}</h2>
-        <h3 className="checkout-includes">Includes</h3>
-        <Included product={product} />
+        {isStoryBundle(product) && <Included />}
+        {!isStoryBundle(product) && <ChosenForProduct product={product.name} />}
       </section>
       <OrderSummary product={product} />
       <SubscriptionBox subscribe={subscribe} />
     </div>
+  );
+}
+
+/** What was chosen on the product's page; its description is in the order summary. */
+function ChosenForProduct({ product }: { readonly product: string }) {
+  const choices = readProductChoices(product);
+  if (choices === null) return null;
+  const { story, address } = choices;
+  return (
+    <dl className="checkout-choices">
+      {story !== null && (
+        <div>
+          <dt>Story</dt>
+          <dd>{story.name}</dd>
+        </div>
+      )}
+      {address !== null && (
+        <div>
+          <dt>Address</dt>
+          <dd>
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.postalCode}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -13,17 +13,20 @@ function ProductText({ product }: { readonly product: CheckoutProduct }) {
   );
 }
 
-export function Included({ product }: { readonly product: CheckoutProduct }) {
-  if (!isStoryBundle(product)) return <ProductText product={product} />;
+/** What a story comes with. */
+export function Included() {
   return (
-    <ol className="included">
-      {delivered.map(({ name, description }) => (
-        <li key={name}>
-          <span className="font-display font-black text-lead leading-display">{name}</span>
-          <span className="text-muted">{description}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <h3 className="checkout-includes">Includes</h3>
+      <ol className="included">
+        {delivered.map(({ name, description }) => (
+          <li key={name}>
+            <span className="font-display font-black text-lead leading-display">{name}</span>
+            <span className="text-muted">{description}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

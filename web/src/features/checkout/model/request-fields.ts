@@ -1,4 +1,5 @@
 import { storyRequest } from '#shared/catalogue/limits.ts';
+import { readProductChoices } from '#web/src/lib/product-choices.ts';
 import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { categoryOfPromptKey } from './checkout-storage.ts';
 
@@ -16,7 +17,21 @@ export function conversationFields({ prompt }: CheckoutProduct) {
   };
 }
 
+/** The story and the address that were chosen on the product's page. */
+export function choiceFields(name: string) {
+  const choices = readProductChoices(name);
+  return {
+    ...(choices?.story == null ? {} : { storyId: choices.story.id }),
+    ...(choices?.address == null ? {} : { address: choices.address }),
+  };
+}
+
 /** The fields that the server accepts; it computes price and discount itself. */
 export function productFields({ name, prompt, coupon }: CheckoutProduct) {
-  return { name, ...(prompt === undefined ? {} : { prompt }), ...(coupon === undefined ? {} : { coupon }) };
+  return {
+    name,
+    ...choiceFields(name),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(coupon === undefined ? {} : { coupon }),
+  };
 }

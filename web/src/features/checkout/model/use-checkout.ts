@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { storyProductName } from '#shared/catalogue/prices.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
+import { track } from '#web/src/lib/analytics.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { isIdempotencyConflict } from '#web/src/lib/idempotency-conflict.ts';
@@ -15,7 +17,7 @@ import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from './checkout-storage.ts';
 import { withoutCoupon } from './order-total.ts';
-import { conversationFields, productFields } from './request-fields.ts';
+import { choiceFields, conversationFields, productFields } from './request-fields.ts';
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
@@ -95,7 +97,8 @@ async function withIdempotencyKey<T>(
   { name, prompt = '', coupon = '' }: CheckoutProduct,
   run: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const key = getAttemptKey([kind, name, prompt, coupon].join('|'));
+  const chosen = JSON.stringify(choiceFields(name));
+  const key = getAttemptKey([kind, name, prompt, coupon, ...(chosen === '{}' ? [] : [chosen])].join('|'));
   try {
     const answer = await run(key);
     deleteAttempt();
@@ -113,6 +116,7 @@ async function openCheckout(
   idempotencyKey: string,
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const body = { product: productFields(product), ...conversationFields(product) };
+  track('checkout start', { kind: product.name === storyProductName ? 'story' : 'package' });
   const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
   return { sessionId: message, url };
 }

@@ -21,14 +21,17 @@ export async function fetchText(storyId: string): Promise<SavedText> {
 }
 
 /** Fails with a conflict when another text was saved since `base`. @throws ApiError */
-async function saveText(storyId: string, { base, description }: TextToSave): Promise<SavedText> {
+async function saveText(storyId: string, { base, description, rewritten }: TextToSave): Promise<SavedText> {
   const { updatedAt } = base;
-  return (await api(updateStory, { path: { storyId }, body: { description, updatedAt } })).data;
+  const body = { description, updatedAt, ...(rewritten ? { cause: 'rewritten' as const } : {}) };
+  return (await api(updateStory, { path: { storyId }, body })).data;
 }
 
 export interface TextToSave {
   readonly base: SavedText;
   readonly description: string;
+  /** Whether it contains an accepted AI edit. */
+  readonly rewritten: boolean;
 }
 
 /** Optimistic update and rollback (specification 2.4) of a story's text, unless it changed meanwhile. */

@@ -40,7 +40,7 @@ export function EditDialog(props: EditDialogProps) {
             <header className="edit-head">
               <Dialog.Title className="edit-title">Edit Story</Dialog.Title>
               {headerAction}
-              <Dialog.Close aria-label="Close" className="edit-icon-button">
+              <Dialog.Close aria-label="Close" data-slot="dialog-close" className="edit-icon-button">
                 <Icon name="close" />
               </Dialog.Close>
             </header>

@@ -9,6 +9,7 @@ import { removeStored } from '#web/src/lib/storage.ts';
 import { useStoryDraft } from '#web/src/lib/story-drafts.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 import './edit-story-button.css';
 
 const storageKey = 'reopenEditor';
@@ -64,6 +65,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
         onFocus={prefetch}
         onClick={() => void load()}
       >
+        <Icon name="edit" size={20} />
         Edit
       </Button>
       {!open && <UnsavedNote storyId={story._id} />}

@@ -19,7 +19,7 @@ export const UndoLimit = Extension.create({
     return [
       new Plugin({
         props: {
-          handleKeyDown: ({ state }, event) => isUndoKey(event) && !canUndo(state),
+          handleKeyDown: ({ state }, event) => !canRun(historyKey(event), state),
           handleDOMEvents: {
             beforeinput(view, event) {
               if (event.inputType !== 'historyUndo' || canUndo(view.state)) return false;
@@ -33,7 +33,16 @@ export const UndoLimit = Extension.create({
   },
 });
 
+type HistoryKey = 'undo' | 'redo';
+
 /** Includes the Russian keyboard layout, like ProseMirror's history. */
-function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && !altKey && ['z', 'я'].includes(key.toLowerCase());
+function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): HistoryKey | undefined {
+  if (!(ctrlKey || metaKey) || altKey || !['z', 'я'].includes(key.toLowerCase())) return undefined;
+  return shiftKey ? 'redo' : 'undo';
+}
+
+/** ProseMirror's keymap runs the binding without Shift when the one with Shift does nothing: redo would undo. */
+function canRun(key: HistoryKey | undefined, state: EditorState): boolean {
+  if (key === undefined) return true;
+  return key === 'undo' ? canUndo(state) : redoDepth(state) > 0;
 }

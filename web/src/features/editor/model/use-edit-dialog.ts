@@ -1,7 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EditView, type EscapeAction, escapeAction, unsavedNote } from './edit-reducer.ts';
-import { replaceContent } from './replace-content.ts';
 import { useAiEdit } from './use-ai-edit.ts';
 import { type EditedStory, useEditStory } from './use-edit-story.ts';
 
@@ -72,7 +71,7 @@ export function useEditDialog(props: EditedStory) {
       if (state.view === 'write' && !rewriting && !event.repeat) void edit.save();
     },
     accept: (doc: Node) => {
-      replaceContent(editor, doc);
+      edit.acceptRewrite(doc);
       ai.dispatch({ type: 'closed' });
       ai.dispatch({ type: 'typed', instruction: '' });
       show('write');

@@ -1,4 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import { fetchText, isEditConflict, type SavedText, useSaveText } from '#web/src/features/editor/api/save-story.ts';
@@ -8,6 +10,7 @@ import { getCustomerId } from '#web/src/lib/session.ts';
 import { listStoryDrafts, subscribeToDrafts } from '#web/src/lib/story-drafts.ts';
 import { type EditView, editReducer, editStart } from './edit-reducer.ts';
 import { replaceContent } from './replace-content.ts';
+import { type Rewrite, rewriteAccepted, rewriteIn } from './rewrite.ts';
 import { useDraftAutosave } from './use-draft-autosave.ts';
 import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.ts';
 
@@ -49,14 +52,17 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   });
   const saving = useSaveText(storyId, storyKey);
   const restoring = useRestoreVersion(storyId, storyKey);
+  const rewrite = useRewrite(editor);
   // State updates are too slow to block a second click.
   const busy = useRef(false);
 
   const rebase = (saved: SavedText, note: string | null, view: EditView = 'write') => {
     autosave.current?.discard();
+    rewrite.forget();
     setHasDraft(false);
     dispatch({ type: 'rebased', base: saved, view, note });
   };
+  const mine = () => ({ description: editor.getHTML(), rewritten: rewrite.inForce() });
   const show = ({ description }: SavedText) => replaceContent(editor, parseStory(editor, description));
   /** Runs one operation at a time; a failure shows in the dialog and keeps the text. */
   const runExclusive = async (operation: () => Promise<void>) => {
@@ -83,7 +89,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   };
   const saveSince = async (from: SavedText): Promise<void> => {
     const sent = editor.state.doc;
-    const saved = await saving.mutateAsync({ base: from, description: editor.getHTML() });
+    const saved = await saving.mutateAsync({ base: from, ...mine() });
     const typedSince = !editor.state.doc.eq(sent);
     rebase(saved, typedSince ? 'Saved. What you’ve typed since isn’t saved yet.' : null);
     if (!typedSince) onClose();
@@ -106,23 +112,50 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
     keepMine: (theirs: SavedText) => runExclusive(() => saveSince(theirs)),
     takeTheirs: (theirs: SavedText) =>
       runExclusive(async () => {
-        const mine = await saving.mutateAsync({ base: theirs, description: editor.getHTML() });
-        const saved = await saving.mutateAsync({ base: mine, description: theirs.description });
+        const kept = await saving.mutateAsync({ base: theirs, ...mine() });
+        const { description } = theirs;
+        const saved = await saving.mutateAsync({ base: kept, description, rewritten: false });
         show(saved);
         rebase(saved, 'You’re now using the other version. Yours is in Earlier versions.');
       }),
     restore: (versionId: string, label: string) =>
       runExclusive(async () => {
-        const from = unsaved ? await saving.mutateAsync({ base, description: editor.getHTML() }) : base;
+        const from = unsaved ? await saving.mutateAsync({ base, ...mine() }) : base;
         if (from !== base) rebase(from, null, 'versions');
         const restored = await restoring.mutateAsync({ versionId, updatedAt: from.updatedAt });
         show(restored);
         rebase(restored, `Restored the version from ${label}.`);
       }),
+    acceptRewrite: rewrite.accept,
     discardDraft: () => {
       show(story);
       rebase({ description: story.description, updatedAt: story.updatedAt }, 'Draft discarded. You can undo it.');
       editor.view.focus();
+    },
+  };
+}
+
+/** Knows whether the text contains an accepted AI edit, also after undo and redo. */
+function useRewrite(editor: Editor) {
+  const rewrite = useRef<Rewrite>(null);
+  useEffect(() => {
+    const update = () => {
+      rewrite.current = rewriteIn(rewrite.current, editor.state.doc);
+    };
+    editor.on('update', update);
+    return () => {
+      editor.off('update', update);
+    };
+  }, [editor]);
+  return {
+    inForce: () => rewrite.current?.inForce ?? false,
+    forget: () => {
+      rewrite.current = null;
+    },
+    accept: (proposal: Node) => {
+      const before = editor.state.doc;
+      replaceContent(editor, proposal);
+      rewrite.current = rewriteAccepted(rewrite.current, before, editor.state.doc);
     },
   };
 }

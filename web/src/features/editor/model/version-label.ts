@@ -8,6 +8,7 @@ const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' 
 const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   written: 'Written by Wren',
   edited: 'Edited',
+  rewritten: 'Rewritten with Wren',
   restored: 'Restored',
 };
 

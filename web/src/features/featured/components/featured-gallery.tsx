@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
+import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import { featuredStoriesFailedMessage, featuredStoriesQuery } from '#web/src/features/featured/api/featured-queries.ts';
 import { columnNumber, useMasonry } from '#web/src/features/featured/model/masonry.ts';
@@ -60,20 +61,17 @@ function Gallery({ stories }: { readonly stories: readonly FeaturedStory[] }) {
 }
 
 function FeaturedCard({ story, eager }: { readonly story: FeaturedStory; readonly eager: boolean }) {
-  const { _id: featuredStoryId, images, logo, name, author, company } = story;
+  const { _id: featuredStoryId, images, logo, name, author, company, print = defaultPrint(story._id) } = story;
   const [first] = images;
-  const picture = first?.url ?? logo;
   return (
     <article data-slot="featured-card" className="featured-card">
-      {picture !== null && (
-        <img
-          src={picture}
-          alt={first?.alt ?? ''}
-          width={first?.widthPx ?? 900}
-          height={first?.heightPx ?? 675}
-          loading={eager ? 'eager' : 'lazy'}
-        />
-      )}
+      <img
+        src={first?.url ?? logo ?? printPath(print, 'portrait.svg')}
+        alt={first?.alt ?? ''}
+        width={first?.widthPx ?? 900}
+        height={first?.heightPx ?? 675}
+        loading={eager ? 'eager' : 'lazy'}
+      />
       <h2>
         <Link
           to={pages.featuredStory.path.replace(':featuredStoryId', encodeURIComponent(featuredStoryId))}

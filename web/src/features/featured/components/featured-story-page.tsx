@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
+import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import {
   featuredStoryFailedMessage,
@@ -75,25 +76,42 @@ function NoFeaturedStory() {
 }
 
 function Story({ story }: { readonly story: FeaturedStory }) {
-  const { images, logo, name, author, company, description, stats } = story;
+  const { images, logo, name, author, company, description, stats, print = defaultPrint(story._id) } = story;
   const [hero, ...photos] = images;
   const films = featuredFilms(story);
+  const hasPicture = hero !== undefined || logo !== null;
+  const words = (
+    <div className="featured-story-words">
+      <h1>{name}</h1>
+      <p className="text-lead">
+        {author}, {company}
+      </p>
+    </div>
+  );
   return (
     <article className="featured-story">
-      <header className="featured-story-head">
-        <div className="featured-story-words">
-          <h1>{name}</h1>
-          <p className="text-lead">
-            {author}, {company}
-          </p>
-          <Stats stats={stats} />
+      {hasPicture && (
+        <header className="featured-story-head">
+          {words}
+          {hero !== undefined && (
+            <img src={hero.url} alt={hero.alt} width={hero.widthPx ?? 900} height={hero.heightPx ?? 675} />
+          )}
+          {hero === undefined && logo !== null && <img src={logo} alt={company} className="featured-logo" />}
+        </header>
+      )}
+      <div className="featured-story-body">
+        <div className="featured-story-text">
+          {!hasPicture && words}
+          <StoryText html={description} dropCap />
         </div>
-        {hero !== undefined && (
-          <img src={hero.url} alt={hero.alt} width={hero.widthPx ?? 900} height={hero.heightPx ?? 675} />
-        )}
-        {hero === undefined && logo !== null && <img src={logo} alt={company} className="featured-logo" />}
-      </header>
-      <StoryText html={description} dropCap />
+        <aside aria-label="About this story" className="featured-story-aside">
+          <figure>
+            <img src={printPath(print, 'portrait.svg')} alt="" width={800} height={1000} />
+            <figcaption className="text-muted text-small">Every story gets a print of its own.</figcaption>
+          </figure>
+          <Stats stats={stats} />
+        </aside>
+      </div>
       {photos.length > 0 && (
         <section aria-labelledby="photo" className="featured-part">
           <h2 id="photo">PHOTO</h2>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { BookingState } from '#web/src/features/films/model/use-film-booking.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
@@ -25,6 +27,9 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
       return (
         <Note title="Your film is booked" tone="good">
           <p>The calendar will email you the date and place. Your order is listed, and we’ll confirm it shortly.</p>
+          <p>
+            Your order shows the deposit of {exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we meet.
+          </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={pages.films.path}>See your films</ButtonLink>
             <ButtonLink to={pages.orders.path} variant="ghost">

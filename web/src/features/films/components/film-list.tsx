@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
+import { ProductSign } from '#web/src/art/product-sign.tsx';
 import { filmsFetchFailedMessage, filmsQuery } from '#web/src/features/films/api/film-queries.ts';
 import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -13,6 +14,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
+import { FilmFrame } from './film-frame.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import '#web/src/features/films/films.css';
 
@@ -37,6 +39,7 @@ export function FilmList() {
       )}
       {films?.length === 0 && (
         <EmptyState
+          art={<ProductSign kind="film" className="size-40" />}
           title="No films found"
           action={<ButtonLink to={pages.turnStories.path}>Turn your Story into a film</ButtonLink>}
         />
@@ -63,13 +66,14 @@ function Items({ films }: { readonly films: readonly StorySummary[] }) {
 }
 
 function FilmItem({ film, now }: { readonly film: StorySummary; readonly now: number }) {
-  const { name, updatedAt, description = '' } = film;
+  const { name, updatedAt, filmedAt = updatedAt, description = '' } = film;
   return (
     <li data-slot="film-item" className="film-item">
-      <div className="film-item-head">
+      <FilmFrame story={film} />
+      <div className="film-item-body">
         <h2 className="text-h3">Film</h2>
         <p className="text-muted">
-          Purchased <time dateTime={updatedAt}>{createdLabel(updatedAt, now)}</time>
+          Purchased <time dateTime={filmedAt}>{createdLabel(filmedAt, now)}</time>
         </p>
       </div>
       <StoryDisclosure label={name} html={description} />

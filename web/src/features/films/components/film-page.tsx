@@ -4,7 +4,7 @@ import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Scheduler } from '#web/src/features/films/model/scheduler.ts';
 import { sampleFilm } from '#web/src/lib/film.ts';
-import { shortPrice } from '#web/src/lib/money.ts';
+import { exactPrice, shortPrice } from '#web/src/lib/money.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { FilmPlayer } from '#web/src/ui/film-player.tsx';
@@ -22,6 +22,10 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
           </p>
           <p className="film-price">
             <span className="film-numeral">{shortPrice(prices.filmShownCents)}</span> <span>one-time</span>
+          </p>
+          <p className="text-muted">
+            Your order will show the deposit of {exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we
+            meet.
           </p>
           <ul className="film-package">
             {filmPackage.map((part) => (

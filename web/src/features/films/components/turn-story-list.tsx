@@ -10,6 +10,7 @@ import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryThumbnail } from '#web/src/ui/story-thumbnail.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import '#web/src/features/films/films.css';
@@ -60,25 +61,25 @@ function TurnStoryItem({ story, now }: { readonly story: StorySummary; readonly 
   const titleId = `turn-${storyId}`;
   return (
     <li data-slot="turn-story-item" className="film-item">
-      <div className="film-item-head">
+      <StoryThumbnail story={story} />
+      <div className="film-item-body">
         <h2 id={titleId} className="text-h3">
           {name}
         </h2>
         <p className="text-muted">
           <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
         </p>
+        {status === 'ready' ? (
+          <ButtonLink
+            to={pages.turnStory.path.replace(':storyId', encodeURIComponent(storyId))}
+            aria-describedby={titleId}
+          >
+            Turn into a film
+          </ButtonLink>
+        ) : (
+          <p className="text-muted">This story is still being written.</p>
+        )}
       </div>
-      {status === 'ready' ? (
-        <ButtonLink
-          to={pages.turnStory.path.replace(':storyId', encodeURIComponent(storyId))}
-          aria-describedby={titleId}
-          className="film-item-action"
-        >
-          Turn into a film
-        </ButtonLink>
-      ) : (
-        <p className="film-item-action text-muted">This story is still being written.</p>
-      )}
       {status === 'ready' && description !== undefined && (
         <StoryDisclosure label={`Read “${name}”`} html={description} />
       )}

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
-import {
-  type AddressField,
-  addressFields,
-  type GiftEvent,
-  type GiftForm,
-} from '#web/src/features/gifts/model/gift-form.ts';
-import { TextField } from '#web/src/ui/field.tsx';
+import type { GiftEvent, GiftForm } from '#web/src/features/gifts/model/gift-form.ts';
+import { AddressFields } from './address-fields.tsx';
 
 /** Specification 2.2, verbatim. */
 const methods: readonly { readonly value: ShippingMethod; readonly label: ReactNode }[] = [
@@ -21,16 +16,6 @@ const methods: readonly { readonly value: ShippingMethod; readonly label: ReactN
   },
   { value: 'pickup', label: 'Local pickup' },
 ];
-
-/** Autofill names of the HTML standard. */
-const fields: Record<AddressField, { readonly label: string; readonly autoComplete: string }> = {
-  street: { label: 'Street', autoComplete: 'shipping street-address' },
-  city: { label: 'City', autoComplete: 'shipping address-level2' },
-  state: { label: 'State', autoComplete: 'shipping address-level1' },
-  postalCode: { label: 'Postal code', autoComplete: 'shipping postal-code' },
-};
-
-const lineMaxLength = 120;
 
 interface DeliveryChoiceProps {
   readonly form: GiftForm;
@@ -60,22 +45,11 @@ export function DeliveryChoice({ form: { shippingMethod, address }, locked, disp
       {shippingMethod === 'pickup' ? (
         <Pickup />
       ) : (
-        <div className="delivery-address">
-          {addressFields.map((field) => (
-            <TextField
-              key={field}
-              id={`gift-${field}`}
-              label={fields[field].label}
-              name={field}
-              autoComplete={fields[field].autoComplete}
-              maxLength={lineMaxLength}
-              required
-              readOnly={locked}
-              value={address[field]}
-              onChange={({ target }) => dispatch({ type: 'addressTyped', field, value: target.value })}
-            />
-          ))}
-        </div>
+        <AddressFields
+          address={address}
+          locked={locked}
+          onType={(field, value) => dispatch({ type: 'addressTyped', field, value })}
+        />
       )}
     </fieldset>
   );

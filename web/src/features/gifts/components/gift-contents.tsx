@@ -1,3 +1,5 @@
+import { giftSheets } from '#shared/catalogue/gift.ts';
+
 interface Received {
   readonly name: string;
   readonly about: string;
@@ -5,8 +7,8 @@ interface Received {
 
 /** Specification 2.9. */
 const received: readonly Received[] = [
-  { name: 'A5 prints on 250 gsm paper', about: 'Your photo and your story, on as many pages as they need.' },
-  { name: 'A luxury bi-fold frame', about: 'It opens like a book and stands on its own.' },
+  { name: 'A5 prints on 250 gsm paper', about: 'Your picture and your story, on as many pages as they need.' },
+  { name: 'A luxury bi-fold frame', about: `It opens like a book. ${giftSheets.left} ${giftSheets.right}` },
   { name: 'A gift box', about: 'Ready to give. No wrapping needed.' },
 ];
 

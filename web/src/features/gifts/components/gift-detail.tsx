@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
 import { pages } from '#shared/names/pages.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -57,8 +58,14 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
       <GiftTimeline gift={gift} />
       <div className="gift-facts">
         <Part id="gift-details" title="Gift Details">
-          <GiftPicture fileUrl={fileUrl} storyName={story.name} onBroken={onBroken} />
+          <GiftPicture
+            fileUrl={fileUrl}
+            print={gift.print ?? defaultPrint(story._id)}
+            storyName={story.name}
+            onBroken={onBroken}
+          />
           <p className="font-semibold text-lead leading-snug">{story.name}</p>
+          {gift.dedication != null && <p className="italic">{gift.dedication}</p>}
           <Link
             to={pages.story.path.replace(':storyId', encodeURIComponent(story._id))}
             className="text-link self-start"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
-import { giftsQuery, storiesFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
+import { ProductSign } from '#web/src/art/product-sign.tsx';
+import { giftStoriesQuery, giftsQuery, storiesFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import { statusLabel } from '#web/src/features/gifts/model/gift-status.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
@@ -12,6 +14,7 @@ import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryThumbnail } from '#web/src/ui/story-thumbnail.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/features/gifts/gifts.css';
 
@@ -37,6 +40,7 @@ export function GiftList() {
       )}
       {gifts?.length === 0 && (
         <EmptyState
+          art={<ProductSign kind="gift" className="size-40" />}
           title="Haven't created a gift yet?"
           action={<ButtonLink to={pages.giftYourStory.path}>Create a Gift</ButtonLink>}
         />
@@ -48,11 +52,22 @@ export function GiftList() {
 
 function Cards({ gifts }: { readonly gifts: readonly Gift[] }) {
   const now = useNow(labelsIntervalMs);
+  const { data: stories, isPending } = useQuery(giftStoriesQuery);
   return (
     <>
       <ul className="gift-cards">
         {gifts.map((gift) => (
-          <GiftCard key={gift._id} gift={gift} now={now} />
+          <GiftCard key={gift._id} gift={gift} now={now}>
+            {!isPending && (
+              <StoryThumbnail
+                story={{
+                  ...gift.storyId,
+                  print: stories?.find(({ _id }) => _id === gift.storyId._id)?.print,
+                  image: gift.fileUrl,
+                }}
+              />
+            )}
+          </GiftCard>
         ))}
       </ul>
       <ButtonLink to={pages.giftYourStory.path} variant="ghost" className="self-start">
@@ -62,26 +77,32 @@ function Cards({ gifts }: { readonly gifts: readonly Gift[] }) {
   );
 }
 
-function GiftCard({ gift, now }: { readonly gift: Gift; readonly now: number }) {
+interface GiftCardProps {
+  readonly gift: Gift;
+  readonly now: number;
+  /** The picture in the frame. */
+  readonly children: ReactNode;
+}
+
+function GiftCard({ gift, now, children }: GiftCardProps) {
   const { _id: giftId, createdAt, storyId: story } = gift;
   const titleId = `gift-${giftId}`;
   return (
     <li data-slot="gift-card" className="gift-card">
-      <h2 id={titleId} className="text-h3">
-        {story.name}
-      </h2>
-      <p className="flex flex-wrap items-center gap-3 text-muted">
-        <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
-        {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
-      </p>
-      <p className="grow">{statusLabel(gift)}</p>
-      <ButtonLink
-        to={pages.gift.path.replace(':giftId', encodeURIComponent(giftId))}
-        aria-describedby={titleId}
-        className="self-start"
-      >
-        View Gift
-      </ButtonLink>
+      <div className="gift-card-frame">{children}</div>
+      <div className="gift-card-body">
+        <h2 id={titleId} className="text-h3">
+          {story.name}
+        </h2>
+        <p className="flex flex-wrap items-center gap-3 text-muted">
+          <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
+          {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
+          <Badge tone={gift.status === 'cancelled' ? 'red' : 'green'}>{statusLabel(gift)}</Badge>
+        </p>
+        <ButtonLink to={pages.gift.path.replace(':giftId', encodeURIComponent(giftId))} aria-describedby={titleId}>
+          View Gift
+        </ButtonLink>
+      </div>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase
 import { shortPrice } from '#web/src/lib/money.ts';
 import { useCustomerId } from '#web/src/lib/session.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
+import { DedicationChoice } from './dedication-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { GiftContents } from './gift-contents.tsx';
 import { GiftFrame } from './gift-frame.tsx';
@@ -26,7 +27,7 @@ export function GiftPage() {
           </p>
         </div>
         <div className="gift-head-art">
-          <GiftFrame name={null} photo={null} />
+          <GiftFrame story={null} photo={null} dedication="" />
         </div>
       </header>
       <GiftContents />
@@ -48,6 +49,11 @@ function GiftOrder({ owner }: { readonly owner: Owner }) {
           onChoose={(story) => dispatch({ type: 'storyChosen', story })}
         />
         <PhotoChoice photo={photo} progress={progress} locked={locked} />
+        <DedicationChoice
+          dedication={purchase.form.dedication}
+          locked={locked}
+          onType={(value) => dispatch({ type: 'dedicationTyped', value })}
+        />
         <DeliveryChoice form={purchase.form} locked={locked} dispatch={dispatch} />
       </div>
       <GiftSummary purchase={purchase} photo={photo.photo} onComplete={complete} />

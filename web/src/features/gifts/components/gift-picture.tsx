@@ -1,13 +1,14 @@
 import { useRef } from 'react';
-import { Scene } from '#web/src/art/scene.tsx';
+import { printPath } from '#shared/prints/plan.ts';
 
 interface GiftPictureProps {
   readonly fileUrl: string | null;
+  readonly print: string;
   readonly storyName: string;
   readonly onBroken: () => void;
 }
 
-export function GiftPicture({ fileUrl, storyName, onBroken }: GiftPictureProps) {
+export function GiftPicture({ fileUrl, print, storyName, onBroken }: GiftPictureProps) {
   // Requests a new address once, to prevent a loop.
   const hasRetried = useRef(false);
   const retry = () => {
@@ -17,7 +18,7 @@ export function GiftPicture({ fileUrl, storyName, onBroken }: GiftPictureProps) 
   return (
     <div className="gift-picture">
       {fileUrl === null ? (
-        <Scene name="for-someone" align="foot" />
+        <img src={printPath(print, 'portrait.svg')} alt={`The print of ${storyName}`} />
       ) : (
         <img src={fileUrl} alt={`Printed with ${storyName}`} onError={retry} />
       )}

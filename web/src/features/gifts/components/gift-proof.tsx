@@ -1,7 +1,8 @@
-import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
+import { giftSheets, sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { isProofPending } from '#web/src/features/gifts/api/gift-queries.ts';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import { ProofAnswer } from './proof-answer.tsx';
 
 export function GiftProof({ gift }: { readonly gift: Gift }) {
   const { proofUrl, lowPhotoDpi } = gift;
@@ -14,12 +15,18 @@ export function GiftProof({ gift }: { readonly gift: Gift }) {
           <span className="sr-only">, a PDF in a new tab</span>
         </a>
       )}
+      {proofUrl !== null && (
+        <p className="text-muted text-small">
+          {giftSheets.left} {giftSheets.right} The lines at the corners show where we cut.
+        </p>
+      )}
       {lowPhotoDpi !== null && (
         <p className="gift-proof-warning">
           <strong>Your photo may look soft.</strong> It will print at {lowPhotoDpi} dots per inch. Photos look sharp
           from {sharpPhotoDpi}.
         </p>
       )}
+      {proofUrl !== null && <ProofAnswer gift={gift} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { prices } from '#shared/catalogue/prices.ts';
+import { focusMissing } from '#web/src/features/gifts/model/focus-missing.ts';
 import { canComplete, type GiftPurchase, missingFields, missingText } from '#web/src/features/gifts/model/gift-form.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -14,17 +15,17 @@ interface GiftSummaryProps {
 
 export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
   const { form, phase, problem } = purchase;
-  const missing = missingText(form);
+  const missing = missingText(missingFields(form));
   const press = () => {
     if (canComplete(purchase)) onComplete();
-    else focusMissing(purchase);
+    else focusMissing(missingFields(form));
   };
   return (
     <section aria-labelledby="gift-summary" className="gift-summary">
       <h2 id="gift-summary" className="text-h3">
         Your gift
       </h2>
-      <GiftFrame name={form.story?.name ?? null} photo={photo} />
+      <GiftFrame story={form.story} photo={photo} dedication={form.dedication} />
       <Price purchase={purchase} />
       <OfflineNote>Your details are saved. Continue when you’re back online.</OfflineNote>
       {problem !== null && (
@@ -50,11 +51,6 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
       </p>
     </section>
   );
-}
-
-function focusMissing({ form }: GiftPurchase): void {
-  const [first] = missingFields(form);
-  if (first !== undefined) document.getElementById(first === 'story' ? 'gift-story-name' : `gift-${first}`)?.focus();
 }
 
 function Price({ purchase: { form } }: Pick<GiftSummaryProps, 'purchase'>) {

@@ -18,8 +18,8 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         Upload Your Photo
       </h2>
       <p className="text-muted">
-        We print your whole photo above the title. You can also leave it out. We remove the location and date your
-        camera saved in it.
+        We print your whole photo above the title, on the left. Without one, we print the picture of your story there.
+        We remove the location and date your camera saved in it.
       </p>
       <div inert={locked && progress === null}>
         <ImagePicker

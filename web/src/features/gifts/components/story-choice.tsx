@@ -47,7 +47,7 @@ function Choice({ chosen, locked, onChoose }: StoryChoiceProps) {
   useFailureToast(error, storiesFetchFailedMessage);
   const options = (stories ?? [])
     .filter(({ status }) => status !== 'failed')
-    .map(({ _id: id, name, createdAt, status }) => ({ id, name, createdAt, ready: status === 'ready' }));
+    .map(({ _id: id, name, createdAt, status, print }) => ({ id, name, print, createdAt, ready: status === 'ready' }));
   const loading = stories === undefined && error === null;
   return (
     <>

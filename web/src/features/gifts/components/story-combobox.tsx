@@ -32,7 +32,9 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
       <Combobox.Root
         items={options}
         value={value}
-        onValueChange={(option) => onChoose(option === null ? null : { id: option.id, name: option.name })}
+        onValueChange={(option) =>
+          onChoose(option === null ? null : { id: option.id, name: option.name, print: option.print })
+        }
         itemToStringLabel={({ name }) => name}
         itemToStringValue={(option) => option.id}
         isItemEqualToValue={(one, other) => one.id === other.id}

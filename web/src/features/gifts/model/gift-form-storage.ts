@@ -11,9 +11,10 @@ const line = z.string().check(z.maxLength(120));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
 const storedFormSchema = z.object({
   customer: z.nullable(z.string()),
-  story: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  story: z.nullable(z.object({ id: z.string(), name: z.string(), print: z.optional(z.string()) })),
   shippingMethod: z.enum(shippingMethods),
   address: z.object({ street: line, city: line, state: line, postalCode: line }),
+  dedication: z._default(z.string(), ''),
   photoId: z.nullable(z.string()),
   /** The pending attempt and its purchase; a retry reuses the key. */
   attempt: z.nullable(attemptSchema),

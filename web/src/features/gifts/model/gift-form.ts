@@ -7,12 +7,15 @@ export type Address = Readonly<Record<AddressField, string>>;
 export interface ChosenStory {
   readonly id: string;
   readonly name: string;
+  /** Slug of its print. */
+  readonly print?: string | undefined;
 }
 
 export interface GiftForm {
   readonly story: ChosenStory | null;
   readonly shippingMethod: ShippingMethod;
   readonly address: Address;
+  readonly dedication: string;
 }
 
 /** Specification 2.4. */
@@ -20,6 +23,7 @@ export const emptyGiftForm: GiftForm = {
   story: null,
   shippingMethod: 'shipping',
   address: { street: '', city: '', state: '', postalCode: '' },
+  dedication: '',
 };
 
 export interface GiftPurchase {
@@ -33,6 +37,7 @@ export type GiftEvent =
   | { readonly type: 'storyChosen'; readonly story: ChosenStory | null }
   | { readonly type: 'methodChosen'; readonly shippingMethod: ShippingMethod }
   | { readonly type: 'addressTyped'; readonly field: AddressField; readonly value: string }
+  | { readonly type: 'dedicationTyped'; readonly value: string }
   | { readonly type: 'completePressed' }
   | { readonly type: 'sessionOpened' }
   | { readonly type: 'refused'; readonly problem: string }
@@ -47,6 +52,8 @@ export function giftReducer(purchase: GiftPurchase, event: GiftEvent): GiftPurch
       return changed(purchase, { shippingMethod: event.shippingMethod });
     case 'addressTyped':
       return changed(purchase, { address: { ...purchase.form.address, [event.field]: event.value } });
+    case 'dedicationTyped':
+      return changed(purchase, { dedication: event.value });
     case 'completePressed':
       return canComplete(purchase) ? { ...purchase, phase: 'opening', problem: null } : purchase;
     case 'sessionOpened':
@@ -63,11 +70,17 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
   return { ...purchase, form: { ...purchase.form, ...change }, problem: null };
 }
 
+export const missingLines = (address: Address) => addressFields.filter((field) => address[field].trim() === '');
+
 export type Missing = 'story' | AddressField;
 
 /** Missing fields (specification 2.5): the story, and for shipping every blank address line. */
-export function missingFields({ story, shippingMethod, address }: GiftForm): readonly Missing[] {
-  const lines = shippingMethod === 'pickup' ? [] : addressFields.filter((field) => address[field].trim() === '');
+export function missingFields({
+  story,
+  shippingMethod,
+  address,
+}: Pick<GiftForm, 'story' | 'shippingMethod' | 'address'>): readonly Missing[] {
+  const lines = shippingMethod === 'pickup' ? [] : missingLines(address);
   return story === null ? ['story', ...lines] : lines;
 }
 
@@ -86,7 +99,6 @@ const names: Record<Missing, string> = {
 
 const list = new Intl.ListFormat('en');
 
-export function missingText(form: GiftForm): string {
-  const missing = missingFields(form);
+export function missingText(missing: readonly Missing[]): string {
   return missing.length === 0 ? '' : `Still missing: ${list.format(missing.map((part) => names[part]))}.`;
 }

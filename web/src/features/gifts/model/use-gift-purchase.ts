@@ -19,8 +19,8 @@ export interface GiftPurchaseModel {
 
 export function useGiftPurchase(customer: Owner): GiftPurchaseModel {
   const [purchase, dispatch] = useReducer(giftReducer, customer, (whose): GiftPurchase => {
-    const { story, shippingMethod, address } = readGiftForm(whose);
-    return { form: { story, shippingMethod, address }, phase: 'ready', problem: null };
+    const { story, shippingMethod, address, dedication } = readGiftForm(whose);
+    return { form: { story, shippingMethod, address, dedication }, phase: 'ready', problem: null };
   });
   const photo = useGiftPhoto(customer);
   const [progress, setProgress] = useState<number | null>(null);

@@ -1,3 +1,4 @@
+import { giftSheets } from '#shared/catalogue/gift.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
@@ -13,6 +14,9 @@ export function GiftSample() {
           </h2>
           <p className="mt-4 text-lead leading-snug">
             Your story and a photo as A5 prints on 250 gsm paper, in a luxury bi-fold frame that opens like a book.
+          </p>
+          <p className="mt-3 text-muted">
+            {giftSheets.left} {giftSheets.right}
           </p>
           <p className="gift-sample-price">
             <span className="big-numeral">${prices.giftCents / 100}</span> excluding shipping

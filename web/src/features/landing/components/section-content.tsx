@@ -1,11 +1,11 @@
 import { framedPrint } from '#web/src/art/motifs/framed-print.ts';
-import { kitchenTable } from '#web/src/art/motifs/kitchen-table.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
 import { Wren } from '#web/src/art/wren.tsx';
 import { Example } from './example.tsx';
 import { ExampleResults } from './example-results.tsx';
 import { People } from './people.tsx';
+import { PrintLine } from './print-line.tsx';
 import { Steps } from './steps.tsx';
 import { WhatYouReceive } from './what-you-receive.tsx';
 
@@ -17,9 +17,9 @@ const parts = {
   example: Example,
   harvest: ExampleResults,
   people: People,
+  'print-line': PrintLine,
   receive: WhatYouReceive,
   steps: Steps,
-  'kitchen-table': motif(kitchenTable),
   'framed-print': motif(framedPrint),
   wren: Wren,
 } as const;

@@ -21,6 +21,7 @@ export const privacyPolicy: readonly LegalSection[] = [
         'Not your voice: when you speak an answer, we turn the recording into text and don’t keep it.',
         'Your photos: the ones you add to a story or a gift. Before we store a photo, we remove the place and time your camera saved in it.',
         'Your purchases: what you bought, when, for how much, and the payment’s number at our payment provider. Never your card details.',
+        'A page you share: its link, what you chose to show, and what people report about it. Anyone with the link can read it until you stop sharing or it expires.',
         'A gift’s delivery: the name and address we send it to.',
         'A booking: the time of your film consultation, and the name and email address you gave the calendar.',
         'A message: what you write to us through the contact form.',
@@ -65,6 +66,7 @@ export const privacyPolicy: readonly LegalSection[] = [
         'A registration you never confirm: one day.',
         'Your account, your stories and your photos: until you delete them or ask us to.',
         'A photo you uploaded and didn’t use: about a day.',
+        'A shared page: until you stop sharing it or it expires. Chats and social networks may keep the preview they have shown.',
         'Purchase records: as long as tax law requires, without your words.',
         'Server logs: up to 90 days.',
         'Backups: up to 35 more days. After that, deleted data is gone from them too.',
@@ -77,7 +79,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     text: [
       'Your browser stores your conversations, the step you’re at, what you’re about to buy and the key to your account, so nothing you type gets lost. Signing out removes the key.',
       'We don’t set cookies. The payment and booking pages belong to our partners and may set their own.',
-      'We count visits without cookies and without knowing who you are. If your browser asks not to be tracked, we don’t count it.',
+      'We count visits without cookies and without knowing who you are. Where we use Google Analytics for it, we ask you first: it keeps a random number in your browser until you change your choice at the foot of any page. If your browser asks not to be tracked, we don’t count it.',
     ],
   },
   {

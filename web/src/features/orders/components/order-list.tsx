@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { pages } from '#shared/names/pages.ts';
+import { ProductSign } from '#web/src/art/product-sign.tsx';
 import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
@@ -38,11 +39,23 @@ export function OrderList() {
       )}
       {orders?.length === 0 && (
         <EmptyState
+          art={<AllSigns />}
           title="No orders found"
           action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
         />
       )}
       {orders !== undefined && orders.length > 0 && <OrderTable orders={orders} />}
+    </div>
+  );
+}
+
+function AllSigns() {
+  return (
+    <div className="flex gap-3">
+      <ProductSign kind="story" className="size-16" />
+      <ProductSign kind="film" className="size-16" />
+      <ProductSign kind="gift" className="size-16" />
+      <ProductSign kind="parcel" className="size-16" />
     </div>
   );
 }

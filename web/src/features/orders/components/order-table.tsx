@@ -1,5 +1,12 @@
 import type { Order } from '#shared/schemas/order.ts';
-import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
+import { ProductSign } from '#web/src/art/product-sign.tsx';
+import {
+  depositNote,
+  getReceiptUrl,
+  isTrouble,
+  productKind,
+  statusNote,
+} from '#web/src/features/orders/model/order-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
@@ -32,13 +39,21 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
 function OrderRow({ order }: { readonly order: Order }) {
   const { productName, totalAmount, createdAt, status } = order;
   const note = statusNote(status);
+  const deposit = depositNote(order);
   return (
     <tr className="order">
       <td data-label="Order ID">
         <Receipt order={order} />
       </td>
       <td data-label="Product" className="order-product">
-        {productName} {note !== null && <Badge tone={status === 'unpaid' ? 'red' : 'green'}>{note}</Badge>}
+        <div className="order-product-cell">
+          <ProductSign kind={productKind(productName)} className="size-12" />
+          <span>
+            {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
+          </span>
+        </div>
+        {deposit !== null && <span className="order-choice">{deposit}</span>}
+        <ChosenLines order={order} />
       </td>
       <td data-label="Price" className="orders-price">
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
@@ -47,6 +62,16 @@ function OrderRow({ order }: { readonly order: Order }) {
         <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
       </td>
     </tr>
+  );
+}
+
+/** Of a product made from a story or sent to an address. */
+function ChosenLines({ order: { storyName = null, address = null } }: { readonly order: Order }) {
+  return (
+    <>
+      {storyName !== null && <span className="order-choice">For “{storyName}”</span>}
+      {address !== null && <span className="order-choice">To {address}</span>}
+    </>
   );
 }
 

@@ -1,4 +1,8 @@
+import { giftProductName } from '#shared/catalogue/gift.ts';
+import { filmProductName, prices, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import type { Order } from '#shared/schemas/order.ts';
+import type { ProductKind } from '#web/src/art/product-sign.tsx';
+import { shortPrice } from '#web/src/lib/money.ts';
 import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 
 /** The receipt's address, under either spelling; null when missing or not allowed. */
@@ -29,4 +33,28 @@ export function statusNote(status: Order['status']): string | null {
     case 'needs-attention':
       return 'We’re looking into it';
   }
+}
+
+/** Explains the recorded amount of a film, which is less than its price; null for other products. */
+export function depositNote({ productName, status }: Pick<Order, 'productName' | 'status'>): string | null {
+  if (productName !== filmProductName) return null;
+  const isInvoiceDue = status === 'unpaid' || status === 'booked';
+  const deposit = `Deposit for your ${shortPrice(prices.filmShownCents)} film.`;
+  return isInvoiceDue ? `${deposit} We’ll send the invoice after we meet.` : deposit;
+}
+
+const kinds: ReadonlyMap<string, ProductKind> = new Map([
+  [storyProductName, 'story'],
+  [filmProductName, 'film'],
+  [subscriptionProductName, 'subscription'],
+  [giftProductName, 'gift'],
+]);
+
+/** Products of the catalogue are parcels. */
+export function productKind(productName: string): ProductKind {
+  return kinds.get(productName) ?? 'parcel';
+}
+
+export function isTrouble(status: Order['status']): boolean {
+  return ['unpaid', 'cancelled', 'disputed', 'needs-attention'].includes(status);
 }

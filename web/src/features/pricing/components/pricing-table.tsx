@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { type Plan, type PlanAction, plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
+import { isNextStoryFree, useSession } from '#web/src/lib/session.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
@@ -12,17 +13,19 @@ interface PricingTableProps {
 }
 
 export function PricingTable({ subscribe }: PricingTableProps) {
+  const firstIsFree = isNextStoryFree(useSession());
   return (
     <div className="broadside">
       <header className="broadside-head">
         <div className="broadside-words">
           <h1>YOUR STORY</h1>
           <p className="text-lead leading-snug">
-            The first one is free. After that, buy one when you like or get six a month.
+            {firstIsFree ? 'The first one is free. After that, buy' : 'Buy'} one when you like or get six a month.
           </p>
         </div>
         <StaticArt name="hero" align="foot" className="broadside-art" />
       </header>
+      {firstIsFree && <FirstStory />}
       <ul className="plans">
         {plans.map((plan) => (
           <PlanRow key={plan.id} plan={plan} subscribe={subscribe} />
@@ -33,8 +36,23 @@ export function PricingTable({ subscribe }: PricingTableProps) {
   );
 }
 
+function FirstStory() {
+  return (
+    <section aria-labelledby="first-story" className="first-story">
+      <p className="first-story-numeral">Free</p>
+      <div>
+        <h2 id="first-story">Your first story is free</h2>
+        <p className="first-story-content">
+          All of it: the story, your values, at least 20 post ideas, a weekly plan and five captions. You don’t need a
+          card.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe: ReactNode }) {
-  const { id, title, priceCents, frequency, features, action } = plan;
+  const { id, title, priceCents, frequency, features, note, action } = plan;
   return (
     <li data-plan={id} className="plan">
       <div className="plan-name">
@@ -43,13 +61,16 @@ function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe:
           <span className="plan-numeral">{shortPrice(priceCents)}</span> <span>{frequency}</span>
         </p>
       </div>
-      {features.length > 0 && (
-        <ul className="plan-features">
-          {features.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      )}
+      <div className="plan-details">
+        {note !== undefined && <p className="plan-note">{note}</p>}
+        {features.length > 0 && (
+          <ul className="plan-features">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="plan-action">
         <PlanButton action={action} subscribe={subscribe} />
       </div>

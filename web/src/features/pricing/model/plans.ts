@@ -9,6 +9,7 @@ export interface Plan {
   readonly priceCents: number;
   readonly frequency: 'one-time' | 'per month' | 'excluding shipping';
   readonly features: readonly string[];
+  readonly note?: string;
   readonly action: PlanAction;
 }
 
@@ -42,6 +43,7 @@ export const plans: readonly Plan[] = [
     priceCents: prices.transformShownCents,
     frequency: 'one-time',
     features: [],
+    note: 'For a story you already have. We’re still working out what it includes, so nobody can buy it yet.',
     action: 'coming-soon',
   },
   {
@@ -60,5 +62,5 @@ export const plans: readonly Plan[] = [
     features: ['A5 prints on 250 gsm paper', 'A luxury bi-fold frame', 'A gift box'],
     action: 'gift',
   },
-  { id: 'story-again', ...story },
+  { id: 'story-again', ...story, note: 'Not sure yet? Start with one story.' },
 ];

@@ -21,7 +21,7 @@ export function updateCachedCaption(
   }));
 }
 
-export function updateCachedImage(queryClient: QueryClient, storyId: string, image: string): void {
+export function updateCachedImage(queryClient: QueryClient, storyId: string, image: string | null): void {
   updateCachedStory(queryClient, storyId, () => ({ image }));
   queryClient.setQueryData(storiesQuery.queryKey, (stories) =>
     stories?.map((story) => (story._id === storyId ? { ...story, image } : story)),

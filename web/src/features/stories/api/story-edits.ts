@@ -1,4 +1,4 @@
-import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { removeStoryImage, updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { api } from '#web/src/lib/api.ts';
 import { apiForm } from '#web/src/lib/api-form.ts';
 
@@ -20,4 +20,9 @@ export async function sendImage(
 ): Promise<string> {
   const input = { path: { storyId }, fields: { _id: captionId }, image };
   return (await apiForm(uploadStoryImage, input, { onProgress })).data.url;
+}
+
+/** Succeeds when there is no image. @throws ApiError */
+export async function deleteImage({ storyId, captionId }: ImagePlace): Promise<void> {
+  await api(removeStoryImage, { path: { storyId }, query: { _id: captionId } });
 }

@@ -29,6 +29,8 @@ export function useImageUpload({ storyId, captionId }: ImagePlace) {
     },
     progress: isPending ? sent : null,
     error: error === null ? undefined : `Not saved. ${errorMessage(error)}`,
+    /** Shows the stored image again, in place of the picked one. */
+    forget: upload.reset,
     retry: picked === null || error === null ? undefined : () => mutate(picked),
   };
 }

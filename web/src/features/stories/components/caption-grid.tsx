@@ -1,31 +1,27 @@
-import type { Caption } from '#shared/schemas/story.ts';
+import type { Story } from '#shared/schemas/story.ts';
 import { CaptionCard } from './caption-card.tsx';
+import { SectionFrame } from './reader-section.tsx';
 import '#web/src/features/stories/captions.css';
 
 interface CaptionGridProps {
-  readonly storyId: string;
-  readonly captions: readonly Caption[];
+  readonly story: Story;
   readonly onBroken: () => void;
 }
 
-export function CaptionGrid({ storyId, captions, onBroken }: CaptionGridProps) {
+export function CaptionGrid({ story, onBroken }: CaptionGridProps) {
   return (
-    <section aria-labelledby="your-content" className="reader-content keepsake-part">
-      <div className="reader-section-head">
-        <h2 id="your-content">Your Content</h2>
-        <p className="text-muted">Tap a caption to edit it. It saves when you leave it.</p>
-      </div>
-      <ol className="captions">
-        {captions.map((caption, index) => (
-          <CaptionCard
-            key={caption._id}
-            storyId={storyId}
-            caption={caption}
-            name={`Caption ${index + 1}`}
-            onBroken={onBroken}
-          />
+    <SectionFrame
+      id="captions"
+      heading="Your Content"
+      lead="Each comes with a piece of your print. Tap a caption to edit it. It saves when you leave it."
+      className="reader-content"
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the row on phones. */}
+      <ol className="captions" tabIndex={0} aria-label="Captions">
+        {story.captions.map((caption, index) => (
+          <CaptionCard key={caption._id} story={story} caption={caption} nth={index + 1} onBroken={onBroken} />
         ))}
       </ol>
-    </section>
+    </SectionFrame>
   );
 }

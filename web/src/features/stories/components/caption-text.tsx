@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
+import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
-import { useCopied } from '#web/src/features/stories/model/use-copied.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface CaptionTextProps {
   readonly storyId: string;
   readonly caption: Caption;
-  readonly name: string;
+  readonly nth: number;
 }
 
 /** Text that becomes a field in place when clicked; leaving the field saves. */
-export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
+export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
+  const name = `Caption ${nth}`;
   const edit = useCaptionEdit(storyId, caption);
   const { open, begin, finish } = edit;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +44,12 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
         if (open) finish();
       }}
     >
+      <p className="caption-head">
+        <span aria-hidden="true" className="caption-number">
+          {nth}
+        </span>
+        <small>{countOf(edit.text.length, 'character')}</small>
+      </p>
       {open ? (
         <CaptionField ref={field} name={name} edit={edit} />
       ) : (
@@ -50,10 +59,16 @@ export function CaptionText({ storyId, caption, name }: CaptionTextProps) {
             {edit.text === '' ? <span className="text-muted">Nothing here yet.</span> : edit.text}
           </p>
           <div className="caption-actions">
+            <CopyButton text={edit.text} name={name.toLowerCase()} />
             <TextButton ref={editButton} onClick={beginHere}>
               Edit<span className="sr-only"> {name.toLowerCase()}</span>
             </TextButton>
-            <CopyButton text={edit.text} name={name.toLowerCase()} />
+            <AdaptButton
+              storyId={storyId}
+              source={{ kind: 'caption', key: caption._id, text: edit.text }}
+              name={name.toLowerCase()}
+              onUse={edit.replace}
+            />
             <span role="status" className="text-muted text-small">
               {edit.saving && 'Saving…'}
             </span>
@@ -77,25 +92,4 @@ function useRetryWhenOnline({ unsaved, finish }: CaptionEdit): void {
     if (online && wasOffline.current && unsaved !== null) finish();
     wasOffline.current = !online;
   }, [online, unsaved, finish]);
-}
-
-interface CopyButtonProps {
-  readonly text: string;
-  /** For screen readers: 'caption 2'. */
-  readonly name: string;
-}
-
-function CopyButton({ text, name }: CopyButtonProps) {
-  const { copied, copy } = useCopied();
-  return (
-    <>
-      <TextButton onClick={() => void copy(Promise.resolve({ text }))}>
-        {copied ? 'Copied!' : 'Copy'}
-        <span className="sr-only"> {name}</span>
-      </TextButton>
-      <span aria-live="polite" className="sr-only">
-        {copied && `Copied ${name} to your clipboard`}
-      </span>
-    </>
-  );
 }

@@ -2,7 +2,6 @@ import type { StorySummary } from '#shared/schemas/story.ts';
 import { sampleFilm } from '#web/src/lib/film.ts';
 import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmButton } from './film-button.tsx';
-import '#web/src/features/stories/film-upsell.css';
 
 /** Specification 2.2 names the three; the figures are labelled as examples. */
 const sampleFigures = [
@@ -14,27 +13,35 @@ const sampleFigures = [
 export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id' | 'isFilm'> }) {
   return (
     <section aria-labelledby="film-upsell" className="film-upsell">
+      {!story.isFilm && (
+        <div className="film-upsell-film">
+          <FilmPlayer film={sampleFilm} />
+        </div>
+      )}
       <div className="film-upsell-words">
         <h2 id="film-upsell">Your story as a film</h2>
-        <p className="text-lead leading-snug">
-          A short film of this story with you in it, and three shorter films for social media.
-        </p>
-        <FilmButton story={story} label="Buy your film" variant="primary" />
-        <dl className="film-figures">
-          {sampleFigures.map(({ name, figure, note }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <strong>{figure}</strong> <span>{note}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-small">Sample figures for a sample film in its first month.</p>
-      </div>
-      <div className="film-upsell-film">
-        <FilmPlayer film={sampleFilm} />
+        {!story.isFilm && <p>A short film of this story with you in it, and three shorter films for social media.</p>}
+        <FilmButton story={story} label="Buy your film" variant="ghost" />
+        {!story.isFilm && <SampleFigures />}
       </div>
     </section>
+  );
+}
+
+function SampleFigures() {
+  return (
+    <>
+      <dl className="film-figures">
+        {sampleFigures.map(({ name, figure, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{figure}</strong> <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-small">Sample figures for a sample film in its first month.</p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
+import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { isBeingWritten } from '#web/src/features/stories/model/is-being-written.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -49,6 +50,7 @@ export function StoryList() {
 function NoStories() {
   return (
     <EmptyState
+      art={<StoryHouse lit={[]} className="empty-house" />}
       title="Haven't written your story yet? It deserves to be shared."
       action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
     />

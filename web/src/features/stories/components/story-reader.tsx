@@ -1,39 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import type { StoryLanguage } from '#shared/story/languages.ts';
-import { readStoryText, type StorySection } from '#shared/story/story-text.ts';
+import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import type { ListeningParts } from '#web/src/features/listening/model/use-listening.ts';
 import {
   isStoryNotFound,
   storiesQuery,
   storyFetchFailedMessage,
   storyQuery,
 } from '#web/src/features/stories/api/story-queries.ts';
+import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
+import { useFolds } from '#web/src/features/stories/model/use-folds.ts';
+import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { createdLabel } from '#web/src/lib/dates.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
-import { useNow } from '#web/src/lib/use-now.ts';
+import { useMediaQuery } from '#web/src/lib/use-media-query.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
-import { CaptionGrid } from './caption-grid.tsx';
 import { FailedStory } from './failed-story.tsx';
-import { FilmUpsell } from './film-upsell.tsx';
-import { IdeasSection } from './ideas-section.tsx';
-import { StoryBar } from './story-bar.tsx';
-import { StoryPicture } from './story-picture.tsx';
+import { StoryAnchors } from './story-anchors.tsx';
+import { HeadActions, StoryBar } from './story-bar.tsx';
+import { StoryBook } from './story-book.tsx';
+import { StoryCover } from './story-cover.tsx';
+import { StoryHead } from './story-head.tsx';
 import { StorySoFar } from './story-so-far.tsx';
-import { ValuesSection } from './values-section.tsx';
-import { WeekSection } from './week-section.tsx';
+import type { StoryToolsProps } from './story-tools.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
+import '#web/src/features/stories/reader.css';
 import '#web/src/styles/print.css';
 import '#web/src/features/stories/stories.css';
 
@@ -66,32 +79,71 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const nameInList = useQueryClient()
     .getQueryData(storiesQuery.queryKey)
     ?.find(({ _id }) => _id === storyId)?.name;
+  const name = story?.name ?? nameInList ?? 'Your story';
+  const ready = useMemo(() => (story?.status === 'ready' ? readReady(story) : undefined), [story]);
+  const kept = useKeeping(story);
+  const bookText = useRef<HTMLDivElement>(null);
+  const isWide = useMediaQuery('(width >= 64rem)');
   const missing = isStoryNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   if (missing) return <NoStory />;
+  const onBroken = () => void refetch();
+  const listen = ready && <Listen html={ready.read.story} language={ready.read.language} text={bookText} />;
   return (
     <div className="reader-page keepsake">
       <Link to={pages.stories.path} className="text-link reader-back">
         Your Stories
       </Link>
-      <header className="reader-head keepsake-title">
-        {typeof story?.image === 'string' && <img src={story.image} alt="" className="print-only" />}
-        <h1>{story?.name ?? nameInList ?? 'Your story'}</h1>
-        {story !== undefined && <CreatedAt story={story} />}
-        {story?.status === 'ready' && editor !== undefined && <div className="reader-actions">{editor(story)}</div>}
-      </header>
+      {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
+      <StoryHead name={name} story={story} text={ready?.read.story}>
+        {ready && (
+          <div className="reader-actions">
+            {editor?.(ready.story)}
+            <HeadActions kept={kept}>{isWide && listen}</HeadActions>
+          </div>
+        )}
+      </StoryHead>
       <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
-      {story !== undefined && <StorySheet story={story} onBroken={() => void refetch()} />}
+      {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
+      {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
+      {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
+      {ready && kept.sharing.dialog}
+      {story !== undefined && <WritingAnnouncer stories={[story]} />}
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
-      {story === undefined && error !== null && (
-        <FetchFailed
-          message={errorMessage(error, storyFetchFailedMessage)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
     </div>
   );
+}
+
+interface FetchFaultProps {
+  readonly error: Error | null;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function FetchFault({ error, ...retry }: FetchFaultProps) {
+  return error !== null && <FetchFailed {...retry} message={errorMessage(error, storyFetchFailedMessage)} />;
+}
+
+/** Comes after the story, and stays away when it cannot be loaded. */
+const ListenButton = lazy(() =>
+  import('#web/src/features/listening/components/listen-button.tsx').then(
+    ({ ListenButton: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function Listen(parts: ListeningParts) {
+  return (
+    <Suspense fallback={null}>
+      <ListenButton {...parts} />
+    </Suspense>
+  );
+}
+
+function readReady(story: Story) {
+  const read = readStoryText(story.description);
+  return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
 }
 
 function NoStory() {
@@ -104,71 +156,61 @@ function NoStory() {
   );
 }
 
-const labelsIntervalMs = 60_000;
-
-function CreatedAt({ story }: { readonly story: Story }) {
-  const now = useNow(labelsIntervalMs);
+function UnfinishedStory({ story }: { readonly story: Story }) {
+  if (story.status === 'failed') return <FailedStory />;
   return (
-    <p className="keepsake-date text-muted">
-      <time dateTime={story.createdAt}>{createdLabel(story.createdAt, now)}</time>
-    </p>
+    <>
+      <WritingBanner />
+      {story.description === '' && (
+        <figure className="story-slack">
+          <SlackThread />
+          <figcaption>Wren is still at it.</figcaption>
+        </figure>
+      )}
+      <WritingProgress name={story.name} progress={story.progress} />
+      {story.description !== '' && <StorySoFar story={story} />}
+    </>
   );
 }
 
-interface StorySheetProps {
+interface ReadyStoryProps {
+  readonly bookText: RefObject<HTMLDivElement | null>;
   readonly story: Story;
+  readonly read: ReadStory;
   readonly onBroken: () => void;
 }
 
-function StorySheet({ story, onBroken }: StorySheetProps) {
-  return (
-    <>
-      {story.status === 'failed' && <FailedStory />}
-      {story.status === 'writing' && (
-        <>
-          <WritingBanner />
-          <WritingProgress name={story.name} progress={story.progress} />
-          {story.description !== '' && <StorySoFar story={story} />}
-        </>
-      )}
-      {story.status === 'ready' && <ReadyStory story={story} onBroken={onBroken} />}
-      <WritingAnnouncer stories={[story]} />
-    </>
-  );
-}
-
-function ReadyStory({ story, onBroken }: StorySheetProps) {
-  const { story: text, sections, language } = readStoryText(story.description);
+function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
+  const folds = useFolds();
+  const moments = read.values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
+  const { StoryTools, failed } = useStoryTools();
   useKeepsakePrint(story.name);
   return (
     <>
-      <article aria-label={story.name} className="reader-sheet keepsake-story">
-        <StoryText html={stripTitleHeading(text, story.name)} dropCap />
-      </article>
-      <StoryPicture story={story} onBroken={onBroken} />
-      {story.captions.length > 0 && <CaptionGrid storyId={story._id} captions={story.captions} onBroken={onBroken} />}
-      {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
-        <Section key={index} section={section} language={language} />
-      ))}
-      <FilmUpsell story={story} />
-      <StoryBar story={story} />
+      <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
+      <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      {StoryTools !== null && <StoryTools {...{ story, read, folds, onBroken }} />}
+      {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
+      {failed && (
+        <FetchFailed
+          message="Your captions, values, ideas and week didn’t load."
+          retrying={false}
+          onRetry={() => window.location.reload()}
+        />
+      )}
     </>
   );
 }
 
-interface SectionProps {
-  readonly section: StorySection;
-  readonly language: StoryLanguage;
-}
-
-function Section({ section, language }: SectionProps) {
-  if (section.kind === 'values') return <ValuesSection section={section} />;
-  if (section.kind === 'strategy') return <IdeasSection section={section} language={language} />;
-  if (section.kind === 'schedule') return <WeekSection section={section} language={language} />;
-  return (
-    <section className="reader-section keepsake-part">
-      <StoryText html={section.html} />
-    </section>
-  );
+/** Loads the parts after the story while the story is fetched. Browsers do not retry a failed import before a reload. */
+function useStoryTools() {
+  const [StoryTools, setStoryTools] = useState<ComponentType<StoryToolsProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    loadModule(() => import('./story-tools.tsx')).then(
+      (part) => setStoryTools(() => part.StoryTools),
+      () => setFailed(true),
+    );
+  }, []);
+  return { StoryTools, failed };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { defaultPrint } from '#shared/prints/plan.ts';
 import type { documentRequestSchema, PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { storyParts } from './story-parts.ts';
@@ -26,6 +27,7 @@ export function documentBody(story: Story, paper: PaperSize, images: DocumentBod
     ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
     title: story.name.slice(0, titleLength),
     createdAt: story.createdAt,
+    print: story.print ?? defaultPrint(story._id),
     paper,
     images,
     captions: story.captions.filter(({ url, text }) => url === null && text !== '').map(({ text }) => text),

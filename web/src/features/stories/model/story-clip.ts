@@ -1,6 +1,6 @@
 import type { Story } from '#shared/schemas/story.ts';
+import type { Clip } from '#web/src/lib/clipboard.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
-import type { Clip } from './clipboard.ts';
 import { htmlToText } from './html-to-text.ts';
 import { storyParts } from './story-parts.ts';
 

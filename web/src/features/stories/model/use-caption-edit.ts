@@ -21,6 +21,8 @@ export interface CaptionEdit {
   readonly begin: () => void;
   readonly type: (text: string) => void;
   readonly finish: () => void;
+  /** Saves a text that was written elsewhere. */
+  readonly replace: (text: string) => void;
   readonly cancel: () => void;
 }
 
@@ -65,6 +67,11 @@ export function useCaptionEdit(storyId: string, { _id: captionId, text: saved }:
       if (draft === null || captionError(draft) !== null) return;
       if (draft !== saved) save(draft, { onSuccess: () => onSaved(draft) });
       else if (!saving) discardDraft();
+    },
+    replace: (text) => {
+      setDraft(text);
+      writeStored(key, text);
+      save(text, { onSuccess: () => onSaved(text) });
     },
     cancel: () => {
       discardDraft();

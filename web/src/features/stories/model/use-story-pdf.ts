@@ -3,23 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { downloadBlob } from '#web/src/lib/download-blob.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { notify } from '#web/src/ui/notify.ts';
-
-/** Long enough for every browser to start reading the blob. */
-const revokeAfterMs = 60_000;
-
-function downloadBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
-}
 
 const fileName = 'story.pdf';
 
@@ -28,7 +15,7 @@ function loadPdfModule() {
 }
 
 /** Creates one PDF at a time; caches it for sharing until the story changes. */
-export function useStoryPdf(story: Story) {
+export function useStoryPdf(story: Story | undefined) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
@@ -39,7 +26,7 @@ export function useStoryPdf(story: Story) {
   const last = useRef<{ readonly of: Story; readonly file: File }>(undefined);
 
   const download = async (paper: PaperSize) => {
-    if (busy) return;
+    if (busy || story === undefined) return;
     setBusy(true);
     setNote(undefined);
     try {
@@ -64,7 +51,7 @@ export function useStoryPdf(story: Story) {
     busy,
     note,
     download,
-    file: () => (last.current?.of === story ? last.current.file : undefined),
+    file: () => (story !== undefined && last.current?.of === story ? last.current.file : undefined),
   };
 }
 

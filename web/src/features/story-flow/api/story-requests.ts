@@ -37,14 +37,14 @@ interface StoryOrder extends Conversation {
   readonly idempotencyKey: string;
 }
 
-/** Spends one story of the allowance and starts writing it. @throws ApiError */
+/** Spends one story of the allowance and starts writing it. @returns its id @throws ApiError */
 export async function orderStory({
   category,
   messages,
   preview,
   firstStory,
   idempotencyKey,
-}: StoryOrder): Promise<void> {
+}: StoryOrder): Promise<string | null> {
   const body = {
     product: storyProduct(category, { firstStory }),
     userMessage: storyRequest,
@@ -53,5 +53,6 @@ export async function orderStory({
     firstStory,
     ...(preview.draftId === null ? {} : { draftId: preview.draftId }),
   };
-  await api(addStory, { body }, { idempotencyKey });
+  const { data } = await api(addStory, { body }, { idempotencyKey });
+  return data?._id ?? null;
 }

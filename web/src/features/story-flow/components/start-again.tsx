@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { Button } from '#web/src/ui/button.tsx';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
 interface StartAgainProps {
   readonly confirm: boolean;
   readonly warning: string;
   readonly onStartAgain: () => void;
-  readonly className?: string;
 }
 
-export function StartAgain({ confirm, warning, onStartAgain, className = '' }: StartAgainProps) {
+export function StartAgain({ confirm, warning, onStartAgain }: StartAgainProps) {
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
   const startAgain = () => {
@@ -18,9 +17,7 @@ export function StartAgain({ confirm, warning, onStartAgain, className = '' }: S
   };
   return (
     <>
-      <Button variant="ghost" className={className} onClick={confirm ? () => setConfirming(true) : startAgain}>
-        Start again
-      </Button>
+      <TextButton onClick={confirm ? () => setConfirming(true) : startAgain}>Start again</TextButton>
       <Dialog
         open={confirming}
         onClose={close}

@@ -1,33 +1,50 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type Preview, previewParts } from '#web/src/features/story-flow/model/flow-reducer.ts';
 import { previewPrice } from '#web/src/features/story-flow/model/get-story.ts';
 import { useGetStory } from '#web/src/features/story-flow/model/use-get-story.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import { StartAgain } from './start-again.tsx';
 import '#web/src/features/story-flow/preview.css';
 
+/** Set by a login or a mailed link that followed a visitor's wish for this story. */
+function isWanted(historyState: unknown, category: CategorySlug): boolean {
+  return (
+    typeof historyState === 'object' &&
+    historyState !== null &&
+    'wants' in historyState &&
+    historyState.wants === category
+  );
+}
+
 interface StoryPreviewProps {
   readonly category: CategorySlug;
   readonly preview: Preview;
   readonly onStartAgain: () => void;
+  /** Shown to visitors who ask for the story. */
+  readonly signUp: ReactNode;
 }
 
-export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewProps) {
+export function StoryPreview({ category, preview, onStartAgain, signUp }: StoryPreviewProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { opening, rest } = previewParts(preview);
-  const getStory = useGetStory(category, preview);
+  const { loggedIn } = useSession();
+  const { state } = useLocation();
+  const wanted = loggedIn && isWanted(state, category);
+  const getStory = useGetStory(category, preview, wanted);
   const { price, note: priceNote } = previewPrice(useSession());
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return (
-    <div className="preview">
+    <div className="preview" data-signing-up={getStory.signingUp || undefined}>
       <header className="flex flex-col items-start gap-4">
         <RemainingBadge />
         <h1 ref={headingRef} tabIndex={-1}>
@@ -44,12 +61,17 @@ export function StoryPreview({ category, preview, onStartAgain }: StoryPreviewPr
           <StoryText html={rest} />
         </div>
       </article>
-      <div className="preview-actions">
+      {getStory.signingUp && (
+        <div className="preview-sign-up">
+          <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
+        </div>
+      )}
+      <div className="preview-actions" hidden={getStory.signingUp}>
         <p className="preview-price">
           <span>{price}</span> <span>{priceNote}</span>
         </p>
         {getStory.failure !== '' && <p className="preview-failure">{getStory.failure}</p>}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-5 gap-y-3">
           <Button onClick={getStory.get} pending={getStory.pending} pendingLabel="Getting your story…">
             Get my story
           </Button>

@@ -8,13 +8,13 @@ import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 const storyDollars = prices.storyCents / 100;
 
 export type GetStoryDecision =
+  | { readonly kind: 'sign-up' }
   | { readonly kind: 'add'; readonly firstStory: boolean }
-  /** The checkout asks visitors to log in. */
   | { readonly kind: 'check-out' };
 
 export function decideGetStory({ loggedIn, firstStory, allowedStories }: Session): GetStoryDecision {
-  const hasStory = firstStory || allowedStories > 0;
-  return loggedIn && hasStory ? { kind: 'add', firstStory } : { kind: 'check-out' };
+  if (!loggedIn) return { kind: 'sign-up' };
+  return firstStory || allowedStories > 0 ? { kind: 'add', firstStory } : { kind: 'check-out' };
 }
 
 /** Specification 1.1. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
@@ -19,28 +19,36 @@ const addedToastAfterMs = 6000;
 
 export interface GetStory {
   get(): void;
+  /** A visitor asked for the story. */
+  readonly signingUp: boolean;
   readonly pending: boolean;
   readonly failure: string;
 }
 
-export function useGetStory(category: CategorySlug, preview: Preview): GetStory {
+/** @param wanted the customer asked for the story before they logged in: it is ordered at once, and opened */
+export function useGetStory(category: CategorySlug, preview: Preview, wanted: boolean): GetStory {
   const session = useSession();
+  const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   const ordering = useRef(false);
+  const arrived = useRef(false);
   const order = useMutation({
     mutationFn: (firstStory: boolean) => orderWithKey(category, preview, firstStory),
     // Fails at once when offline, instead of waiting invisibly.
     networkMode: 'always',
-    onSuccess: (usedFirstStory) => {
+    onSuccess: ({ usedFirstStory, storyId }) => {
       spend(usedFirstStory);
       endCategory(category);
       void syncDiscarded();
       queryClient.invalidateQueries({ queryKey: ['stories'] });
       queryClient.invalidateQueries({ queryKey: ['user'] });
       setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
-      navigate(pages.stories.path);
+      // A story that was wanted before the login is opened while it is written; specification 1.4 names the list.
+      navigate(
+        arrived.current && storyId !== null ? pages.story.path.replace(':storyId', storyId) : pages.stories.path,
+      );
     },
     onError: (error) => {
       queryClient.invalidateQueries({ queryKey: ['user'] });
@@ -60,38 +68,63 @@ export function useGetStory(category: CategorySlug, preview: Preview): GetStory 
     order.mutate(firstStory);
   }
 
-  function checkOut(): void {
+  /** Specification 1.4. */
+  function storeProduct(): void {
     writeStored(storedKeys.checkoutProduct, storyProduct(category, { firstStory: false }));
     writeStored(storedKeys.tab, category);
+  }
+
+  function checkOut(): void {
+    storeProduct();
     navigate(pages.checkout.path);
   }
 
+  function signUp(): void {
+    storeProduct();
+    setAsked(true);
+  }
+
+  function get(): void {
+    // An attempt without a response may have spent a story: only a retry reveals its result.
+    const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
+    const decision = decideGetStory(session);
+    if (attempt !== null) take(attempt.firstStory);
+    else if (decision.kind === 'add') take(decision.firstStory);
+    else if (decision.kind === 'check-out') checkOut();
+    else signUp();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    if (!wanted || arrived.current) return;
+    arrived.current = true;
+    // The back button must not order again.
+    navigate({ search: window.location.search }, { replace: true, state: null });
+    get();
+  }, [wanted]);
+
   return {
-    get() {
-      // An attempt without a response may have spent a story: only a retry reveals its result.
-      const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
-      const decision = decideGetStory(session);
-      if (attempt !== null) take(attempt.firstStory);
-      else if (decision.kind === 'add') take(decision.firstStory);
-      else checkOut();
-    },
+    get,
+    signingUp: asked && !session.loggedIn,
     pending: order.isPending,
     failure: order.isError && !needsCheckout(order.error) ? addStoryErrorMessage(order.error) : '',
   };
 }
 
-/**
- * Reuses one key until a response arrives, so that a retry does not spend a second story.
- * @returns whether the free first story was used
- */
-async function orderWithKey(category: CategorySlug, preview: Preview, firstStory: boolean): Promise<boolean> {
+interface Ordered {
+  readonly usedFirstStory: boolean;
+  readonly storyId: string | null;
+}
+
+/** Reuses one key until a response arrives, so that a retry does not spend a second story. */
+async function orderWithKey(category: CategorySlug, preview: Preview, firstStory: boolean): Promise<Ordered> {
   const keys = categoryKeys(category);
   const attempt = readStored(keys.attempt) ?? { key: crypto.randomUUID(), firstStory };
   writeStored(keys.attempt, attempt);
   const messages = readStored(keys.chatHistory) ?? [];
   try {
-    await orderStory({ category, messages, preview, firstStory: attempt.firstStory, idempotencyKey: attempt.key });
-    return attempt.firstStory;
+    const order = { category, messages, preview, firstStory: attempt.firstStory, idempotencyKey: attempt.key };
+    return { usedFirstStory: attempt.firstStory, storyId: await orderStory(order) };
   } catch (error) {
     // A 4xx had no effect; any other failure may have started the story.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) removeStored(keys.attempt);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { createSubscription } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
+import { track } from '#web/src/lib/analytics.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { openPaymentPage } from '#web/src/lib/payment-page.ts';
@@ -58,6 +59,7 @@ function isUnauthorized(error: unknown): boolean {
 
 /** Creates a payment session and navigates to it. @throws ApiError, or Error for an address that is not allowed */
 async function openSubscription(): Promise<void> {
+  track('checkout start', { kind: 'subscription' });
   const { url } = await api(createSubscription, {});
   await openPaymentPage(url);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
+import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { getExpiryDate } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -21,43 +22,46 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
   }, [requested]);
   return (
     <li data-slot="subscription" data-status={status} className="subscription">
-      <div className="subscription-head">
-        <h2 id={titleId} className="text-h3">
-          {subscriptionProductName}
-        </h2>
-        <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
-      </div>
-      {ending && (
-        <p ref={bannerRef} tabIndex={-1} className="cancelled-banner">
-          Your subscription will be cancelled at the end of the current billing cycle.
-        </p>
-      )}
-      <dl className="subscription-facts">
-        <div>
-          <dt>Amount</dt>
-          <dd>{exactPrice(amount)}</dd>
+      <StoryHouse lit={Array.from({ length: subscriptionAllowance.stories }, () => status === 'active')} />
+      <div className="subscription-body">
+        <div className="subscription-head">
+          <h2 id={titleId} className="text-h3">
+            {subscriptionProductName}
+          </h2>
+          <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
         </div>
-        <div>
-          <dt>Expiry date</dt>
-          <dd>
-            <time dateTime={expiry.toISOString()}>{longDate(expiry)}</time>
-          </dd>
+        {ending && (
+          <p ref={bannerRef} tabIndex={-1} className="cancelled-banner">
+            Your subscription will be cancelled at the end of the current billing cycle.
+          </p>
+        )}
+        <dl className="subscription-facts">
+          <div>
+            <dt>Amount</dt>
+            <dd>{exactPrice(amount)}</dd>
+          </div>
+          <div>
+            <dt>Expiry date</dt>
+            <dd>
+              <time dateTime={expiry.toISOString()}>{longDate(expiry)}</time>
+            </dd>
+          </div>
+        </dl>
+        <div className="subscription-actions">
+          <CancelSubscription
+            subscription={subscription}
+            ending={ending}
+            describedBy={titleId}
+            onCancelled={() => setRequested(true)}
+          />
+          <Link
+            to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
+            aria-describedby={titleId}
+            className="text-link"
+          >
+            View invoice
+          </Link>
         </div>
-      </dl>
-      <div className="subscription-actions">
-        <CancelSubscription
-          subscription={subscription}
-          ending={ending}
-          describedBy={titleId}
-          onCancelled={() => setRequested(true)}
-        />
-        <Link
-          to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
-          aria-describedby={titleId}
-          className="text-link"
-        >
-          View invoice
-        </Link>
       </div>
     </li>
   );

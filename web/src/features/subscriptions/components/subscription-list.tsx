@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
+import { StoryHouse } from '#web/src/art/story-house.tsx';
 import {
   subscriptionsFetchFailedMessage,
   subscriptionsQuery,
@@ -48,7 +49,11 @@ export function SubscriptionList() {
 
 function NoSubscriptions() {
   return (
-    <EmptyState title="No subscriptions found" action={<ButtonLink to={pages.pricing.path}>See our prices</ButtonLink>}>
+    <EmptyState
+      art={<StoryHouse lit={[]} className="empty-house" />}
+      title="No subscriptions found"
+      action={<ButtonLink to={pages.pricing.path}>See our prices</ButtonLink>}
+    >
       <p>Get six stories and 30 posts a month when one story isn’t enough.</p>
     </EmptyState>
   );

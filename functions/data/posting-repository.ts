@@ -1,0 +1,96 @@
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/posting.ts';
+import type { ChosenStart } from '#shared/schemas/posting.ts';
+import { keys } from './keys.ts';
+import { readItem } from './read-item.ts';
+import { isConditionRefused, type Table } from './table.ts';
+
+/** The table has the ticks as a set, which is absent while it is empty. */
+const storedSchema = z.object({
+  storyId: z.string(),
+  start: z.optional(z.unknown()),
+  sequence: z._default(z.int(), 0),
+  done: z._default(z.set(z.string()), () => new Set<string>()),
+});
+
+export function readPosting(item: Readonly<Record<string, unknown>>): PostingRecord {
+  const { storyId, start = null, sequence, done } = storedSchema.parse(item);
+  return postingRecordSchema.parse({ storyId, start, sequence, done: [...done] });
+}
+
+/** Each call writes only its own attributes or its own tick, so that concurrent ones of several devices all survive. */
+export interface PostingRepository {
+  get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
+  /** Also counts the change; the same start again changes nothing. */
+  setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
+  /** @returns false when there are `most` other ticks */
+  addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
+  removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
+}
+
+export function createPostingRepository(table: Table): PostingRepository {
+  /** @returns false when the condition refused */
+  async function update(userId: string, storyId: string, change: Partial<UpdateCommandInput>): Promise<boolean> {
+    const input = {
+      TableName: table.name,
+      Key: keys.posting(userId, storyId),
+      ...change,
+      UpdateExpression: `SET storyId = :storyId${change.UpdateExpression}`,
+      ExpressionAttributeValues: { ':storyId': storyId, ...change.ExpressionAttributeValues },
+    };
+    try {
+      await table.run((documents) => documents.send(new UpdateCommand(input)));
+      return true;
+    } catch (error) {
+      if (isConditionRefused(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async get(userId, storyId) {
+      const item = await readItem(table, keys.posting(userId, storyId));
+      return item === undefined ? undefined : readPosting(item);
+    },
+    async setStart(userId, storyId, start) {
+      const names = { '#start': 'start', '#sequence': 'sequence' };
+      const values = { ':none': 0, ':one': 1 };
+      const count = ', #sequence = if_not_exists(#sequence, :none) + :one';
+      // The SDK retries when a response is lost (threat 48): the change must count once.
+      if (start === null) {
+        await update(userId, storyId, {
+          UpdateExpression: `${count} REMOVE #start`,
+          ConditionExpression: 'attribute_exists(#start)',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: values,
+        });
+        return;
+      }
+      const { day, time, zone, weeks } = start;
+      const chosen = Object.entries({ day, time, zone, weeks });
+      await update(userId, storyId, {
+        UpdateExpression: `${count}, #start = :start`,
+        ConditionExpression: `attribute_not_exists(#start) OR ${chosen.map(([name]) => `#start.#${name} <> :${name}`).join(' OR ')}`,
+        ExpressionAttributeNames: { ...names, ...Object.fromEntries(chosen.map(([name]) => [`#${name}`, name])) },
+        ExpressionAttributeValues: {
+          ...values,
+          ':start': Object.fromEntries(chosen),
+          ...Object.fromEntries(chosen.map(([name, value]) => [`:${name}`, value])),
+        },
+      });
+    },
+    addDone: (userId, storyId, key, most) =>
+      update(userId, storyId, {
+        UpdateExpression: ' ADD done :keys',
+        ConditionExpression: 'attribute_not_exists(done) OR size(done) < :most OR contains(done, :key)',
+        ExpressionAttributeValues: { ':keys': new Set([key]), ':key': key, ':most': most },
+      }),
+    async removeDone(userId, storyId, done) {
+      await update(userId, storyId, {
+        UpdateExpression: ' DELETE done :keys',
+        ExpressionAttributeValues: { ':keys': new Set(done) },
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { ProofAnswer } from '#shared/schemas/gift.ts';
+import type { GiftAnswer, GiftRecord } from './gift.ts';
+import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+
+export interface AnswerProofCollaborators extends GiftMailCollaborators {
+  readonly transactions: Transactions;
+  readonly gifts: {
+    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
+    answerPart(
+      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
+      answer: GiftAnswer,
+      seen: { readonly proofKey: string; readonly answer: GiftAnswer | undefined },
+    ): TransactionPart;
+  };
+}
+
+export interface ProofAnswerRequest {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly giftId: string;
+  readonly answer: ProofAnswer;
+}
+
+async function tryAnswering(request: ProofAnswerRequest, collaborators: AnswerProofCollaborators): Promise<void> {
+  const { userId, giftId, name, email, answer: wanted } = request;
+  const gift = await collaborators.gifts.get(userId, giftId);
+  if (gift === undefined) throw new AppError('gift-not-found');
+  const { proof, answer: earlier, status } = gift;
+  if (proof?.madeAt !== wanted.proofMadeAt) throw new AppError('conflict');
+  const problem = 'problem' in wanted ? wanted.problem : null;
+  if (earlier !== undefined && earlier.problem === problem) return;
+  // A reported problem needs a new proof.
+  if (status !== 'proof' || (earlier !== undefined && earlier.problem !== null)) throw new AppError('conflict');
+  const answer = { problem, at: isoTime(collaborators.clock) };
+  const template = problem === null ? 'gift-proof-approved' : 'gift-proof-problem';
+  const data = { ...giftMailData(gift, name), email, problem: problem ?? '' };
+  await collaborators.transactions.commit([
+    collaborators.gifts.answerPart(gift, answer, { proofKey: proof.key, answer: earlier }),
+    giftMailPart(template, operatorAddress, data, collaborators, email),
+  ]);
+}
+
+/**
+ * Stores the customer's answer to the proof that they saw and mails the operator. The same answer again changes nothing; an
+ * approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
+ * @throws AppError gift-not-found, conflict when there is another proof, it is being printed, or a problem was reported
+ */
+export async function answerProof(request: ProofAnswerRequest, collaborators: AnswerProofCollaborators): Promise<void> {
+  try {
+    await tryAnswering(request, collaborators);
+  } catch (error) {
+    // A concurrent answer, proof or print was first: read again, and decide by that.
+    if (!(error instanceof TransactionRefused)) throw error;
+    await tryAnswering(request, collaborators).catch((again: unknown) => {
+      throw again instanceof TransactionRefused ? new AppError('conflict', { cause: again }) : again;
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Pairing } from './pairing.ts';
+import type { TableItem } from './table-item.ts';
+
+/** The table removes expired items one by one, so they need no counterpart. */
+export function pairShare({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
+  const need = (thing: string, found: string) => pairing.need(thing, { rule: 'share-paired', at, found });
+  const isOver = (expiresAtSeconds: number | undefined) =>
+    expiresAtSeconds !== undefined && expiresAtSeconds <= nowSeconds;
+  if (record.kind === 'story') pairing.have(`shareable ${record.story.userId} ${record.story.storyId}`);
+  if (record.kind === 'share') {
+    const { userId, storyId, expiresAtSeconds } = record.share;
+    pairing.have(`share ${record.link}`);
+    need(`shareable ${userId} ${storyId}`, 'no such story');
+    if (!isOver(expiresAtSeconds)) need(`shared page ${record.link}`, 'its link leads nowhere');
+  }
+  if (record.kind === 'shared-page') {
+    pairing.have(`shared page ${record.link}`);
+    if (!isOver(record.expiresAtSeconds)) need(`share ${record.link}`, 'a link without its page');
+  }
+}

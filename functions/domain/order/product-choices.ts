@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { needsOf, type Product } from '#functions/domain/catalogue/product.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+
+const addressSchema = z.object({
+  name: z.optional(z.string()),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.optional(z.string()),
+});
+type ProductAddress = z.output<typeof addressSchema>;
+
+/** What a customer chose for a product: which story it is made from, and where it goes. Copied to the order. */
+export const productChoicesSchema = z.object({
+  story: z.nullable(z.object({ storyId: z.string(), name: z.string(), print: z.optional(z.string()) })),
+  address: z.nullable(addressSchema),
+});
+export type ProductChoices = z.output<typeof productChoicesSchema>;
+
+export interface ClaimedChoices {
+  readonly name: string;
+  readonly storyId?: string | undefined;
+  readonly address?: ProductAddress | undefined;
+}
+
+export interface ChoicesCollaborators {
+  readonly products: { list(): Promise<Product[]> };
+  readonly stories: { get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined> };
+}
+
+async function chosenStory(
+  userId: string,
+  storyId: string | undefined,
+  { stories }: ChoicesCollaborators,
+): Promise<NonNullable<ProductChoices['story']>> {
+  if (storyId === undefined) throw new AppError('choice-required');
+  const found = await stories.get(userId, storyId);
+  if (found === undefined) throw new AppError('story-not-found');
+  if (found.story.status !== 'ready') throw new AppError('story-not-ready');
+  const { name, print } = found.story;
+  return { storyId, name, ...(print === undefined ? {} : { print }) };
+}
+
+/**
+ * The choices that a product needs; others that were sent are dropped. @returns undefined when it needs none
+ * @throws AppError choice-required, story-not-found, story-not-ready
+ */
+export async function chooseForProduct(
+  userId: string,
+  { name, storyId, address }: ClaimedChoices,
+  collaborators: ChoicesCollaborators,
+): Promise<ProductChoices | undefined> {
+  const needs = needsOf(name, await collaborators.products.list());
+  if (needs.length === 0) return undefined;
+  if (needs.includes('address') && address === undefined) throw new AppError('choice-required');
+  return {
+    story: needs.includes('story') ? await chosenStory(userId, storyId, collaborators) : null,
+    address: needs.includes('address') ? (address ?? null) : null,
+  };
+}
+
+/** On one line; empty without an address. */
+export function productAddressLine({ address }: ProductChoices): string {
+  if (address === null) return '';
+  const { name = '', street, city, state, postalCode, country = '' } = address;
+  return [name, street, city, `${state} ${postalCode}`, country].filter((part) => part !== '').join(', ');
+}

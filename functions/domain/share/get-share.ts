@@ -1,0 +1,16 @@
+import { requireStory } from '#functions/domain/story/editable-story.ts';
+import type { PageCollaborators } from './find-shared-page.ts';
+import { liveShare, type ShareReader } from './share.ts';
+import type { SharedStory } from './share-story.ts';
+import { sharedContent } from './shared-content.ts';
+
+/** For the owner. @returns undefined without a live page @throws AppError story-not-found */
+export async function getShare(
+  userId: string,
+  storyId: string,
+  collaborators: Omit<PageCollaborators, 'shares'> & { readonly shares: ShareReader },
+): Promise<SharedStory | undefined> {
+  const { story, body } = await requireStory(userId, storyId, collaborators);
+  const share = await liveShare(userId, storyId, collaborators);
+  return share === undefined || body === undefined ? undefined : { share, content: sharedContent(share, story, body) };
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { withDirections } from '#functions/domain/document/print-template.ts';
+import { markOpening } from '#functions/domain/document/story-document.ts';
+import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
+import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
+import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
+import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
+import { printAlt } from '#shared/prints/print-alt.ts';
+import { reportReasons } from '#shared/schemas/share.ts';
+import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+import { fontPaths, pageCss } from './page-css.ts';
+import { cardPath, pagePath } from './present-share.ts';
+import type { SharedStory } from './share-story.ts';
+import { cutAtWord, type SharedContent } from './shared-content.ts';
+
+const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
+
+/** No scripts, nothing from elsewhere, and no frame around the page (threat 119). */
+export const pagePolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "font-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const wordmark = `<svg class="wm" viewBox="0 0 496 86" role="img" aria-label="Tellwren"><path d="${wordmarkOutline}" fill="currentColor"/></svg>`;
+const home =
+  '<svg class="home" viewBox="0 0 300 58" fill="none" stroke-linecap="round" aria-hidden="true">' +
+  `<path class="house" d="${housePath}"/><path d="${lightsPath}" fill="#f5b335"/>` +
+  `<path d="${wayHomePath}" stroke="currentColor" stroke-width="3"/></svg>`;
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+interface Frame {
+  readonly title: string;
+  /** Tags for the head. */
+  readonly head: string;
+  readonly body: string;
+}
+
+function frame({ title, head, body }: Frame): string {
+  const preload = [fontPaths.display, fontPaths.story].map(
+    (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<title>${escapeHtml(title)}</title>${head}<link rel="icon" href="/icon.svg" type="image/svg+xml">${preload.join('')}` +
+    `<style>${pageCss}</style></head>` +
+    `<body><header class="top"><a href="/" aria-label="Tellwren, home">${wordmark}</a></header>${body}</body></html>`
+  );
+}
+
+const meta = (name: 'name' | 'property', key: string, content: string) =>
+  `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
+
+/** Longer titles are cut by every site that shows previews. */
+const previewTitleLength = 120;
+
+function previewTags(shared: SharedStory, siteUrl: string): string {
+  const { share, content } = shared;
+  const title = cutAtWord(content.title, previewTitleLength);
+  const image = new URL(cardPath(shared), siteUrl).href;
+  const alt = pictureText(content);
+  return [
+    meta('name', 'description', content.summary),
+    ...(share.indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', 'article'),
+    meta('property', 'og:site_name', 'Tellwren'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', content.summary),
+    meta('property', 'og:url', new URL(pagePath(share.linkToken), siteUrl).href),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', content.summary),
+    meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image:alt', alt),
+  ].join('');
+}
+
+function pictureText({ photo, print }: SharedContent): string {
+  if (photo !== null) return 'The photo of this story';
+  const plan = parsePrintSlug(print);
+  return plan === undefined ? 'The print of this story' : printAlt(plan);
+}
+
+function picture({ share, content }: SharedStory): string {
+  const alt = escapeHtml(pictureText(content));
+  if (content.photo !== null) {
+    const source = `${pagePath(share.linkToken)}/photo.jpg`;
+    return `<figure class="print photo"><img src="${source}" alt="${alt}" width="1200" height="900" fetchpriority="high"></figure>`;
+  }
+  const source = (file: 'portrait.svg' | 'wide.svg') => escapeHtml(printPath(content.print, file));
+  return (
+    '<figure class="print"><picture>' +
+    `<source media="(min-width: 48rem)" srcset="${source('wide.svg')}" width="1280" height="560">` +
+    `<img src="${source('portrait.svg')}" alt="${alt}" width="800" height="1000" fetchpriority="high"></picture>` +
+    `<figcaption><span>1/1</span><span>Wren, ${shortDay.format(new Date(content.createdAt))}</span></figcaption></figure>`
+  );
+}
+
+/** Fewer paragraphs leave no room for a pull quote. */
+const leastParagraphs = 5;
+const firstPlace = 2;
+
+/** Puts the quote before the paragraph that says it. */
+function withPullQuote(html: string, quotes: readonly string[]): string {
+  const paragraphs = htmlBlocks(html).filter(({ name, inner }) => name === 'p' && textLine(inner) !== '');
+  if (paragraphs.length < leastParagraphs) return html;
+  const placeOf = (quote: string) => paragraphs.findIndex(({ inner }) => textLine(inner).includes(quote));
+  const quote = quotes.findLast((one) => placeOf(one) >= firstPlace) ?? quotes.at(-1);
+  const place = quote === undefined ? undefined : paragraphs[Math.max(placeOf(quote), firstPlace)];
+  if (quote === undefined || place === undefined) return html;
+  const pull = `<p class="pull">“${escapeHtml(quote.replace(/^["“]|["”]$/g, ''))}”</p>`;
+  return html.slice(0, place.start) + pull + html.slice(place.start);
+}
+
+function titleClass({ length }: string): string {
+  if (length > 160) return ' class="longest"';
+  return length > 60 ? ' class="long"' : '';
+}
+
+function posts({ captions, language }: SharedContent): string {
+  if (captions.length === 0) return '';
+  const items = captions.map((caption) => `<li dir="auto">${escapeHtml(caption)}</li>`).join('');
+  return `<section class="posts"><h2>Captions</h2><ul lang="${language}">${items}</ul></section>`;
+}
+
+const invitation =
+  '<aside class="invite" aria-label="Tell your own"><div><h2>You have one too.</h2><p>Ten minutes of talking. Wren asks, you answer, ' +
+  'and it’s written by the time the kettle’s boiled.</p>' +
+  '<a class="btn" href="/start-your-story">Start your story <span aria-hidden="true">→</span></a></div></aside>';
+
+function reportForm(linkToken: string): string {
+  const choices = Object.entries(reportReasons).map(
+    ([value, label], index) =>
+      `<label class="choice"><input type="radio" name="reason" value="${value}"${index === 0 ? ' checked' : ''}>${label}</label>`,
+  );
+  return (
+    '<details class="report"><summary>Report this page</summary>' +
+    `<form method="post" enctype="multipart/form-data" action="${pagePath(linkToken)}/report">` +
+    `<fieldset><legend>What is wrong with it?</legend>${choices.join('')}</fieldset>` +
+    '<label class="above" for="details">Anything we should know? (optional)</label>' +
+    `<textarea id="details" name="details" rows="4" maxlength="${limits.reportMaxLength}"></textarea>` +
+    '<button class="btn" type="submit">Send report</button></form></details>'
+  );
+}
+
+function footer({ share, content }: SharedStory): string {
+  const who = content.teller === null ? 'The storyteller' : `<bdi>${escapeHtml(content.teller)}</bdi>`;
+  const engines = share.indexed ? '' : ' Search engines are asked to leave it alone.';
+  return (
+    `<footer class="low"><p>${who} shared this page.${engines}</p>` +
+    `<div class="links">${reportForm(share.linkToken)}<a href="/privacy-policy">Privacy policy</a></div></footer>`
+  );
+}
+
+/** The whole page: readable without scripts, and nothing of the customer that is not chosen. @param siteUrl the site's origin */
+export function sharedPageHtml(shared: SharedStory, siteUrl: string): string {
+  const { content } = shared;
+  const { title, teller, createdAt, language, html, quotes } = content;
+  const told = teller === null ? '' : `Told by <bdi>${escapeHtml(teller)}</bdi> · `;
+  const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
+  const text = markOpening(withPullQuote(relevelHeadings(html, 2), quotes));
+  return frame({
+    title: `${cutAtWord(title, previewTitleLength)} | Tellwren`,
+    head: previewTags(shared, siteUrl),
+    body:
+      `<main class="page"><article>${picture(shared)}` +
+      `<h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1><p class="by">${told}${date}</p>` +
+      `<div class="text" lang="${language}">${withDirections(text)}</div>${home}${posts(content)}</article></main>` +
+      invitation +
+      footer(shared),
+  });
+}
+
+interface Note {
+  readonly heading: string;
+  readonly text: string;
+  readonly link: { readonly href: string; readonly label: string };
+}
+
+function notePage({ heading, text, link }: Note): string {
+  return frame({
+    title: `${heading} | Tellwren`,
+    head: meta('name', 'robots', 'noindex'),
+    body:
+      `<main class="page"><div class="note">${home}<h1>${heading}</h1><p>${text}</p>` +
+      `<a class="btn" href="${link.href}">${link.label}</a></div></main>`,
+  });
+}
+
+/** For links that were ended, have expired, or never existed. */
+export const gonePageHtml = notePage({
+  heading: 'This page isn’t shared any more',
+  text: 'The person who shared it took it down, or the time they gave it has passed. If you copied the link, check that it is complete.',
+  link: { href: '/', label: 'See what Tellwren is' },
+});
+
+export function reportedPageHtml(linkToken: string): string {
+  return notePage({
+    heading: 'Thank you for telling us',
+    text: 'We read every report. If this page breaks our terms, we take it down.',
+    link: { href: pagePath(linkToken), label: 'Back to the page' },
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
+import type { ContactMessage } from '#functions/domain/contact/contact-message.ts';
+import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
+import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
+
+export interface ReportCollaborators extends PageCollaborators {
+  readonly transactions: Transactions;
+  readonly contactMessages: { addPart(message: ContactMessage): TransactionPart };
+  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  readonly idempotency: {
+    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
+  };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly identifiers: Identifiers;
+}
+
+export interface Report {
+  readonly reason: ReportReason;
+  readonly details: string;
+}
+
+/** The operator cannot answer: whoever reports a page gives no address. */
+export const reporter = { name: 'Report of a shared page', email: 'unknown' } as const;
+
+/** Cut here, because browsers count a line break as one character and send two. */
+function plainDetails(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .slice(0, limits.reportMaxLength)
+    .toWellFormed()
+    .trim();
+}
+
+/** The same report of a page counts once a day. */
+function sameReport(userId: string, storyId: string, { reason, details }: Report): IdempotentRequest {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([userId, storyId, reason, details]))
+    .digest('base64url');
+  return { userId: 'visitor', route: 'reportSharedPage', key: bodyHash, bodyHash };
+}
+
+/**
+ * Stores a report with the contact messages and mails it to the operator; it never contains the link, which is a secret of the
+ * page's owner. A page has three reports a day, because CloudFront hides addresses: the operator knows by then.
+ * @returns false when the link leads to no page
+ */
+export async function reportPage(
+  linkToken: string,
+  written: Report,
+  collaborators: ReportCollaborators,
+): Promise<boolean> {
+  const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
+  const shared = await findSharedPage(linkToken, collaborators);
+  if (shared === undefined) return false;
+  const { userId, storyId } = shared.share;
+  const report = { reason: written.reason, details: plainDetails(written.details) };
+  const { title } = shared.content;
+  const messageId = identifiers.ulid(clock.now());
+  const lines = [
+    `Page: ${title}`,
+    `Reason: ${reportReasons[report.reason]}`,
+    `Customer ${userId}, story ${storyId}`,
+    '',
+    report.details,
+  ];
+  const message = lines.join('\n').trim();
+  const data = { messageId, title, reason: reportReasons[report.reason], details: report.details, userId, storyId };
+  try {
+    await transactions.commit([
+      idempotency.recordPart(sameReport(userId, storyId, report), { messageId }, epochSeconds(clock)),
+      mailAllowances.takePart(`shared page ${storyId}`, 'report', clock.now()),
+      contactMessages.addPart({ ...reporter, messageId, message, at: isoTime(clock), status: 'new' }),
+      outbox.addPart({
+        id: identifiers.ulid(clock.now()),
+        kind: 'mail',
+        mail: { template: 'page-reported', to: operatorAddress, data },
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+  }
+  return true;
+}

@@ -1,0 +1,144 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { type EditableStory, requireEditable } from '#functions/domain/story/editable-story.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { limits } from '#shared/catalogue/limits.ts';
+import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
+import { isExpired, type ShareReader, type ShareRecord } from './share.ts';
+import { isCardCurrent, newestText, plainLine, type SharedContent, sharedContent } from './shared-content.ts';
+
+export interface ShareCollaborators {
+  readonly transactions: Transactions;
+  readonly stories: {
+    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  };
+  readonly shares: ShareReader & {
+    /** @param before the item that was read; undefined: there was none */
+    putParts(share: ShareRecord, before: ShareRecord | undefined): TransactionPart[];
+  };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+export interface ShareRequest {
+  readonly userId: string;
+  readonly storyId: string;
+  /** Of the account. */
+  readonly fullName: string;
+  readonly change: ShareChange;
+}
+
+const maxTries = 20;
+const ownParts = new Set(['share', 'shared-page']);
+const secondsOfDay = 86_400;
+
+/** The first word of the name, without marks that could change the page around it. */
+export function firstNameOf(fullName: string): string | null {
+  const [first = ''] = plainLine(fullName).split(' ');
+  return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
+}
+
+function changedSettings(before: ShareSettings, change: ShareChange): ShareSettings {
+  return {
+    name: change.name ?? before.name,
+    captions: change.captions ?? before.captions,
+    text: change.text ?? before.text,
+    indexed: change.indexed ?? before.indexed,
+    days: change.days === undefined ? before.days : change.days,
+  };
+}
+
+function endOf({ days }: ShareSettings, { clock }: ShareCollaborators): Pick<ShareRecord, 'expiresAtSeconds'> {
+  return days === null ? {} : { expiresAtSeconds: epochSeconds(clock, days * secondsOfDay) };
+}
+
+function createdShare(
+  { userId, storyId, change, fullName }: ShareRequest,
+  { body }: EditableStory,
+  collaborators: ShareCollaborators,
+): ShareRecord {
+  const at = isoTime(collaborators.clock);
+  const settings = changedSettings(standardShare, change);
+  return {
+    ...{ userId, storyId, ...settings, ...endOf(settings, collaborators) },
+    linkToken: collaborators.identifiers.secret(),
+    version: 1,
+    teller: settings.name ? firstNameOf(fullName) : null,
+    frozen: settings.text === 'shared' ? newestText(body, at) : null,
+    card: null,
+    ...{ createdAt: at, updatedAt: at },
+  };
+}
+
+function changedShare(
+  live: ShareRecord,
+  { change, fullName }: ShareRequest,
+  { body }: EditableStory,
+  collaborators: ShareCollaborators,
+): ShareRecord {
+  const at = isoTime(collaborators.clock);
+  const { expiresAtSeconds, ...kept } = live;
+  const settings = changedSettings(live, change);
+  const end = expiresAtSeconds === undefined ? {} : { expiresAtSeconds };
+  return {
+    ...{ ...kept, ...settings },
+    ...(change.days === undefined ? end : endOf(settings, collaborators)),
+    version: live.version + 1,
+    teller: settings.name ? (live.teller ?? firstNameOf(fullName)) : null,
+    frozen: change.text === 'shared' ? newestText(body, at) : settings.text === 'shared' ? live.frozen : null,
+    updatedAt: at,
+  };
+}
+
+export interface SharedStory {
+  readonly share: ShareRecord;
+  readonly content: SharedContent;
+}
+
+function cardPart(share: ShareRecord, { outbox, identifiers, clock }: ShareCollaborators): TransactionPart {
+  const { userId, storyId } = share;
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'share-card', card: { userId, storyId } });
+}
+
+interface PlannedShare {
+  readonly share: ShareRecord;
+  readonly isUnchanged: boolean;
+}
+
+function planShare(
+  request: ShareRequest,
+  found: EditableStory,
+  before: ShareRecord | undefined,
+  collaborators: ShareCollaborators,
+): PlannedShare {
+  const isLive = before !== undefined && !isExpired(before, epochSeconds(collaborators.clock));
+  if (!isLive) return { share: createdShare(request, found, collaborators), isUnchanged: false };
+  const isUnchanged = Object.values(request.change).every((value) => value === undefined);
+  return { share: isUnchanged ? before : changedShare(before, request, found, collaborators), isUnchanged };
+}
+
+/**
+ * Shares a story, or changes the settings of its page. Concurrent calls end with one link. The card of link previews is made
+ * later, when it is missing or out of date; a call without a change requests only that.
+ * @throws AppError story-not-found, story-not-ready
+ */
+export async function shareStory(request: ShareRequest, collaborators: ShareCollaborators): Promise<SharedStory> {
+  const { transactions, shares } = collaborators;
+  const { userId, storyId } = request;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const found = await requireEditable(userId, storyId, collaborators);
+    const before = await shares.get(userId, storyId);
+    const { share, isUnchanged } = planShare(request, found, before, collaborators);
+    const content = sharedContent(share, found.story, found.body);
+    const parts = [
+      ...(isUnchanged ? [] : shares.putParts(share, before)),
+      ...(isCardCurrent(share, content) ? [] : [cardPart(share, collaborators)]),
+    ];
+    if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
+  }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { withoutTitle } from '#functions/domain/document/story-document.ts';
+import { sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
+import { cleanText, textOfHtml } from '#functions/domain/story/compose-html.ts';
+import { sentencesOf } from '#functions/domain/story/sentences.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
+import { languageOf } from '#shared/story/language-of.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
+import type { FrozenText, ShareRecord } from './share.ts';
+
+/** What a shared page shows of a story. Texts are plain, except `html`. */
+export interface SharedContent {
+  readonly title: string;
+  readonly teller: string | null;
+  readonly createdAt: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** Sanitised, without links: a shared page sends nobody to another site (threat 122). */
+  readonly html: string;
+  /** Sentences of the customer that are in the story word for word. */
+  readonly quotes: readonly string[];
+  readonly captions: readonly string[];
+  /** The first sentence, for link previews. */
+  readonly summary: string;
+  /** Key of the customer's photo; null: the print is shown. */
+  readonly photo: string | null;
+  readonly print: string;
+}
+
+const quoteLength = { least: 40, most: 110 };
+/** What search engines and link previews show. */
+const summaryLength = 155;
+const noLinks: ReadonlySet<string> = new Set();
+
+/** Embeddings, overrides and isolates reorder what follows them, beyond their own text. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+const controls = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
+
+/** One line without control characters and changes of direction. */
+export function plainLine(text: string): string {
+  return cleanText(text.replace(directions, ''));
+}
+
+function plainHtml(html: string): string {
+  return html.toWellFormed().replace(directions, '').replace(controls, ' ');
+}
+
+/** At most `most` characters, cut between words. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, '')).replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
+const wholeSentence = /^["“‘']?\p{Lu}.*[.!?…]["”’']?$/u;
+
+/** For comparison: models and editors change the form of quotation marks. */
+const comparable = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+
+/** Sentences only: the moments of values come from the interview. */
+function quotesIn(moments: readonly (string | null)[], story: string): string[] {
+  const told = comparable(story);
+  const sentences = moments.flatMap((moment) => (moment === null ? [] : plainLine(moment)));
+  const fitting = sentences.filter((sentence) => {
+    const { length } = [...sentence];
+    const isOfLength = length >= quoteLength.least && length <= quoteLength.most;
+    return isOfLength && wholeSentence.test(sentence) && told.includes(comparable(sentence));
+  });
+  return [...new Set(fitting)];
+}
+
+export function newestText(body: StoryBody, at: string): FrozenText {
+  const captions = Object.values(body.captions).toSorted((one, other) => one.order - other.order);
+  return { description: body.description, captions: captions.map(({ text }) => text), at };
+}
+
+/** @param share decides which text is shown, and what beside it */
+export function sharedContent(
+  share: Pick<ShareRecord, 'teller' | 'captions' | 'frozen'>,
+  story: StoryRecord,
+  body: StoryBody,
+): SharedContent {
+  const shown = share.frozen ?? newestText(body, '');
+  const text = readStoryText(sanitizeHtmlLinking(plainHtml(shown.description), noLinks));
+  const title = plainLine(story.name);
+  const html = withoutTitle(text.story, title);
+  const plain = plainLine(textOfHtml(html));
+  return {
+    title,
+    teller: share.teller === null ? null : plainLine(share.teller),
+    createdAt: story.createdAt,
+    language: languageOf(plain) ?? text.language,
+    html,
+    quotes: quotesIn(
+      text.values.map(({ moment }) => moment),
+      plain,
+    ),
+    captions: share.captions ? shown.captions.map(plainLine).filter((caption) => caption !== '') : [],
+    summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
+    photo: story.image,
+    print: story.print ?? defaultPrint(story.storyId),
+  };
+}
+
+/** Changes when the layout does, so that cards are made again. */
+const cardDesign = 1;
+
+export interface CardFacts {
+  readonly title: string;
+  readonly teller: string | null;
+  readonly quote: string | null;
+  readonly photo: string | null;
+  readonly print: string;
+}
+
+export function cardFacts({ title, teller, quotes, photo, print }: SharedContent): CardFacts {
+  return { title, teller, quote: quotes[0] ?? null, photo, print };
+}
+
+export function hashOfFacts(facts: CardFacts): string {
+  return createHash('sha256')
+    .update(JSON.stringify([cardDesign, facts]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+export function isCardCurrent({ card }: Pick<ShareRecord, 'card'>, content: SharedContent): boolean {
+  return card !== null && card.facts === hashOfFacts(cardFacts(content));
+}

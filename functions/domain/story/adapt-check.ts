@@ -1,0 +1,78 @@
+import { type Channel, channelExcess, channelLength, channelRules } from '#shared/posting/channel-limits.ts';
+import { languageOf } from '#shared/story/language-of.ts';
+import { cutFaulty } from './cut-minor-faults.ts';
+import { comparable } from './ground-brief.ts';
+import {
+  containsMarkup,
+  type FactContext,
+  type Fault,
+  factContext,
+  isBlocking,
+  type StoryFacts,
+  sentenceFaults,
+  unknownFaults,
+} from './quality-check.ts';
+
+const link = /https?:\/\/[^\s<>"]+|www\.[^\s<>"]+|[\p{L}\p{N}._-]*@[\p{L}\p{N}._-]+/giu;
+
+/** Addresses, handles and mail addresses that neither the story nor the interview contains. */
+function unknownLinks(text: string, answers: string): string[] {
+  return (text.match(link) ?? []).filter((found) => !answers.includes(comparable(found.replace(/[.,;:!?)]+$/, ''))));
+}
+
+export interface AdaptFacts extends StoryFacts {
+  /** In whose language the text must be, even where the interview was in another. */
+  readonly story: string;
+}
+
+function contextOf(text: string, facts: AdaptFacts): FactContext {
+  const context = factContext([text], facts);
+  return { ...context, language: languageOf(facts.story) ?? context.language };
+}
+
+/** The story's own rules: the strictest. */
+const section = 'body';
+const fault = (code: Fault['code'], sentence: string): Fault => ({ section, code, sentence });
+
+function sizeFaults(text: string, channel: Channel): Fault[] {
+  const { name, limit, hashtags } = channelRules[channel];
+  const excess = channelExcess(text, channel);
+  const length = channelLength(text, channel);
+  return [
+    ...(text === '' ? [fault('too-short', 'The text is empty.')] : []),
+    ...(excess.length > 0
+      ? [
+          fault(
+            'too-long',
+            `The text counts ${length} on ${name}, which is ${excess.length} over its limit of ${limit}.`,
+          ),
+        ]
+      : []),
+    ...(excess.hashtags > 0 ? [fault('too-long', `${name} allows at most ${hashtags} hashtags.`)] : []),
+  ];
+}
+
+/** What forbids keeping an adapted text; for the model and the operator. */
+export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts): Fault[] {
+  const context = contextOf(text, facts);
+  const lines = text.split('\n').filter((line) => line !== '');
+  // A hashtag joins words; its letters were compared with the story.
+  const prose = lines.map((line) => line.replace(/#[\p{L}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
+  return [
+    ...sizeFaults(text, channel),
+    ...(containsMarkup(prose.join('\n'), context.answers) ? [fault('markup', 'There is HTML or Markdown in it.')] : []),
+    ...unknownLinks(text, context.answers).map((found) => fault('unknown-name', `"${found}" is not in the story.`)),
+    ...unknownFaults(section, prose, context),
+    // Short lines alone are too short to tell their language.
+    ...sentenceFaults(section, [...prose, prose.join(' ')], context).filter(isBlocking),
+  ];
+}
+
+export function cutAdapted(text: string, facts: AdaptFacts): string {
+  const context = contextOf(text, facts);
+  const lines = text.split('\n').map((line) => (line.startsWith('#') ? line : cutFaulty(line, section, context)));
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { type Channel, channelExcess, hashtagsOf } from '#shared/posting/channel-limits.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
+import { keyedDays, sourceText } from '#shared/posting/plan-posts.ts';
+import type { Adaptation } from '#shared/schemas/adaptation.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
+import { adaptMessages, adaptSystemPrompt } from './adapt-prompt.ts';
+import { cleanCaption } from './captions.ts';
+import { textOfHtml } from './compose-html.ts';
+import { type EditableStory, requireEditable } from './editable-story.ts';
+import type { StoryBody, StoryRecord } from './story.ts';
+import { readBrief, type StoryMaterial } from './story-material.ts';
+import type { CallContext } from './write-opening.ts';
+
+const postSchema = z.object({ text: z.string(), hashtags: z.array(z.string()) });
+const postFormat = { name: 'channel_post', schema: postSchema } as const satisfies AnswerFormat<typeof postSchema>;
+
+interface AdaptRequest extends Pick<Adaptation, 'kind' | 'key' | 'channel'> {
+  readonly userId: string;
+  readonly storyId: string;
+}
+
+interface AdaptCollaborators {
+  readonly stories: Pick<StoryMaterial, 'readSource' | 'readMaterial'> & {
+    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  };
+  readonly adaptations: { put(userId: string, storyId: string, adaptation: Adaptation): Promise<void> };
+  readonly writer: Writer;
+  readonly clock: Clock;
+}
+
+/** The text as it is now. @throws AppError conflict when an edit removed it */
+function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'kind' | 'key'>): string {
+  const { ideas, days } = readStoryText(body.description);
+  const captions = new Map(Object.values(body.captions).map(({ captionId, text }) => [captionId, text]));
+  const found = {
+    caption: () => captions.get(key),
+    idea: () => ideas.filter((idea) => ideaKey(idea) === key).map(sourceText)[0],
+    day: () => keyedDays(days).flatMap((day) => (day.key === key ? [sourceText(day.item)] : []))[0],
+  }[kind]();
+  if (found === undefined || found.trim() === '') throw new AppError('conflict');
+  return found;
+}
+
+/** What the text must agree with: the story and its posts, and the interview while it is kept. */
+async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborators['stories']) {
+  const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
+  const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
+  const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
+  return {
+    category: story.category,
+    transcript: [...told, ...(source?.transcript ?? [])],
+    opening: null,
+    brief: (source && readBrief(kept, source)) ?? null,
+    story: textOfHtml(readStoryText(body.description).story),
+  };
+}
+
+/** The text with as many of its hashtags as the channel allows and the story knows. */
+function withHashtags(text: string, hashtags: readonly string[], channel: Channel, known: string): string {
+  const letters = known
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const own = new Set(hashtagsOf(text).map((tag) => tag.toLowerCase()));
+  const tags = hashtags.map((tag) => `#${tag.replace(/[^\p{L}\p{N}_]/gu, '')}`);
+  const fitting = tags.filter((tag, at) => {
+    const word = tag.slice(1).normalize('NFC').toLowerCase().replaceAll('_', '');
+    return /\p{L}/u.test(word) && letters.includes(word) && !own.has(tag.toLowerCase()) && tags.indexOf(tag) === at;
+  });
+  let whole = text;
+  for (const [at, tag] of fitting.entries()) {
+    const longer = `${whole}${at === 0 ? '\n\n' : ' '}${tag}`;
+    const { length, hashtags: tooMany } = channelExcess(longer, channel);
+    if (length + tooMany > 0) break;
+    whole = longer;
+  }
+  return whole;
+}
+
+/**
+ * Adapts one text of a story for a channel and keeps it. Faults (unknown names or numbers, another language, secrets, too long)
+ * cause one repair; sentences that are faulty still are cut. The model sees the text and the story, never the interview.
+ * @throws AppError story-not-found, story-not-ready, conflict, adaptation-too-long, model-answer-unusable, assistant-busy,
+ * deadline-exceeded
+ */
+export async function adaptText(
+  { userId, storyId, kind, key, channel }: AdaptRequest,
+  { stories, adaptations, writer, clock }: AdaptCollaborators,
+  context: CallContext,
+): Promise<Adaptation> {
+  const found = await requireEditable(userId, storyId, { stories });
+  const source = sourceOf(found, { kind, key });
+  const facts = await factsOf(found, stories);
+  const known = facts.transcript.map(({ content }) => content).join('\n');
+
+  async function compose(faults: readonly string[]): Promise<string> {
+    const call = {
+      ...context,
+      system: adaptSystemPrompt(found.story.category, kind, channel),
+      messages: adaptMessages({ post: source, story: facts.story, faults }),
+      maxCompletionTokens: maxCompletionTokens.post,
+    };
+    const { text, hashtags } = await writer.compose(call, postFormat);
+    return withHashtags(cleanCaption(text), hashtags, channel, known);
+  }
+
+  const first = await compose([]).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'model-answer-unusable') return '';
+    throw error;
+  });
+  // Loaded after the model's reply to keep cold starts short.
+  const { adaptedFaults, cutAdapted } = await import('./adapt-check.ts');
+  let text = first;
+  const faults = adaptedFaults(text, channel, facts);
+  if (faults.length > 0)
+    text = cutAdapted(await compose(text === '' ? [] : faults.map(({ sentence }) => sentence)), facts);
+  const left = adaptedFaults(text, channel, facts);
+  if (left.length > 0) {
+    const cause = new Error(`${channel}: ${left.map(({ code }) => code).join()}`);
+    throw new AppError(
+      left.every(({ code }) => code === 'too-long') ? 'adaptation-too-long' : 'model-answer-unusable',
+      {
+        cause,
+      },
+    );
+  }
+  const adaptation = { kind, key, channel, text, source, createdAt: isoTime(clock) };
+  await adaptations.put(userId, storyId, adaptation);
+  return adaptation;
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
+import { languageOf } from '#shared/story/language-of.ts';
+import type { StoryBody, StoryRecord } from './story.ts';
+
+interface PrintCollaborators {
+  readonly transactions: Transactions;
+  readonly stories: {
+    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  };
+  readonly storyTexts: { printPart(userId: string, storyId: string, print: string): TransactionPart };
+  readonly identifiers: Pick<Identifiers, 'secret'>;
+}
+
+/**
+ * Draws another print of a story from its present text. The story's `updatedAt` stays, because it guards edits of the text
+ * (decision 0082). @returns the print's slug @throws AppError story-not-found, story-not-ready
+ */
+export async function changePrint(
+  { userId, storyId }: { readonly userId: string; readonly storyId: string },
+  { transactions, stories, storyTexts, identifiers }: PrintCollaborators,
+): Promise<string> {
+  const found = await stories.get(userId, storyId);
+  if (found === undefined) throw new AppError('story-not-found');
+  const { story, body } = found;
+  if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
+  // Loaded on demand: the words of seven languages.
+  const { anotherPrintPlan, paragraphsOf } = await import('./print-plan.ts');
+  const paragraphs = paragraphsOf(body.description);
+  const source = {
+    language: languageOf(paragraphs.join('\n')),
+    title: story.name,
+    paragraphs,
+    brief: null,
+    secrets: [],
+  };
+  const seed = seedOf(identifiers.secret());
+  const print = printSlug(anotherPrintPlan(source, seed, currentPlan(story)));
+  try {
+    await transactions.commit([storyTexts.printPart(userId, storyId, print)]);
+  } catch (error) {
+    if (error instanceof TransactionRefused) throw new AppError('story-not-found');
+    throw error;
+  }
+  return print;
+}
+
+function currentPlan({ storyId, print }: StoryRecord) {
+  const plan = parsePrintSlug(print ?? defaultPrint(storyId));
+  if (plan === undefined) throw new Error(`story ${storyId} has a print that cannot be read`);
+  return plan;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
+import {
+  type ChosenStart,
+  maxDoneIdeas,
+  noPosting,
+  type Posting,
+  postingStartSchema,
+} from '#shared/schemas/posting.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
+import { requireEditable } from './editable-story.ts';
+import type { StoryBody, StoryRecord } from './story.ts';
+
+/** An item beside the story's, so that neither an edit nor another tick conflicts with a tick. */
+export const postingRecordSchema = z.object({
+  storyId: z.string(),
+  start: z.nullable(z.omit(postingStartSchema, { sequence: true })),
+  sequence: z.int(),
+  done: z.array(z.string()),
+});
+export type PostingRecord = z.output<typeof postingRecordSchema>;
+
+export function presentPosting(record: PostingRecord | undefined): Posting {
+  if (record === undefined) return noPosting;
+  const { start, sequence, done } = record;
+  return { start: start && { ...start, sequence }, done };
+}
+
+interface PostingChange {
+  readonly userId: string;
+  readonly storyId: string;
+  readonly start: ChosenStart | null | undefined;
+  readonly done: { readonly key: string; readonly done: boolean } | undefined;
+}
+
+interface PostingCollaborators {
+  readonly stories: {
+    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+  };
+  readonly postings: {
+    get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
+    setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
+    addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
+    removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
+  };
+}
+
+/**
+ * Saves the start, one tick, or both. Ticks of reworded ideas stay, because an earlier version brings the idea back, until their
+ * number reaches the limit. @throws AppError story-not-found, story-not-ready, invalid-input with more ticks than the limit
+ */
+export async function updatePosting(
+  { userId, storyId, start, done }: PostingChange,
+  { stories, postings }: PostingCollaborators,
+): Promise<Posting> {
+  const { body } = await requireEditable(userId, storyId, { stories });
+  if (start !== undefined) await postings.setStart(userId, storyId, start);
+  if (done?.done === false) await postings.removeDone(userId, storyId, [done.key]);
+  if (done?.done === true && !(await postings.addDone(userId, storyId, done.key, maxDoneIdeas))) {
+    const known = new Set(readStoryText(body.description).ideas.map(ideaKey));
+    const earlier = (await postings.get(userId, storyId))?.done.filter((key) => !known.has(key)) ?? [];
+    if (earlier.length > 0) await postings.removeDone(userId, storyId, earlier);
+    if (!(await postings.addDone(userId, storyId, done.key, maxDoneIdeas))) throw new AppError('invalid-input');
+  }
+  return presentPosting(await postings.get(userId, storyId));
+}

@@ -1,0 +1,164 @@
+import { cropsOf } from './crops.ts';
+import { type Bounds, createRandom, type Outline, outlinePath, type Point } from './geometry.ts';
+import { type Ink, inks } from './inks.ts';
+import { arrange, isRoom, type Layout, type Size, type Thing } from './layout.ts';
+import { places } from './places/index.ts';
+import { ledge } from './places/interior.ts';
+import { type PrintPlan, printSlug } from './plan.ts';
+import { Press } from './press.ts';
+import { cropAlt, printAlt } from './print-alt.ts';
+import { landOf, lap, water } from './scenery.ts';
+import { threadWay } from './thread-way.ts';
+
+export type PrintFormat = 'portrait' | 'wide' | 'card';
+
+/** In units of the print: a gouge is 3 units wide in every format. */
+export const printSizes: Readonly<Record<PrintFormat, Size>> = {
+  portrait: { width: 800, height: 1000 },
+  wide: { width: 1280, height: 560 },
+  card: { width: 1200, height: 630 },
+};
+
+/**
+ * The print of a plan as an SVG document, in a format or in any box. Each is laid out by itself, never stretched. The same plan gives
+ * the same bytes.
+ */
+export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
+  const size = typeof format === 'string' ? printSizes[format] : format;
+  const name = typeof format === 'string' ? format : `${format.width}x${format.height}`;
+  const layout = arrange(plan, size);
+  const all = { left: 0, top: 0, right: size.width, bottom: size.height };
+  return svgDocument(
+    { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
+    printLight(plan, layout),
+  );
+}
+
+/** A square part of the portrait: 1 to 5, first its things. */
+export function drawCrop(plan: PrintPlan, index: number): string {
+  const layout = arrange(plan, printSizes.portrait);
+  const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
+  const view = crops[index - 1];
+  if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);
+  return svgDocument(
+    { id: `${printSlug(plan)}-crop-${index}`, alt: cropAlt(plan), seed: plan.seed, view },
+    printOnce(plan, layout, { coarseness: 1, view }).body,
+  );
+}
+
+/** With 72 KB as the limit of a file, and 18 KB after Brotli, which takes 26 to 28 % of this. */
+const longestBody = 60_000;
+
+/** With fewer gouges, until it is light enough. */
+function printLight(plan: PrintPlan, layout: Layout): string {
+  let body = '';
+  for (const coarseness of [1, 1.25, 1.6, 2.2, 4]) {
+    ({ body } = printOnce(plan, layout, { coarseness }));
+    if (body.length <= longestBody) break;
+  }
+  return body;
+}
+
+interface Pull {
+  readonly coarseness: number;
+  readonly view?: Bounds;
+}
+
+interface Pulled {
+  readonly body: string;
+  /** Where the thread ends. */
+  readonly tie: Point;
+}
+
+function printOnce({ seed, time, season }: PrintPlan, layout: Layout, pull: Pull): Pulled {
+  const { width, height, side, place, hero } = layout;
+  const press = new Press({ width, height, seed, time, season, light: [side * 0.6, -0.8], ...pull });
+  const { back, ground } = places[place];
+  let tie = back(press, layout);
+  const draw = (role: Thing['role']) => {
+    for (const thing of layout.things.filter((each) => each.role === role)) {
+      const drawn = printThing(press, layout, thing);
+      if (thing === hero) tie = drawn;
+    }
+  };
+  draw('aloft');
+  draw('wall');
+  if (layout.water !== undefined && hero?.afloat !== true) water(press, layout.water);
+  draw('behind');
+  ground(press, layout);
+  if (layout.water !== undefined && hero?.afloat === true && place !== 'river') water(press, layout.water);
+  const onLedge = hero?.motif.scale === 'hand';
+  if (!onLedge) draw('hero');
+  ledge(press, layout);
+  if (onLedge) draw('hero');
+  draw('front');
+  press.thread(threadWay(layout, tie, seed));
+  return { body: press.body, tie };
+}
+
+function printThing(press: Press, layout: Layout, { motif, at, afloat, box, role }: Thing): Point {
+  const draw = () => motif.draw(press, at);
+  const { tie } = isOnDark(press, layout, role) ? press.outlined(press.palette.pale, draw) : draw();
+  if (afloat) lap(press, box);
+  return tie;
+}
+
+const darkInks: readonly Ink[] = [inks.plum, inks.night, inks.plumSoft, inks.pine, inks.pineDeep];
+
+/** Whether the key ink would be lost on what is behind a thing. */
+function isOnDark(press: Press, layout: Layout, role: Thing['role']): boolean {
+  if (role === 'view' || role === 'aloft' || role === 'wall') return press.time === 'night';
+  return groundsOf(press, layout).some((ink) => darkInks.includes(ink));
+}
+
+function groundsOf(press: Press, { place, water: lake, hero, ledge: top }: Layout): readonly Ink[] {
+  if (isRoom(place)) return press.time === 'night' || press.time === 'dusk' ? [inks.plumSoft] : [];
+  if (place === 'stage') return [];
+  const { near, mid } = landOf(press);
+  const wet = lake !== undefined || hero?.afloat === true ? [inks.pine] : [];
+  return [place === 'road' ? inks.plum : near[0], top === undefined ? near[0] : mid[0], ...wet];
+}
+
+/** The block's edge is this far inside, and up to a third of it off. */
+const edge = 9;
+
+interface Sheet {
+  /** Unique in a page that shows the same print in several formats. */
+  readonly id: string;
+  readonly alt: string;
+  readonly seed: number;
+  readonly view: Bounds;
+}
+
+function svgDocument({ id, alt, seed, view }: Sheet, body: string): string {
+  const { left, top, right, bottom } = view;
+  const viewBox = `viewBox="${left} ${top} ${right - left} ${bottom - top}"`;
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" ${viewBox} role="img" aria-label="${escapeAttribute(alt)}">`;
+  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, seed)])}"/></clipPath>`;
+  return `${root}${clip}<g clip-path="url(#${id})">${body}</g></svg>`;
+}
+
+/** Cut by hand, at a corner every 46 units. */
+function blockEdge({ left, top, right, bottom }: Bounds, seed: number): Outline {
+  const random = createRandom(seed + 5);
+  const corners: Point[] = [
+    [left + edge, top + edge],
+    [right - edge, top + edge],
+    [right - edge, bottom - edge],
+    [left + edge, bottom - edge],
+  ];
+  const points = corners.flatMap(([x, y], index) => {
+    const [toX, toY] = corners[(index + 1) % 4] ?? [x, y];
+    const count = Math.round(Math.hypot(toX - x, toY - y) / 46);
+    const off = () => (random() - 0.5) * edge * 0.7;
+    return Array.from(
+      { length: count },
+      (_, k): Point => [x + ((toX - x) * k) / count + off(), y + ((toY - y) * k) / count + off()],
+    );
+  });
+  return { points, closed: true };
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fontPaths } from '#functions/domain/share/page-css.ts';
+import { gonePageHtml, pagePolicy, reportedPageHtml, sharedPageHtml } from '#functions/domain/share/page-html.ts';
+import { gonePage, pageResponse } from '#functions/domain/share/page-response.ts';
+import type { ShareRecord } from '#functions/domain/share/share.ts';
+import { sharedContent } from '#functions/domain/share/shared-content.ts';
+import { aStory } from '#tests/support/builders.ts';
+import { elementsOf, type ParsedElement } from '#tests/support/parsed-html.ts';
+import { aShare, linkToken } from '#tests/support/shares.ts';
+
+const siteUrl = 'https://tellwren.test';
+const paragraph = 'The jar held damson jam once, and you can still read the lid in my grandmother’s capitals. ';
+const quote = 'Nobody charged me a penny. Tom only asked for the first loaf out.';
+const description =
+  `<h4>The Old Net Loft</h4>${`<p>${paragraph.repeat(3)}</p>`.repeat(4)}<p>We baked until six. ${quote}</p>` +
+  `<h4>Your values</h4><ul><li>Patience: You wait. “${quote}”</li></ul>`;
+
+interface Given {
+  readonly share?: Partial<ShareRecord>;
+  readonly name?: string;
+  readonly text?: string;
+  readonly captions?: readonly string[];
+  readonly image?: string | null;
+}
+
+function pageOf({
+  share = {},
+  name = 'The Old Net Loft',
+  text = description,
+  captions = [],
+  image = null,
+}: Given = {}) {
+  const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready', name, image });
+  const kept = captions.map((one, order) => [`c${order}`, { captionId: `c${order}`, text: one, image: null, order }]);
+  const content = sharedContent(aShare(share), story, { description: text, captions: Object.fromEntries(kept) });
+  return pageFrom(sharedPageHtml({ share: aShare(share), content }, siteUrl));
+}
+
+function pageFrom(html: string) {
+  const elements = elementsOf(html);
+  const all = (tag: string, classOrWithin = '') =>
+    elements.filter(
+      ({ tag: name, attributes, path }) =>
+        name === tag && `${path} .${attributes['class'] ?? ''}`.includes(classOrWithin),
+    );
+  const first = (tag: string, classOrWithin?: string): ParsedElement | undefined => all(tag, classOrWithin)[0];
+  const meta = (key: string) =>
+    all('meta').find(({ attributes: { name, property } }) => name === key || property === key)?.attributes['content'];
+  return { html, elements, all, first, meta };
+}
+type Page = ReturnType<typeof pageFrom>;
+
+const foreignTags = new Set(['script', 'iframe', 'object', 'embed', 'base', 'template', 'math', 'foreignobject']);
+const addressNames = ['href', 'src', 'action', 'srcset'];
+
+/** Our template has no scripts, event handlers or addresses of other sites: one of these would come from the customer. */
+function requireOnlyOurs({ elements, all }: Page): void {
+  expect(elements.filter(({ tag }) => foreignTags.has(tag))).toEqual([]);
+  expect(all('style')).toHaveLength(1);
+  const attributes = elements.flatMap((element) => Object.entries(element.attributes));
+  expect(attributes.filter(([name]) => /^on|^style$|^srcdoc$/i.test(name))).toEqual([]);
+  const addresses = attributes.filter(([name]) => addressNames.includes(name));
+  expect(addresses.filter(([, address]) => !/^\/(?!\/)/.test(address))).toEqual([]);
+}
+
+describe('sharedPageHtml', () => {
+  it('shows title, first name, date, story and invitation, and no account data, values or captions', () => {
+    const page = pageOf({ captions: ['A caption'] });
+    expect(page.first('h1')?.text).toBe('The Old Net Loft');
+    expect(page.first('p', '.by')?.text).toBe('Told by Ada · November 21st 2026');
+    expect(page.first('div', '.text')?.text).toContain('damson jam');
+    expect(page.html.match(/Patience|Lovelace|A caption|u1|Content strategy/)).toBeNull();
+    expect(page.first('a', '.invite')?.attributes['href']).toBe('/start-your-story');
+    expect(page.first('p', '.low')?.text).toBe('Ada shared this page. Search engines are asked to leave it alone.');
+    requireOnlyOurs(page);
+  });
+
+  it('shows no name unless it is chosen, and captions if they are', () => {
+    const page = pageOf({ share: { teller: null, captions: true, indexed: true }, captions: ['A <b>caption</b>'] });
+    expect(page.first('p', '.by')?.text).toBe('November 21st 2026');
+    expect(page.first('li', '.posts')?.text).toBe('A <b>caption</b>');
+    expect(page.first('p', '.low')?.text).toBe('The storyteller shared this page.');
+  });
+
+  it('sets the story like a book: a drop cap, and the quote before the paragraph that says it', () => {
+    const page = pageOf();
+    expect(page.first('p', '.text')?.attributes['class']).toBe('keepsake-opening');
+    const paragraphs = page.all('p', '.text');
+    const pull = paragraphs.findIndex(({ attributes }) => attributes['class'] === 'pull');
+    expect(paragraphs[pull]?.text).toBe(`“${quote}”`);
+    expect(paragraphs[pull + 1]?.text).toBe(`We baked until six. ${quote}`);
+  });
+
+  it('has absolute previews for Open Graph and X, of the print until the card is made', () => {
+    const page = pageOf();
+    expect(page.meta('og:title')).toBe('The Old Net Loft');
+    expect(page.meta('og:url')).toBe(`${siteUrl}/s/${linkToken}`);
+    expect(page.meta('og:image')).toMatch(/^https:\/\/tellwren\.test\/prints\/[\w.-]+\/card\.jpg$/);
+    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1200', '630']);
+    expect(page.meta('og:image:alt')).toMatch(/^A block print: /);
+    expect(page.meta('twitter:card')).toBe('summary_large_image');
+    expect(page.meta('description')?.length).toBeLessThanOrEqual(156);
+    expect(page.meta('og:description')).toBe(page.meta('description'));
+  });
+
+  it('asks search engines to leave the page alone unless the customer allows it', () => {
+    expect(pageOf().meta('robots')).toBe('noindex');
+    expect(pageOf({ share: { indexed: true } }).meta('robots')).toBeUndefined();
+    expect(pageResponse('', false).headers).toMatchObject({ 'X-Robots-Tag': 'noindex' });
+    expect(pageResponse('', true).headers).not.toHaveProperty('X-Robots-Tag');
+  });
+
+  it('shows the customer’s photo through its own link, never by a signed address', () => {
+    const page = pageOf({ image: 'u/u1/story/s1/secret.jpg' });
+    expect(page.first('img', '.print')?.attributes['src']).toBe(`/s/${linkToken}/photo.jpg`);
+    expect(page.html.includes('secret.jpg')).toBe(false);
+  });
+
+  it('marks the language and the direction of what the customer wrote', () => {
+    const page = pageOf({ name: 'الطريق إلى البيت', text: '<p>هذه قصة عن بيت.</p><p>שלום עולם</p>' });
+    expect(page.first('h1')?.attributes['dir']).toBe('auto');
+    expect(page.all('p', '.text').map(({ attributes }) => attributes['dir'])).toEqual(['auto', 'auto']);
+    const french = '<p>Il était une fois une maison, et ma mère avait peur de tout dans la forêt.</p>';
+    expect(pageOf({ text: french }).first('div', '.text')?.attributes['lang']).toBe('fr');
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an attribute’s end', '"><img src=x onerror=alert(1)>'],
+    ['a single quote’s end', "' onmouseover='alert(1)"],
+    ['the end of the title', '</title><script>alert(1)</script>'],
+    ['a comment', '<!-- --><svg onload=alert(1)>'],
+    ['entities', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['line separators', 'One\u2028two\u2029three'],
+    ['bidi overrides', '\u202eTellwren\u202c \u2066x'],
+    ['NUL and controls', 'a\u0000b\u0007c\u001bd'],
+    ['emoji', '👩‍👩‍👧‍👦 and 🏳️‍🌈'],
+    ['a template', '{{constructor.constructor("alert(1)")()}}'],
+    ['10,000 characters', '<b>'.repeat(3333)],
+    ['a lone surrogate', 'a\ud800b'],
+  ])('renders a title, name, text and captions with %s as text', (_what, hostile) => {
+    // A text of that kind is refused when it is saved.
+    const typed = hostile.length > 1000 ? 'x' : hostile;
+    const text = `<h4>${typed}</h4><p>${typed}</p><p><a href="javascript:alert(1)">${typed}</a></p>`;
+    const page = pageOf({
+      name: hostile,
+      text,
+      captions: [hostile],
+      share: { teller: hostile.slice(0, 40), captions: true },
+    });
+    requireOnlyOurs(page);
+    expect(page.all('h1')).toHaveLength(1);
+    expect(page.all('title')).toHaveLength(1);
+    expect(page.html.match(/(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu)).toBeNull();
+    expect(page.html.isWellFormed()).toBe(true);
+  });
+
+  it('weighs at most 60 KB for a story of 3,000 words', () => {
+    const long = `<p>${paragraph.repeat(9)}</p>`.repeat(20);
+    const { html } = pageOf({ text: long });
+    expect(html.length).toBeLessThan(60_000);
+    expect(gzipSync(html).length).toBeLessThan(16_000);
+  });
+});
+
+describe('pages of shared stories', () => {
+  it('have a policy that allows their own style and nothing else of the page', () => {
+    const [, css = ''] = /<style>(.*)<\/style>/s.exec(gonePageHtml) ?? [];
+    const hash = createHash('sha256').update(css).digest().toString('base64');
+    expect(pagePolicy).toBe(
+      `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    );
+    for (const html of [gonePageHtml, reportedPageHtml(linkToken)]) requireOnlyOurs(pageFrom(html));
+  });
+
+  it('are gone with status 410 and are not cached', () => {
+    const { status, headers } = gonePage();
+    expect(status).toBe(410);
+    expect(headers).not.toHaveProperty('Cache-Control');
+  });
+
+  it.each([
+    [fontPaths.display, 'besley/files/besley-latin-wght-normal'],
+    [fontPaths.story, 'literata/files/literata-latin-wght-normal'],
+    [fontPaths.ui, 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal'],
+  ])('load %s, the font of the installed package', (path, packaged) => {
+    const installed = readFileSync(`node_modules/@fontsource-variable/${packaged}.woff2`);
+    expect(readFileSync(`web/public${path}`).equals(installed)).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { firstNameOf } from '#functions/domain/share/share-story.ts';
+import { cardFacts, cutAtWord, hashOfFacts, plainLine, sharedContent } from '#functions/domain/share/shared-content.ts';
+import { aStory } from '#tests/support/builders.ts';
+import { aShare } from '#tests/support/shares.ts';
+
+const quote = 'I took the jar, because nobody else wanted it.';
+const value = (moment: string) => `<li>Care: You keep things. “${moment}”</li>`;
+const description =
+  `<h4>The Jar</h4><p>It held jam once. ${quote}</p><p>See <a href="https://spam.example">my site</a>.</p>` +
+  `<h4>Your values</h4><ul>${value(quote)}${value('This one is not in the story, whatever anybody says.')}</ul>` +
+  '<h4>Content strategy</h4><ul><li>Photo · The lid — “Look” Post</li></ul>';
+const captions = {
+  a: { captionId: 'a', text: 'Second', image: null, order: 1 },
+  b: { captionId: 'b', text: 'First', image: 'u/u1/story/s1/b.jpg', order: 0 },
+};
+const story = aStory({ userId: 'u1', storyId: 's1', name: 'The Jar', status: 'ready', image: null });
+const contentOf = (over: Parameters<typeof aShare>[0] = {}, text = description, of = story) =>
+  sharedContent(aShare(over), of, { description: text, captions });
+
+describe('sharedContent', () => {
+  it('is the story without its title, values, ideas and links', () => {
+    const { html, title, summary, language } = contentOf();
+    expect(html).toBe(`<p>It held jam once. ${quote}</p><p>See <a>my site</a>.</p>`);
+    expect({ title, summary, language }).toEqual({ title: 'The Jar', summary: 'It held jam once.', language: 'en' });
+  });
+
+  it('quotes sentences of the customer that are in the story word for word', () => {
+    expect(contentOf().quotes).toEqual([quote]);
+    expect(contentOf({}, description.replace(`. ${quote}</p>`, '.</p>')).quotes).toEqual([]);
+  });
+
+  it.each([
+    ['shorter than 40 characters', 'Too short to be quoted.'],
+    ['longer than 110 characters', `It went on ${'and on '.repeat(16)}.`],
+    ['no sentence', 'because nobody else wanted something that needed it'],
+  ])('quotes nothing that is %s', (_what, moment) => {
+    expect(contentOf({}, `<p>${moment}</p><h4>Your values</h4><ul>${value(moment)}</ul>`).quotes).toEqual([]);
+  });
+
+  it('has captions in order only when they are chosen', () => {
+    expect(contentOf().captions).toEqual([]);
+    expect(contentOf({ captions: true }).captions).toEqual(['First', 'Second']);
+  });
+
+  it('is the text at the sharing where there is one', () => {
+    const frozen = { description: '<p>Before.</p>', captions: ['Old'], at: story.createdAt };
+    expect(contentOf({ frozen, captions: true })).toMatchObject({ html: '<p>Before.</p>', captions: ['Old'] });
+  });
+
+  it.each([
+    ['French', '<p>Il était une fois une maison dans la forêt, et ma mère avait peur de tout.</p>', 'fr'],
+    ['German', '<p>Ich habe nicht gewusst, dass der Hund noch in dem Haus war, und wir gingen.</p>', 'de'],
+  ])('names the language of a text in %s', (_name, text, language) => {
+    expect(contentOf({}, text).language).toBe(language);
+  });
+
+  it('has card facts that change with what the card shows, and with nothing else', () => {
+    const hashed = (over: Parameters<typeof aShare>[0], text?: string) => hashOfFacts(cardFacts(contentOf(over, text)));
+    const same = hashed({});
+    expect(hashed({ captions: true, indexed: true })).toBe(same);
+    expect(hashed({}, description.replace('once', 'twice'))).toBe(same);
+    expect(hashed({ teller: null })).not.toBe(same);
+    expect(hashed({}, description.replaceAll(quote, 'Gone.'))).not.toBe(same);
+  });
+});
+
+describe('plainLine', () => {
+  it('removes what could break or reorder a line', () => {
+    expect(plainLine('a\u0000b\u2028c\r\nd\u202ee\u2066f  g\ud800')).toBe(
+      'a b c d e f g\ufffd'.replace('d e f', 'def'),
+    );
+  });
+});
+
+describe('cutAtWord', () => {
+  it.each([
+    ['keeps a short text', 'One two', 10, 'One two'],
+    ['cuts between words', 'One two, three', 11, 'One two…'],
+    ['cuts a text without spaces', 'x'.repeat(20), 5, 'xxxxx…'],
+    ['leaves no half character', `${'x'.repeat(4)}😀😀`, 5, 'xxxx…'],
+  ])('%s', (_what, text, most, cut) => {
+    expect(cutAtWord(text, most)).toBe(cut);
+  });
+});
+
+describe('firstNameOf', () => {
+  it.each([
+    ['Nora Lindqvist', 'Nora'],
+    ['  Ada  ', 'Ada'],
+    ['نورا أحمد', 'نورا'],
+    ['\u202eevil\u202c name', 'evil'],
+    ['a'.repeat(100), 'a'.repeat(40)],
+    ['nora@example.com', null],
+    ['\u0000', null],
+  ])('of %j is %j', (fullName, first) => {
+    expect(firstNameOf(fullName)).toBe(first);
+  });
+});

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { maxProofProblemLength } from '#shared/catalogue/gift.ts';
+import type { Gift } from '#shared/schemas/gift.ts';
+import { useProofAnswer } from '#web/src/features/gifts/model/use-proof-answer.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { TextAreaField } from '#web/src/ui/field.tsx';
+
+/** What the customer thinks of the proof: approve it, or say what is wrong. */
+export function ProofAnswer({ gift }: { readonly gift: Gift }) {
+  const { proofAnswer, proofMadeAt, status } = gift;
+  if (proofAnswer != null) return <Answered answer={proofAnswer} gift={gift} />;
+  // A server of an earlier release sends no time.
+  return status === 'proof' && proofMadeAt != null ? <Question gift={gift} proofMadeAt={proofMadeAt} /> : null;
+}
+
+function Answered({ answer, gift }: { readonly answer: NonNullable<Gift['proofAnswer']>; readonly gift: Gift }) {
+  const [changing, setChanging] = useState(false);
+  if (answer.problem !== null)
+    return (
+      <div className="proof-answered" role="status">
+        <p>
+          <strong>Thank you, we’ll fix it.</strong> We won’t print this proof. You’ll get an email with a new one.
+        </p>
+        <blockquote>{answer.problem}</blockquote>
+      </div>
+    );
+  const proofMadeAt = gift.proofMadeAt ?? '';
+  return (
+    <div className="proof-answer">
+      <p className="proof-answered" role="status">
+        <strong>You approved this proof.</strong> {gift.status === 'proof' && 'We’ll print it next.'}
+      </p>
+      {gift.status === 'proof' &&
+        (changing ? (
+          <ProblemForm gift={gift} proofMadeAt={proofMadeAt} onCancel={() => setChanging(false)} />
+        ) : (
+          <Button variant="ghost" className="self-start" onClick={() => setChanging(true)}>
+            Something is wrong
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly gift: Gift;
+  readonly proofMadeAt: string;
+}
+
+function Question({ gift, proofMadeAt }: QuestionProps) {
+  const [reporting, setReporting] = useState(false);
+  const { send, pending } = useProofAnswer(gift._id);
+  if (reporting) return <ProblemForm gift={gift} proofMadeAt={proofMadeAt} onCancel={() => setReporting(false)} />;
+  return (
+    <div className="proof-answer">
+      <p>We print once you approve the proof. Check names, dates and the photo.</p>
+      <div className="proof-answer-buttons">
+        <Button pending={pending} pendingLabel="Approving…" onClick={() => send({ approved: true, proofMadeAt })}>
+          Approve
+        </Button>
+        <Button variant="ghost" onClick={() => setReporting(true)}>
+          Something is wrong
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ProblemForm({ gift, proofMadeAt, onCancel }: QuestionProps & { readonly onCancel: () => void }) {
+  const [problem, setProblem] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { send, pending } = useProofAnswer(gift._id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(problem.trim() === '');
+    if (problem.trim() !== '') send({ problem, proofMadeAt });
+  };
+  return (
+    <form className="proof-answer" onSubmit={submit} noValidate>
+      <TextAreaField
+        label="What is wrong?"
+        description="We’ll make a new proof and email you."
+        rows={4}
+        maxLength={maxProofProblemLength}
+        required
+        autoFocus
+        error={missing ? 'Please tell us what is wrong' : undefined}
+        value={problem}
+        onChange={({ target }) => {
+          setProblem(target.value);
+          setMissing(false);
+        }}
+      />
+      <div className="proof-answer-buttons">
+        <Button type="submit" pending={pending} pendingLabel="Sending…">
+          Send
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { calendarFile } from '#shared/posting/calendar-file.ts';
+import { type CsvTool, csvFile } from '#shared/posting/csv-files.ts';
+import { planPosts } from '#shared/posting/plan-posts.ts';
+import type { PostingStart } from '#shared/schemas/posting.ts';
+import type { StoryText } from '#shared/story/story-text.ts';
+
+/** What a file is made of. */
+export interface Plan {
+  readonly storyId: string;
+  readonly name: string;
+  readonly text: StoryText;
+  readonly start: PostingStart;
+  readonly done: readonly string[];
+}
+
+export interface PlanFile {
+  readonly name: string;
+  readonly blob: Blob;
+  readonly posts: number;
+}
+
+/** In letters that every file system takes: "The lid" is `the-lid`. */
+function fileStem(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 60) || 'story';
+}
+
+/** @throws RangeError for a zone that this browser does not know */
+export function calendarOf({ storyId, name, text, start, done }: Plan, now: Date): PlanFile {
+  const posts = planPosts(text, start, done);
+  const { sequence } = start;
+  const file = calendarFile({ storyId, name, language: text.language, sequence, posts }, now);
+  const blob = new Blob([file], { type: 'text/calendar;charset=utf-8' });
+  return { name: `${fileStem(name)}-posts.ics`, blob, posts: posts.length };
+}
+
+/** @throws RangeError for a zone that this browser does not know */
+export function csvOf({ name, text, start, done }: Plan, tool: CsvTool): PlanFile {
+  const posts = planPosts(text, start, done);
+  const blob = new Blob([csvFile(tool, posts, text.language)], { type: 'text/csv;charset=utf-8' });
+  return { name: `${fileStem(name)}-${tool}.csv`, blob, posts: posts.length };
+}

@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import type { Story } from '#shared/schemas/story.ts';
+import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
+import { bookPieces, countWords } from '#web/src/features/stories/model/book.ts';
+import { storyText } from '#web/src/features/stories/model/story-clip.ts';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { PrintCrop } from './print-picture.tsx';
+import { headingId } from './story-anchors.tsx';
+import '#web/src/features/stories/book.css';
+
+interface StoryBookProps {
+  readonly story: Story;
+  /** HTML of the story without title and sections. */
+  readonly text: string;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** The customer's own words. */
+  readonly moments: readonly string[];
+}
+
+/** The story, set like a page of a book. */
+export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
+  return (
+    <article id="story" aria-label={story.name} className="reader-sheet keepsake-story book">
+      <h2 id={headingId('story')} tabIndex={-1} className="sr-only">
+        Story
+      </h2>
+      <BookThread words={countWords(text)} />
+      <div ref={ref} className="book-text">
+        {bookPieces(text, moments).map((piece, index) => {
+          // Pieces have no other identity.
+          if (piece.kind === 'text')
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            return <StoryText key={index} html={piece.html} dropCap={index === 0} />;
+          if (piece.kind === 'vignette')
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            return <PrintCrop key={index} story={story} nth={index} className="book-vignette" />;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <figure key={index} className="book-quote">
+              <blockquote>“{piece.text}”</blockquote>
+              <figcaption>Your words</figcaption>
+            </figure>
+          );
+        })}
+      </div>
+      <div className="book-side">
+        <PrintCrop story={story} nth={0} />
+        <PrintCrop story={story} nth={1} />
+      </div>
+      <div className="book-end">
+        <BookEnd />
+        <CopyButton text={storyText(story)} name="the story" />
+      </div>
+    </article>
+  );
+}

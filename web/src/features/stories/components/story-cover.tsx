@@ -1,0 +1,106 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
+import { describePrint } from '#shared/prints/print-alt.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { useChangePrint } from '#web/src/features/stories/api/change-print.ts';
+import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { ImagePicker } from '#web/src/ui/image-picker.tsx';
+import { printOf } from './print-picture.tsx';
+import type { RemovePictureButtonProps } from './remove-picture-button.tsx';
+
+/** Only for stories with a photo. */
+const RemovePictureButton = lazy(() =>
+  import('./remove-picture-button.tsx').then(
+    ({ RemovePictureButton: Part }): { default: ComponentType<RemovePictureButtonProps> } => ({ default: Part }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
+
+interface StoryCoverProps {
+  readonly story: Story;
+  readonly onBroken: () => void;
+}
+
+const signatureDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The story's print, or the customer's photo in its place. */
+export function StoryCover({ story, onBroken }: StoryCoverProps) {
+  const { picked, send, progress, error, retry, forget } = useImageUpload({ storyId: story._id });
+  const chooser = useRef<HTMLButtonElement>(null);
+  return (
+    <ImagePicker
+      name="story image"
+      alt={`Cover of ${story.name}`}
+      src={story.image}
+      picked={picked}
+      onPick={send}
+      progress={progress}
+      error={error}
+      onRetry={retry}
+      onBroken={onBroken}
+      size="small"
+      placeholder={<CoverPrint slug={printOf(story)} />}
+      choose="Use your photo"
+      description={
+        picked === null && story.image === null ? (
+          <Signature createdAt={story.createdAt} />
+        ) : (
+          'Also the cover of your PDF. We remove the location.'
+        )
+      }
+      chooseRef={chooser}
+      className="story-cover"
+    >
+      {story.image === null && picked === null && <AnotherPrintButton storyId={story._id} />}
+      {story.image !== null && (
+        <Suspense fallback={null}>
+          <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
+        </Suspense>
+      )}
+    </ImagePicker>
+  );
+}
+
+function AnotherPrintButton({ storyId }: { readonly storyId: string }) {
+  const { change, changing } = useChangePrint(storyId);
+  return (
+    <TextButton
+      aria-disabled={changing}
+      onClick={() => {
+        if (!changing) change();
+      }}
+    >
+      {changing ? 'Printing…' : 'Another print'}
+    </TextButton>
+  );
+}
+
+function Signature({ createdAt }: { readonly createdAt: string }) {
+  return (
+    <>
+      <span>1/1</span>
+      <span>Wren, {signatureDate.format(new Date(createdAt))}</span>
+    </>
+  );
+}
+
+/** `fishingBoat` becomes `fishing boat`. */
+const thingWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Rolls on once, when it is first shown. */
+function CoverPrint({ slug }: { readonly slug: string }) {
+  const plan = parsePrintSlug(slug);
+  return (
+    <picture key={slug} className="cover-print" data-time={plan?.time}>
+      <source media="(width >= 64rem)" srcSet={printPath(slug, 'wide.svg')} width={1280} height={560} />
+      <img
+        src={printPath(slug, 'portrait.svg')}
+        alt={plan ? describePrint(plan, plan.things.map(thingWords)) : ''}
+        width={800}
+        height={1000}
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}

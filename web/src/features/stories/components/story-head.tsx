@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { printPath } from '#shared/prints/plan.ts';
+import type { Story } from '#shared/schemas/story.ts';
+import { countWords, readingMinutes } from '#web/src/features/stories/model/book.ts';
+import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
+import { useCurrentUser } from '#web/src/lib/current-user.ts';
+import { longDate } from '#web/src/lib/dates.ts';
+import { printOf } from './print-picture.tsx';
+
+interface StoryHeadProps {
+  readonly name: string;
+  readonly story: Story | undefined;
+  /** HTML of a finished story without its sections. */
+  readonly text: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Longer titles are set smaller, so that they fit into three lines on a phone. */
+const sizes = [
+  [96, 'small'],
+  [48, 'middle'],
+] as const;
+
+export function StoryHead({ name, story, text, children }: StoryHeadProps) {
+  const size = sizes.find(([length]) => name.length > length)?.[1];
+  return (
+    <header className="reader-head keepsake-title">
+      {story?.status === 'ready' && (
+        <img
+          src={story.image ?? printPath(printOf(story), 'portrait.svg')}
+          alt=""
+          loading="lazy"
+          className="print-only"
+        />
+      )}
+      <h1 data-size={size}>{curlyQuotes(name)}</h1>
+      {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
+      {children}
+    </header>
+  );
+}
+
+/** Titles may be typed with straight quotation marks. */
+function curlyQuotes(text: string): string {
+  return text
+    .replace(/(^|[\s([{—–-])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replace(/(^|[\s([{—–“-])'/g, '$1‘')
+    .replaceAll("'", '’');
+}
+
+interface BylineProps extends Pick<StoryHeadProps, 'text'> {
+  readonly createdAt: string;
+}
+
+function Byline({ createdAt, text }: BylineProps) {
+  const { data: user } = useCurrentUser();
+  return (
+    <p className="reader-byline keepsake-date">
+      {user === undefined ? 'Told on' : `Told by ${user.name} on`}{' '}
+      <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>.
+      {text !== undefined && <span className="reader-minutes"> {minutesToRead(text)}</span>}
+    </p>
+  );
+}
+
+function minutesToRead(text: string): string {
+  const minutes = readingMinutes(countWords(text));
+  return `${capitalised(numberWords(minutes))} ${minutes === 1 ? 'minute' : 'minutes'} to read.`;
+}

@@ -1,0 +1,75 @@
+import { type HtmlBlock, htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+
+/** A story as its page shows it: text, with a quotation and small prints between paragraphs. */
+export type BookPiece =
+  | { readonly kind: 'text'; readonly html: string }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'vignette' };
+
+const wordsPerMinute = 230;
+/** A longer story has a small print every 500 words. */
+const longStoryWords = 1200;
+const wordsPerVignette = 500;
+const quoteLength = { least: 40, most: 110 } as const;
+
+export function countWords(html: string): number {
+  const text = textLine(html);
+  return text === '' ? 0 : text.split(' ').length;
+}
+
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}
+
+const sentence = /[^.!?…]+[.!?…]+["”’»]*(?=\s|$)/g;
+
+/** Quotation marks and the full stop differ between the customer's words and the story. */
+const bare = (text: string) => text.replace(/["“”„«»'‘’‚]/g, '').replace(/[\s.!?…]+$/, '');
+
+interface FoundQuote {
+  readonly text: string;
+  /** Index of its block. */
+  readonly at: number;
+}
+
+/** The sentences that are one of these quotations. */
+function quotesIn(blocks: readonly HtmlBlock[], moments: ReadonlySet<string>): FoundQuote[] {
+  return blocks.flatMap(({ name, inner }, at) => {
+    if (name !== 'p') return [];
+    return (textLine(inner).match(sentence) ?? [])
+      .map((text) => text.trim().replace(/^["“„«]+|["”»]+$/g, ''))
+      .filter((text) => text.length >= quoteLength.least && text.length <= quoteLength.most)
+      .filter((text) => moments.has(bare(text)))
+      .map((text) => ({ text, at }));
+  });
+}
+
+/** The quotation nearest to the middle. It comes before its own paragraph, and never first. */
+function chooseQuote(blocks: readonly HtmlBlock[], moments: readonly string[]): FoundQuote | undefined {
+  const middle = blocks.length / 2;
+  const distance = ({ at }: FoundQuote) => Math.abs(at - middle);
+  const found = quotesIn(blocks, new Set(moments.map(bare))).toSorted((a, b) => distance(a) - distance(b));
+  const [quote] = found.map(({ text, at }) => ({ text, at: Math.max(1, at) }));
+  return quote !== undefined && quote.at < blocks.length ? quote : undefined;
+}
+
+/** @param moments the customer's own words, which the story may quote; @param html sanitised */
+export function bookPieces(html: string, moments: readonly string[]): BookPiece[] {
+  const blocks = htmlBlocks(html).filter(({ inner, name }) => name !== '' || inner.trim() !== '');
+  const quote = chooseQuote(blocks, moments);
+  const isLong = countWords(html) > longStoryWords;
+  const pieces: BookPiece[] = [];
+  let [text, words] = ['', 0];
+  const insert = (piece: BookPiece) => {
+    pieces.push({ kind: 'text', html: text }, piece);
+    [text, words] = ['', 0];
+  };
+  for (const [at, { start, end }] of blocks.entries()) {
+    if (at === quote?.at) insert({ kind: 'quote', text: quote.text });
+    else if (isLong && words >= wordsPerVignette) insert({ kind: 'vignette' });
+    const block = html.slice(start, end);
+    text += block;
+    words += countWords(block);
+  }
+  return [...pieces, { kind: 'text', html: text }];
+}
