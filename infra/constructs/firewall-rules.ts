@@ -20,7 +20,11 @@ interface RateRule {
 /** Limits for guessable secrets and for calls of a model or a browser. Finer limits are counted in the table. */
 export const rateRules: readonly RateRule[] = [
   { name: 'accounts-per-address', limit: 50, classes: ['register', 'login', 'newPassword', 'mailedLink'] },
-  { name: 'model-and-print-per-address', limit: 60, classes: ['chat', 'storyPreview', 'aiEdit', 'adapt', 'pdf'] },
+  {
+    name: 'model-and-print-per-address',
+    limit: 60,
+    classes: ['chat', 'transcription', 'storyPreview', 'aiEdit', 'adapt', 'pdf'],
+  },
 ];
 export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
 /** Requests by way of the site's host come from CloudFront's addresses. */

@@ -31,7 +31,7 @@ const keep = (name: string, value: string) =>
 beforeEach(async () => {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
   stubEnvironment(aws.environment);
-  const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large' };
+  const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large', transcriptionModel: 'ears' };
   stage = { ...readStage('dev'), openai, schedulerUrl: `${net.url}/book` };
   const { signingKey, publicKey } = createTokenPair();
   keep('token-signing-key', signingKey);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   account.subscriptions.push({ endpoint: stage.alarmsAddress, arn: 'arn:aws:sns:us-east-1:1:t:1' });
   net.answers.stripeKeys.add(keys.stripe);
   net.answers.modelKeys.add(keys.openai);
-  for (const model of ['small', 'large']) net.answers.models.add(model);
+  for (const model of ['small', 'large', 'ears']) net.answers.models.add(model);
   net.answers.webhooks = [webhook({})];
 });
 afterEach(async () => {
@@ -148,6 +148,12 @@ const faults: readonly Fault[] = [
     'an unknown model',
     () => net.answers.models.delete('large'),
     /✗ Models: there is no model large/,
+    /infra\/stages\.ts/,
+  ],
+  [
+    'an unknown transcription model',
+    () => net.answers.models.delete('ears'),
+    /✗ Models: there is no model ears/,
     /infra\/stages\.ts/,
   ],
   [

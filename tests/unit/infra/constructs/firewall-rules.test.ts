@@ -79,7 +79,18 @@ describe.each(rateRules)('$name', ({ name, limit, classes }) => {
 
 describe('rate rules', () => {
   it('cover every class that costs a password hash, a model call or a browser', () => {
-    const dear = ['register', 'login', 'newPassword', 'mailedLink', 'chat', 'storyPreview', 'aiEdit', 'adapt', 'pdf'];
+    const dear = [
+      'register',
+      'login',
+      'newPassword',
+      'mailedLink',
+      'chat',
+      'transcription',
+      'storyPreview',
+      'aiEdit',
+      'adapt',
+      'pdf',
+    ];
     expect(rateRules.flatMap(({ classes }) => classes).toSorted()).toEqual(dear.toSorted());
     expect(Object.keys(throttleClasses)).toEqual(expect.arrayContaining(dear));
   });

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { spokenRecording, unknownRecording } from '#tests/support/recordings.ts';
+import { composer, messagesAfterReply } from './support/interview.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+const words = 'Burnt toast, and Zoë opened the window.';
+
+/** Records these files, one after another, whatever the microphone hears. */
+const fakeRecorder = (files: readonly Buffer[]) => `{
+  const files = ${JSON.stringify(files.map((file) => file.toString('base64')))};
+  window.MediaRecorder = class extends EventTarget {
+    static isTypeSupported = () => true;
+    state = 'inactive';
+    mimeType = 'audio/wav';
+    start() { this.state = 'recording'; }
+    stop() {
+      this.state = 'inactive';
+      const data = new Blob([Uint8Array.from(atob(files.shift()), (character) => character.charCodeAt(0))]);
+      this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+      this.dispatchEvent(new Event('stop'));
+    }
+  };
+}`;
+
+test('a visitor speaks, corrects the text and sends it to Wren', async () => {
+  const { page } = await site.openPage();
+  await page.addInitScript(fakeRecorder([unknownRecording(), spokenRecording(words)]));
+  await page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
+  await messagesAfterReply(page, 1);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const record = async () => {
+    await button('Speak your answer').click();
+    await button('Stop and write it down').click();
+  };
+  await record();
+  await page.getByText('We can’t turn speech into text right now. Please type your answer.').waitFor();
+  await button('Discard the recording').click();
+  await record();
+  await button('Speak your answer').waitFor();
+  expect(await composer(page).inputValue()).toBe(words);
+  await page.keyboard.type(' It rained.');
+  await page.keyboard.press('Enter');
+  const messages = await messagesAfterReply(page, 2);
+  expect(JSON.stringify(messages)).toContain(`${words} It rained.`);
+});
