@@ -14,7 +14,7 @@ export const couponCodeSchema = z
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 
 export const checkoutRequestSchema = z.object({
-  /** Only name, prompt and coupon code are used; price, discount and description are ignored (threat 5). */
+  /** Price, discount and description are ignored (threat 5). */
   product: claimedProductSchema,
   userMessage: z.optional(z.string().check(z.maxLength(4000))),
   chatHistory: z.optional(chatHistorySchema),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { productAddressSchema } from './address.ts';
 import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
@@ -52,17 +51,3 @@ export type StoryVersionSummary = z.output<typeof storyVersionSummarySchema>;
 
 export const storyVersionSchema = z.extend(storyVersionSummarySchema, { description: z.string() });
 export type StoryVersion = z.output<typeof storyVersionSchema>;
-
-/**
- * From the browser's storage (specification 1.3). Price, discount and description
- * are ignored (architecture 7).
- */
-export const claimedProductSchema = z.object({
-  name: z.string().check(z.maxLength(200)),
-  prompt: z.optional(z.string().check(z.maxLength(64))),
-  /** From the checkout page; the discount is looked up again. */
-  coupon: z.optional(z.string().check(z.maxLength(40))),
-  /** For products that need them; ignored for others. */
-  storyId: z.optional(storyIdSchema),
-  address: z.optional(productAddressSchema),
-});

@@ -4,7 +4,9 @@ import { addStory } from '#functions/domain/checkout/add-story.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import type { ClaimedChoices } from '#functions/domain/order/product-choices.ts';
-import { claimedProductSchema } from '#shared/schemas/story.ts';
+import { addStory as addStoryEndpoint } from '#shared/endpoints/add-story.ts';
+import { createCheckout as createCheckoutEndpoint } from '#shared/endpoints/checkout.ts';
+import { claimedProductSchema } from '#shared/schemas/claimed-product.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, storyCheckout } from '#tests/support/checkouts.ts';
 import { putStory, storyId } from '#tests/support/gifts.ts';
@@ -91,6 +93,12 @@ describe.each(proofBackends)('choices for a product on $name', ({ url }) => {
 });
 
 describe('claimedProductSchema', () => {
+  const product = { name: 'Book', storyId, address };
+
+  it.each([createCheckoutEndpoint, addStoryEndpoint])('keeps the story and the address of $id', ({ request }) => {
+    expect(request.body.parse({ product, chatHistory: [], userMessage: 'Write it.' })).toMatchObject({ product });
+  });
+
   it.each([
     ['an empty street', { ...address, street: ' ' }],
     ['a missing city', { ...address, city: undefined }],

@@ -62,7 +62,15 @@ describe('mixed journey', () => {
     const apart = Object.keys(endpoints).filter((id) => !ways.some((way) => way === id));
     expect(apart).toEqual([
       ...['getHealth', 'resendVerification', 'completeRegistration', 'declineRegistration', 'resetPassword'],
-      ...['changePassword', 'removeStoryImage', 'changeStoryPrint', 'getPrint', 'shareStory', 'getShare'],
+      ...[
+        'changePassword',
+        'transcribeAnswer',
+        'removeStoryImage',
+        'changeStoryPrint',
+        'getPrint',
+        'shareStory',
+        'getShare',
+      ],
       ...['stopSharing', 'getSharedPage', 'getSharedFile', 'reportSharedPage', 'updatePosting', 'adaptText'],
       ...['listAdaptations', 'cancelSubscriptionByLink', 'answerGiftProof'],
       ...['receiveStripeEvent', 'receiveSchedulerEvent'],

@@ -17,7 +17,7 @@ import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-drill';
-const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
+const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg', 'u/ada/story/c1/card.jpg'];
 
 describe('npm run ops -- restore-drill', () => {
   let dataDir: string;
@@ -55,7 +55,7 @@ describe('npm run ops -- restore-drill', () => {
     const { code, out } = await drill();
     expect(out).toMatch(/Restoring tellwren-drill as tellwren-drill-restore-\d{8}-\d{4}\./);
     expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders restored\./);
-    expect(out).toContain('3 of 3 files read.');
+    expect(out).toContain('4 of 4 files read.');
     expect(out).toMatch(/✓ Everything was restored, in \d+\.\d min\./);
     expect(code).toBe(0);
     expect(await tables()).toEqual([tableName]);
