@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.goto('about:blank');
   await Promise.all([site?.close(), listener.close()]);
   site = undefined;
 });

@@ -51,18 +51,16 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
       );
     },
     onError: (error) => {
+      ordering.current = false;
       queryClient.invalidateQueries({ queryKey: ['user'] });
       if (isIdempotencyConflict(error)) queryClient.invalidateQueries({ queryKey: ['stories'] });
       if (needsCheckout(error)) checkOut();
       else notify.error(addStoryErrorMessage(error), { id: 'get-story' });
     },
-    onSettled: () => {
-      ordering.current = false;
-    },
   });
 
   function take(firstStory: boolean): void {
-    // A double click arrives before the button shows the pending state.
+    // A second press may arrive before the button shows the pending state, or after the order while the page is left.
     if (ordering.current) return;
     ordering.current = true;
     order.mutate(firstStory);
@@ -106,7 +104,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
   return {
     get,
     signingUp: asked && !session.loggedIn,
-    pending: order.isPending,
+    pending: order.isPending || order.isSuccess,
     failure: order.isError && !needsCheckout(order.error) ? addStoryErrorMessage(order.error) : '',
   };
 }
