@@ -28,7 +28,7 @@ interface Received {
   readonly page: string;
 }
 
-/** Stands for Plausible and GA4: notes each event, and answers as they do, without CORS headers. */
+/** A fake of Plausible and GA4: records each event and responds as they do, without CORS headers. */
 async function startListener() {
   const received: Received[] = [];
   const server = createServer((request, response) => {

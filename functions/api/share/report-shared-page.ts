@@ -1,10 +1,6 @@
+import { contactCollaborators } from '#functions/composition/contact.ts';
 import { sharedPageCollaborators } from '#functions/composition/share.ts';
 import { visitorConfigNames } from '#functions/composition/visitor.ts';
-import { createContactRepository } from '#functions/data/contact-repository.ts';
-import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
-import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
-import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
@@ -14,16 +10,7 @@ export const handler = defineHandler(
   endpoints.reportSharedPage,
   dependencies(visitorConfigNames, (config) => {
     const base = sharedPageCollaborators(config);
-    return {
-      ...base,
-      readForm,
-      transactions: base.table,
-      contactMessages: createContactRepository(base.table),
-      mailAllowances: createMailAllowanceRepository(base.table),
-      idempotency: createIdempotencyRepository(base.table),
-      outbox: createOutboxRepository(base.table),
-      identifiers: systemIdentifiers,
-    };
+    return { ...base, ...contactCollaborators(base.table), readForm };
   }),
   async ({ path, form }, collaborators) => {
     const { reason = 'other', details = '' } = form.fields;

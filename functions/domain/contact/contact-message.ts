@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
+import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 
 export const contactMessageSchema = z.object({
   messageId: z.string(),
@@ -9,3 +15,21 @@ export const contactMessageSchema = z.object({
   status: z.enum(['new', 'done']),
 });
 export type ContactMessage = z.output<typeof contactMessageSchema>;
+
+/** For a message that is stored and mailed to the operator. */
+export interface ContactCollaborators {
+  readonly transactions: Transactions;
+  readonly contactMessages: { addPart(message: ContactMessage): TransactionPart };
+  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  readonly idempotency: {
+    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
+  };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly clock: Clock;
+  readonly identifiers: Identifiers;
+}
+
+/** Normalises line breaks and replaces other control characters. */
+export function plainMessage(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+}

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
-import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import type { ContactMessage } from './contact-message.ts';
+import { type ContactCollaborators, type ContactMessage, plainMessage } from './contact-message.ts';
 
 interface ContactForm {
   readonly name: string;
@@ -15,23 +13,6 @@ interface ContactForm {
   readonly message: string;
   /** Honeypot: a field that people do not see. */
   readonly website?: string | undefined;
-}
-
-interface ContactCollaborators {
-  readonly transactions: Transactions;
-  readonly contactMessages: { addPart(message: ContactMessage): TransactionPart };
-  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly idempotency: {
-    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
-
-/** Normalises line breaks and replaces other control characters. */
-function plainMessage(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
 /** The same text from the same address within a day counts as a retry. */

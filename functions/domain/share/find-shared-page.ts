@@ -18,7 +18,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** @returns undefined for a link that never existed, was ended, or expired: the caller must not tell them apart */
+/** @returns undefined for a link that never existed, was ended, or expired: the caller answers all three alike */
 export async function findSharedPage(
   linkToken: string,
   collaborators: PageCollaborators,

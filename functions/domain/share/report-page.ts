@@ -1,42 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
-import type { ContactMessage } from '#functions/domain/contact/contact-message.ts';
+import { type ContactCollaborators, plainMessage } from '#functions/domain/contact/contact-message.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
 
-export interface ReportCollaborators extends PageCollaborators {
-  readonly transactions: Transactions;
-  readonly contactMessages: { addPart(message: ContactMessage): TransactionPart };
-  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly idempotency: {
-    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-}
+export type ReportCollaborators = PageCollaborators & ContactCollaborators;
 
 export interface Report {
   readonly reason: ReportReason;
   readonly details: string;
 }
 
-/** The operator cannot answer: whoever reports a page gives no address. */
+/** Without an address, because the form does not ask for one. */
 export const reporter = { name: 'Report of a shared page', email: 'unknown' } as const;
 
 /** Cut here, because browsers count a line break as one character and send two. */
 function plainDetails(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .slice(0, limits.reportMaxLength)
-    .toWellFormed()
-    .trim();
+  return plainMessage(text).slice(0, limits.reportMaxLength).toWellFormed().trim();
 }
 
 /** The same report of a page counts once a day. */

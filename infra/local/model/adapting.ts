@@ -41,7 +41,7 @@ export function adapted(messages: readonly Message[]): { text: string; hashtags:
   const [post, story] = [between(request, 'post'), between(request, 'story')];
   const channel = channelOf(system);
   const isPlanned = !system.includes('The post is finished');
-  // Of an idea the title is left out, and what to show is told.
+  // An idea begins with its title, which is not adapted.
   const [, hook = post] = post.split(/\n\s*\n/);
   const sentences = isPlanned
     ? [...sentencesOf(plainText(hook)), ...sceneFor(post, story)]

@@ -10,7 +10,7 @@ import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const control = () => new URL('/__control/faults', addresses.model);
-/** Meets the calls of this file alone. */
+/** Matches only the calls of this file. */
 const fault = (...next: object[]) =>
   fetch(control(), {
     method: 'POST',

@@ -10,7 +10,7 @@ import { readEvents } from '#tests/support/streamed-events.ts';
 const addresses = inject('addresses');
 const control = () => new URL('/__control/faults', addresses.model);
 const text = '<h4>Bread</h4><p>It rained in Leeds. I sold fourteen loaves. I cried. I went home. Rosa knew.</p>';
-/** Meets the calls of this file alone: others ask the same model for other things. */
+/** Matches only the calls of this file: other files send the same model other requests. */
 const fault = (...next: object[]) =>
   fetch(control(), {
     method: 'POST',
