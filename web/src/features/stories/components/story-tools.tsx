@@ -58,6 +58,7 @@ function Section({ id, story, section, read, folds }: SectionProps) {
     return (
       <WeekSection
         {...{ id, section, language, fold }}
+        storyId={story._id}
         start={story.posting?.start ?? null}
         controls={
           id === sectionIds.schedule && (
