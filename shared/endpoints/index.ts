@@ -1,3 +1,15 @@
+import {
+  cancelDeletion,
+  cancelEmailChange,
+  changeName,
+  confirmEmailChange,
+  endSession,
+  endSessions,
+  getAccount,
+  requestDeletion,
+  requestEmailChange,
+  requestExport,
+} from './account.ts';
 import { addStory } from './add-story.ts';
 import {
   changePassword,
@@ -58,6 +70,16 @@ export const endpoints = {
   resetPassword,
   changePassword,
   logout,
+  getAccount,
+  changeName,
+  requestEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  endSessions,
+  endSession,
+  requestExport,
+  requestDeletion,
+  cancelDeletion,
   sendChatMessage,
   previewStory,
   transcribeAnswer,

@@ -60,6 +60,11 @@ export const errorCodes = {
     message: 'Please enter the password you signed up with.',
   },
   'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
+  'address-taken': { status: 409, message: 'This address has an account already.' },
+  'account-in-use': {
+    status: 409,
+    message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',
+  },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
   'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
