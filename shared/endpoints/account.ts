@@ -143,5 +143,6 @@ export const cancelDeletion = endpoint({
   streams: false,
   request: {},
   response: messageResponseSchema,
-  errors: ['unauthorized'],
+  /** `conflict`: the deletion is starting at this moment. */
+  errors: ['unauthorized', 'conflict'],
 });

@@ -31,6 +31,8 @@ export type OpenSession = z.output<typeof openSessionSchema>;
 
 const accountExportSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('preparing'), requestedAt: z.string() }),
+  /** After several attempts; the customer can ask again. */
+  z.object({ status: z.literal('failed'), requestedAt: z.string() }),
   /** `url` is signed for minutes; the file is deleted at `expiresAt`. */
   z.object({
     status: z.literal('ready'),
