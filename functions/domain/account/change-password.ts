@@ -4,28 +4,22 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordChange } from '#shared/schemas/account.ts';
-import type { Account } from './account.ts';
-import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import type { Customer } from './customer.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
+import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import type { Session } from './session.ts';
 
-export interface ChangePasswordCollaborators extends CountAttemptCollaborators {
+export interface ChangePasswordCollaborators extends ProvePasswordCollaborators {
   readonly transactions: Transactions;
   readonly refusesCommonPasswords: boolean;
-  readonly passwords: {
-    hash(password: string): Promise<string>;
-    verify(password: string, hash: string | undefined): Promise<boolean>;
-  };
-  readonly users: { get(userId: string): Promise<Account | undefined> };
+  readonly passwords: ProvePasswordCollaborators['passwords'] & { hash(password: string): Promise<string> };
   readonly credentials: {
     changePasswordPart(
       userId: string,
       change: { fromVersion: number; passwordHash: string; keptSessionId: string },
     ): TransactionPart;
   };
-  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
   readonly passwordResets: { voidPart(email: string, linkId: string, nowSeconds: number): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
@@ -33,20 +27,6 @@ export interface ChangePasswordCollaborators extends CountAttemptCollaborators {
 }
 
 type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email'>;
-
-/** Checks the current password; a wrong one counts as a failed login (threat 28). */
-async function provePassword(
-  { userId, email }: Caller,
-  currentPassword: string,
-  collaborators: ChangePasswordCollaborators,
-): Promise<Account> {
-  const { users, passwords, loginAttempts } = collaborators;
-  const [account] = await Promise.all([users.get(userId), countAttempt(email, collaborators)]);
-  const correct = await passwords.verify(currentPassword, account?.passwordHash);
-  if (!correct || account === undefined) throw new AppError('wrong-current-password');
-  await loginAttempts.clear(email);
-  return account;
-}
 
 /**
  * Changes the password. This session continues with a fresh token, all others end, and reset links are void (threats 24 and
