@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Person, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
@@ -49,6 +50,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
   SHARE: 'share',
+  SESSION: 'session',
 };
 
 const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
@@ -60,6 +62,9 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   FILMS: 'film-note',
   BOOKING: 'film',
   SHARE: 'share',
+  // Also of former addresses.
+  EMAIL: 'address',
+  FREE: 'free-story',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
@@ -69,7 +74,6 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],
-    [keys.freeStory(canonicalEmail(email)).PK, 'free-story'],
   ]);
 }
 
@@ -119,11 +123,15 @@ const classifiers: Readonly<Record<string, Classify>> = {
   },
   BOOKING: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   CONTACT: (item, _, { email }) => (isAddress(item['email'], email) ? 'message' : undefined),
-  TOKEN: (item, _, { email }) => (isAddress(item['email'], email) ? 'link' : undefined),
+  TOKEN: (item, _, { userId, email }) =>
+    item['userId'] === userId || isAddress(item['email'], email) ? 'link' : undefined,
+  'EMAIL-CHANGE': (_, { PK }, { userId }) => (PK === keys.emailChange(userId).PK ? 'email-change' : undefined),
   OUTBOX: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
   IDEMPOTENCY: (_, { PK }, { userId }) => (PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined),
-  MAILS: (_, { PK }, { email }) =>
-    PK === keys.mailAllowance(email, PK.slice(-10), '').PK ? 'mail-allowance' : undefined,
+  MAILS: (_, { PK }, { userId, email }) =>
+    [email, allowanceOfCustomer(userId)].some((subject) => PK === keys.mailAllowance(subject, PK.slice(-10), '').PK)
+      ? 'mail-allowance'
+      : undefined,
   COUPON: (item, { SK }, { userId }) => {
     return item['userId'] === userId || SK === `${sortPrefixes.couponCustomer}${userId}` ? 'coupon-use' : undefined;
   },

@@ -7,7 +7,7 @@ export interface ExportedDocument {
 }
 
 const documents = {
-  'account.json': ['account'],
+  'account.json': ['account', 'session', 'email-change'],
   'stories.json': ['story', 'text'],
   'plans.json': ['posting', 'adaptation'],
   'versions.json': ['version'],
@@ -35,7 +35,16 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId', 'linkToken']);
+const secretNames = new Set([
+  'passwordHash',
+  'tokenVersion',
+  'keptSessionId',
+  'endedSessions',
+  'linkId',
+  'linkToken',
+  'sid',
+  'changeId',
+]);
 
 function shown({ kind, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
@@ -57,7 +66,7 @@ function page(id: string, name: string, html: string): ExportedDocument {
 
 /** Descriptions for the customer. */
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
-  'account.json': 'your account: name, address, consent, what you have left to use',
+  'account.json': 'your account: name, address, consent, what you have left to use; where you are logged in',
   'stories.json': 'your stories with their texts',
   'plans.json': 'when the posts of your stories go out, which ideas are done, and posts adapted for a channel',
   'versions.json': 'earlier versions of your stories',

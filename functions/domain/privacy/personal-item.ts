@@ -30,6 +30,8 @@ export const fates = {
   message: 'remove',
   mail: 'remove',
   link: 'remove',
+  session: 'remove',
+  'email-change': 'remove',
   registration: 'remove',
   reset: 'remove',
   'mail-allowance': 'remove',
