@@ -54,7 +54,7 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
       ConsistentRead: true,
     });
     const kindOf = createItemClassifier(indexPersonalData(person, own));
-    return { userId: person.userId, kindOf, found: new Array<PersonalItem>() };
+    return { userId: person.userId, kindOf, found: [] as PersonalItem[] };
   }
 
   async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {

@@ -48,6 +48,9 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',
+  [wordOf(keys.emailChange)]: 'email-change',
+  // Also of an earlier address.
+  [wordOf(keys.freeStory)]: 'free-story',
 };
 
 function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
@@ -107,9 +110,11 @@ const classifiers: Readonly<Record<string, Classify>> = {
   },
   [wordOf(keys.booking)]: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   [wordOf(keys.contactMessage)]: (item, _, { email }) => (isAddress(item['email'], email) ? 'message' : undefined),
-  [wordOf(keys.oneTimeToken)]: (item, _, { email }) => (isAddress(item['email'], email) ? 'link' : undefined),
+  [wordOf(keys.oneTimeToken)]: (item, _, { userId, email }) =>
+    item['userId'] === userId || isAddress(item['email'], email) ? 'link' : undefined,
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
-  [wordOf(keys.idempotency)]: (_, { PK }, { userId }) => (PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined),
+  [wordOf(keys.idempotency)]: (_, { PK }, { userId }) =>
+    PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined,
   [wordOf(keys.mailAllowance)]: (_, { PK }, { email }) =>
     PK === keys.mailAllowance(email, PK.slice(-10), '').PK ? 'mail-allowance' : undefined,
   [wordOf(keys.couponUse)]: (item, { SK }, { userId }) => {

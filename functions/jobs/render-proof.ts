@@ -16,11 +16,7 @@ const deadlineMs = 18_500;
 export const handler = defineJob(
   {
     id: 'renderProof',
-    input: z.union([
-      proofRequestSchema,
-      z.object({ card: cardRequestSchema }),
-      z.object({ story: storyPrintSchema }),
-    ]),
+    input: z.union([proofRequestSchema, z.object({ card: cardRequestSchema }), z.object({ story: storyPrintSchema })]),
   },
   dependencies(['stage', 'chromiumPath'], ({ chromiumPath }) => ({
     printer: createPdfPrinter({ chromiumPath }),

@@ -104,7 +104,7 @@ export const endSession = endpoint({
   streams: false,
   request: { path: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(100)) }) },
   response: messageResponseSchema,
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'session-not-found'],
 });
 
 export const requestExport = endpoint({

@@ -45,6 +45,7 @@ export const errorCodes = {
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
+  'session-not-found': { status: 404, message: 'This session has already ended.' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },

@@ -1,5 +1,8 @@
 import {
   alreadyRegisteredMail,
+  confirmEmailChangeMail,
+  confirmNewEmailMail,
+  emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
@@ -42,6 +45,9 @@ const writers = {
   'already-registered': alreadyRegisteredMail,
   'reset-password': resetPasswordMail,
   'password-changed': passwordChangedMail,
+  'confirm-new-email': confirmNewEmailMail,
+  'confirm-email-change': confirmEmailChangeMail,
+  'email-changed': emailChangedMail,
   'story-ready': storyReadyMail,
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,

@@ -4,7 +4,14 @@ import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
 import { CannotErase, isClosed, requireNoObstacles } from './erasure-obstacles.ts';
-import { type CollectedItems, fates, ofKinds, type Person, type PersonalItem, type PersonalKind } from './personal-item.ts';
+import {
+  type CollectedItems,
+  fates,
+  ofKinds,
+  type Person,
+  type PersonalItem,
+  type PersonalKind,
+} from './personal-item.ts';
 
 export interface ErasedAccount {
   readonly name: string;

@@ -27,6 +27,7 @@ const documents = {
     'undeliverable',
     'of-account',
     'link',
+    'email-change',
     'registration',
     'reset',
     'mail-allowance',
@@ -36,7 +37,9 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId', 'linkToken']);
+const secretNames = new Set([
+  ...['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'sid', 'linkId', 'linkToken'],
+]);
 
 function shown({ kind, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
@@ -58,13 +61,11 @@ const nameLength = 60;
 /** The path of each story without its extension, by id: `stories/1 Burnt toast`. */
 export function storyPaths(items: readonly PersonalItem[]): ReadonlyMap<string, string> {
   const stories = ofKinds(items, 'story').toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const nameOf = ({ values }: PersonalItem) => (nameSchema.safeParse(values).data?.name ?? '').replace(unfitForNames, ' ');
+  const nameOf = ({ values }: PersonalItem) =>
+    (nameSchema.safeParse(values).data?.name ?? '').replace(unfitForNames, ' ');
   const short = (name: string) => [...name.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('');
   return new Map(
-    stories.map((story, index) => [
-      story.id,
-      `stories/${index + 1} ${short(nameOf(story))}`.replace(/[. ]+$/, ''),
-    ]),
+    stories.map((story, index) => [story.id, `stories/${index + 1} ${short(nameOf(story))}`.replace(/[. ]+$/, '')]),
   );
 }
 
@@ -89,7 +90,8 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'films.json': 'films that you booked',
   'messages.json': 'what you wrote to us',
   'mails.json': 'mails to you that wait to be sent',
-  'technical.json': 'what keeps your account safe: links that were mailed, attempts to log in, limits, and downloads and deletions that you asked for',
+  'technical.json':
+    'what keeps your account safe: links that were mailed, where you are logged in, attempts to log in, limits, and downloads and deletions that you asked for',
 };
 
 export interface ExportExtras {

@@ -71,7 +71,11 @@ function finishParts(
   return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
 }
 
-async function eraseAll(deletions: readonly Claimed[], items: CollectedItems, collaborators: HandleRequestsCollaborators) {
+async function eraseAll(
+  deletions: readonly Claimed[],
+  items: CollectedItems,
+  collaborators: HandleRequestsCollaborators,
+) {
   const { requests, eraseFiles, clock, logger } = collaborators;
   const outcomes = await erasePersons(
     deletions.map(({ person }) => person),

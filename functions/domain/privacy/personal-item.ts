@@ -31,6 +31,7 @@ export const fates = {
   message: 'remove',
   mail: 'remove',
   link: 'remove',
+  'email-change': 'remove',
   registration: 'remove',
   reset: 'remove',
   'mail-allowance': 'remove',

@@ -127,7 +127,8 @@ async function* filesOfExport(
     if (fits(bytes)) {
       room -= bytes.length;
       yield { path, bytes };
-    } else leftOut.push(`${path}: ${bytes === undefined ? 'we couldn’t read it' : 'no room left'}. Write to us to get it.`);
+    } else
+      leftOut.push(`${path}: ${bytes === undefined ? 'we couldn’t read it' : 'no room left'}. Write to us to get it.`);
   }
   for (const { path, text } of exportPerson(items, { hasPdfs, leftOut })) yield { path, bytes: Buffer.from(text) };
 }

@@ -63,7 +63,10 @@ describe('createS3FileEraser', () => {
       AWS_SECRET_ACCESS_KEY: 'b',
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
     };
-    return { ...bucket, eraseFiles: createS3FileEraser({ bucketName: 'files', clientConfig: clientConfigOf(environment) }) };
+    return {
+      ...bucket,
+      eraseFiles: createS3FileEraser({ bucketName: 'files', clientConfig: clientConfigOf(environment) }),
+    };
   };
   beforeEach(() => expect(versions).toHaveLength(4));
   afterEach(() => server.close());

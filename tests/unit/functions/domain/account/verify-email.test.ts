@@ -22,7 +22,7 @@ function verifying(
   return {
     transactions,
     fakes,
-    run: (shown: string | undefined = proof) => verifyEmail('a-secret', shown, { ...fakes, transactions }),
+    run: (shown: string | undefined = proof) => verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions }),
     complete: (password: string, replace?: boolean) =>
       completeRegistration('a-secret', { password, replace }, { ...fakes, transactions }),
   };
@@ -73,7 +73,7 @@ describe('verifyEmail', () => {
     ['a text', 'proof'],
   ])('creates nothing for a browser with %s', async (_, shown) => {
     const { transactions, fakes } = verifying({ token, pending });
-    const verification = verifyEmail('a-secret', shown, { ...fakes, transactions });
+    const verification = verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions });
     await expect(verification).rejects.toMatchObject({ code: 'registered-elsewhere' });
     expect(transactions.tries()).toBe(0);
   });
