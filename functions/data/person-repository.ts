@@ -57,23 +57,28 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
     return { userId: person.userId, kindOf, found: [] as PersonalItem[] };
   }
 
-  async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {
-    const searches = await Promise.all(persons.map(startSearch));
+  async function* scan() {
     let start: Record<string, unknown> | undefined;
-    if (searches.length > 0)
-      do {
-        const page = await table.run((documents) =>
-          documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
-        );
-        for (const item of page.Items ?? []) {
-          for (const { kindOf, found } of searches) {
-            const kind = kindOf(item, keySchema.parse(item));
-            if (kind !== undefined) found.push(toPersonalItem(item, kind));
-          }
-        }
-        start = page.LastEvaluatedKey;
-        if (start !== undefined) await pause();
-      } while (start !== undefined);
+    do {
+      const page = await table.run((documents) =>
+        documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
+      );
+      yield* page.Items ?? [];
+      start = page.LastEvaluatedKey;
+      if (start !== undefined) await pause();
+    } while (start !== undefined);
+  }
+
+  async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {
+    if (persons.length === 0) return new Map();
+    const searches = await Promise.all(persons.map(startSearch));
+    for await (const item of scan()) {
+      const place = keySchema.parse(item);
+      for (const { kindOf, found } of searches) {
+        const kind = kindOf(item, place);
+        if (kind !== undefined) found.push(toPersonalItem(item, kind));
+      }
+    }
     return new Map(searches.map(({ userId, found }) => [userId, found]));
   }
 

@@ -60,6 +60,19 @@ function otherItemsOfAda(at: string): Item[] {
         draftIds: [],
       },
     },
+    {
+      ...{ ...keys.oneTimeToken('t2'), purpose: 'change-email', email: 'new@example.com', userId: 'ada' },
+      ...{ linkId: 'l3', ...passes },
+    },
+    {
+      ...{ ...keys.emailChange('ada'), userId: 'ada', changeId: 'l3', from: email, email: 'new@example.com' },
+      ...passes,
+    },
+    { ...keys.freeStory('earlier@example.com'), userId: 'ada' },
+    {
+      ...{ ...keys.session('ada', 'h1'), userId: 'ada', sid: 'sid-1', tokenVersion: 1, device: 'CANARY on Windows' },
+      ...{ startedAt: at, ...passes },
+    },
     { ...keys.passwordReset(email), linkId: 'l1', status: 'spent', openUntilSeconds: soon, ...passes },
     { ...keys.mailAllowance(email, day, 'reset-password'), mails: 1, lastAtMs: 1, ...passes },
     {
@@ -77,6 +90,7 @@ function otherItemsOfAda(at: string): Item[] {
       ...{ ...unclaimed, decision: null, told: [], createdAt: at, updatedAt: at },
     },
     { ...keys.couponUse('WREN', 'c9'), code: 'WREN', checkoutId: 'c9', userId: 'bob', state: 'released', at },
+    ...requestsOfAda(at),
     ...otherCustomerItems(at),
   ];
 }
@@ -101,6 +115,15 @@ function otherCustomerItems(at: string): Item[] {
     { ...keys.email('bob@example.com'), userId: 'bob', linkId: 'l2' },
     { ...keys.draft('d4'), draftId: 'd4', ownerId: 'bob', begunWith: ["Bob's"], expiresAtSeconds: soon },
     mailToBob(at),
+  ];
+}
+
+/** An export that waits, and a deletion that is due. */
+function requestsOfAda(at: string): Item[] {
+  const waiting = { userId: 'ada', requestedAt: at, attempts: 0, notBeforeSeconds: 0 };
+  return [
+    { ...keys.personalRequest('EXPORT', 'ada'), kind: 'export', status: 'waiting', ...waiting },
+    { ...keys.personalRequest('DELETION', 'ada'), kind: 'deletion', dueAt: at, ...waiting },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { customerConfigNames } from '#functions/composition/customer.ts';
-import { personalRequestCollaborators } from '#functions/composition/personal-requests.ts';
+import { deletionCollaborators } from '#functions/composition/deletion.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createOwnItemRepository } from '#functions/data/own-item-repository.ts';
 import { requestDeletion } from '#functions/domain/privacy/request-deletion.ts';
@@ -11,7 +11,7 @@ import * as endpoints from '#shared/endpoints/account.ts';
 export const handler = defineHandler(
   endpoints.requestDeletion,
   dependencies(customerConfigNames, (config) => {
-    const base = personalRequestCollaborators(config);
+    const base = deletionCollaborators(config);
     return {
       ...base,
       passwords: createPasswords(),

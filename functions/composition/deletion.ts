@@ -4,7 +4,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { customerCollaborators, type customerConfigNames } from './customer.ts';
 
-export function personalRequestCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
+export function deletionCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const base = customerCollaborators(config);
   return {
     ...base,
