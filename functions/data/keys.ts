@@ -136,6 +136,11 @@ export const keys = {
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),
+  /** Exports and deletions that customers ask for: one partition, so that the job finds them by a query. */
+  personalRequest: (kind: 'EXPORT' | 'DELETION', userId: string): Key => ({
+    PK: 'PERSONAL-REQUESTS',
+    SK: `${kind}#${userId}`,
+  }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
   modelBudgetNotice: (day: string, percent: number): Key => ({ PK: `BUDGET#${day}`, SK: `TOLD#${percent}` }),

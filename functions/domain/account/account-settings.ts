@@ -43,11 +43,14 @@ function waitingEmail(change: EmailChange | undefined): AccountSettings['waiting
   return { email, confirmed: [...confirmed], expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
 }
 
-/** What the account page shows. The caller's session is always in the list. @throws AppError unauthorized */
+/**
+ * What the account page shows, apart from export and deletion (`showRequests`). The caller's session is always in the list.
+ * @throws AppError unauthorized
+ */
 export async function getAccountSettings(
   caller: SessionCaller,
   { users, sessions, emailChanges, clock }: AccountSettingsCollaborators,
-): Promise<AccountSettings> {
+): Promise<Omit<AccountSettings, 'export' | 'deletion'>> {
   const { userId } = caller;
   const [account, recorded, change] = await Promise.all([
     users.get(userId),
@@ -60,7 +63,5 @@ export async function getAccountSettings(
     ...{ name, email, createdAt, passwordChangedAt },
     waitingEmail: waitingEmail(change),
     sessions: openSessions(account, recorded, caller, clock),
-    export: null,
-    deletion: null,
   };
 }

@@ -31,6 +31,10 @@ export const mailTemplates = [
   'film-cancelled-operator',
   'contact-message',
   'page-reported',
+  'export-ready',
+  'deletion-requested',
+  'deletion-cancelled',
+  'customer-erased',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -36,7 +36,7 @@ describe('getAccountSettings', () => {
 
   it('lists this session from its token when it began before sessions were recorded', async () => {
     const settings = await settingsOf({ account });
-    expect(settings).toMatchObject({ passwordChangedAt: null, waitingEmail: null, export: null, deletion: null });
+    expect(settings).toMatchObject({ passwordChangedAt: null, waitingEmail: null });
     const id = handleOf('mine');
     expect(settings.sessions).toEqual([
       { id, device: 'A browser', startedAt: '2026-11-21T11:59:00.000Z', isThis: true },
