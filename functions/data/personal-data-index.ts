@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Person, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
@@ -49,6 +50,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',
+  [wordOf(keys.email)]: 'address',
   // Also of an earlier address.
   [wordOf(keys.freeStory)]: 'free-story',
 };
@@ -60,7 +62,6 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],
-    [keys.freeStory(canonicalEmail(email)).PK, 'free-story'],
   ]);
 }
 
@@ -115,8 +116,10 @@ const classifiers: Readonly<Record<string, Classify>> = {
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
   [wordOf(keys.idempotency)]: (_, { PK }, { userId }) =>
     PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined,
-  [wordOf(keys.mailAllowance)]: (_, { PK }, { email }) =>
-    PK === keys.mailAllowance(email, PK.slice(-10), '').PK ? 'mail-allowance' : undefined,
+  [wordOf(keys.mailAllowance)]: (_, { PK }, { userId, email }) =>
+    [email, allowanceOfCustomer(userId)].some((subject) => PK === keys.mailAllowance(subject, PK.slice(-10), '').PK)
+      ? 'mail-allowance'
+      : undefined,
   [wordOf(keys.couponUse)]: (item, { SK }, { userId }) => {
     return item['userId'] === userId || SK === `${sortPrefixes.couponCustomer}${userId}` ? 'coupon-use' : undefined;
   },

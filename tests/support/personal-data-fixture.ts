@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
+import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
 import { type Item, validTableItems } from './valid-table-fixture.ts';
 
 /** Matches Ada's personal data and nothing else. */
@@ -39,7 +40,6 @@ function otherItemsOfAda(at: string): Item[] {
   const blank = { isCreated: true, isCancelled: true, isMoved: false, after: null, startsAt: null };
   const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
   return [
-    { ...keys.email(email), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
     { ...keys.freeStory(email), userId: 'ada' },
     { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
     { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
@@ -52,6 +52,7 @@ function otherItemsOfAda(at: string): Item[] {
       email: 'bob@example.com',
     },
     { ...keys.oneTimeToken('t1'), purpose: 'reset-password', email, linkId: 'l1', ...passes },
+    { ...keys.mailAllowance(allowanceOfCustomer('ada'), day, 'email-change'), mails: 1, lastAtMs: 1, ...passes },
     {
       ...{ ...keys.pendingRegistration(email, 'r1'), email, name: 'CANARY Ada', registrationId: 'r1', ...passes },
       ...{

@@ -43,7 +43,10 @@ function waitingEmail(change: EmailChange | undefined): AccountSettings['waiting
   return { email, confirmed: [...confirmed], expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
 }
 
-/** What the account page shows, apart from export and deletion (`showRequests`). The caller's session is always in the list. @throws AppError unauthorized */
+/**
+ * What the account page shows, apart from export and deletion (`showRequests`). The caller's session is always in the list.
+ * @throws AppError unauthorized
+ */
 export async function getAccountSettings(
   caller: SessionCaller,
   { users, sessions, emailChanges, clock }: AccountSettingsCollaborators,

@@ -3,16 +3,13 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { deviceOf } from './device.ts';
 import { type RecordedSession, sessionLifeSeconds } from './session.ts';
 
-/** A new session without its account. `tokenId` is of its first token. */
-export type BegunSession = Omit<RecordedSession, 'userId' | 'tokenVersion'> & { readonly tokenId: string };
-
+/** A new session, without its account. */
 export function beginSession(
   userAgent: string | undefined,
   { clock, identifiers }: { readonly clock: Clock; readonly identifiers: Identifiers },
-): BegunSession {
+): Omit<RecordedSession, 'userId' | 'tokenVersion'> {
   return {
     sessionId: identifiers.secret(),
-    tokenId: identifiers.ulid(clock.now()),
     device: deviceOf(userAgent),
     startedAt: isoTime(clock),
     expiresAtSeconds: epochSeconds(clock, sessionLifeSeconds),

@@ -53,7 +53,7 @@ export async function logIn(
   { email: typedEmail, password, userAgent }: Credentials & { readonly userAgent?: string | undefined },
   collaborators: LogInCollaborators,
 ): Promise<{ token: string; allowance: Allowance }> {
-  const { passwords, users, loginAttempts, sessions, tokens } = collaborators;
+  const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = collaborators;
   const email = normaliseEmail(typedEmail);
   const [{ account, passwordHash }] = await Promise.all([
     findLogin(email, collaborators),
@@ -69,7 +69,7 @@ export async function logIn(
     await users.replacePasswordHash(account.userId, passwordHash, await passwords.hash(password));
   const { subscriptionActive, firstStory } = account;
   return {
-    token: await tokens.sign(session),
+    token: await tokens.sign({ ...session, tokenId: identifiers.ulid(clock.now()) }),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
   };
 }

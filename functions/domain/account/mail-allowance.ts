@@ -15,3 +15,6 @@ export const mailAllowances = {
   /** Of one shared page. */
   report: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;
+
+/** Names a customer's own allowance, which no address can equal. */
+export const allowanceOfCustomer = (userId: string) => `customer ${userId}`;

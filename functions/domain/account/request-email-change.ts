@@ -7,7 +7,7 @@ import type { EmailChange as RequestedChange } from '#shared/schemas/account-set
 import type { Customer } from './customer.ts';
 import { normaliseEmail } from './email-address.ts';
 import { type EmailChange, emailChangeLifeSeconds } from './email-change.ts';
-import type { MailedFor } from './mail-allowance.ts';
+import { allowanceOfCustomer, type MailedFor } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
 import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
 
@@ -21,9 +21,6 @@ export interface RequestEmailChangeCollaborators extends ProvePasswordCollaborat
 }
 
 const daySeconds = 86_400;
-
-/** Names a customer's own allowance, which no address can equal. */
-export const allowanceOfCustomer = (userId: string) => `customer ${userId}`;
 
 function mailPart(
   change: EmailChange,

@@ -87,7 +87,7 @@ async function activate(
   link: MailedLink & LinkBrowser,
   collaborators: VerifyEmailCollaborators,
 ): Promise<Verified> {
-  const { sessions, tokens } = collaborators;
+  const { sessions, tokens, identifiers, clock } = collaborators;
   const begun = beginSession(link.userAgent, collaborators);
   const sessionOf = ({ userId, tokenVersion }: Account) => ({ ...begun, userId, tokenVersion });
   const extraParts = (created: Account) => [sessions.recordPart(sessionOf(created))];
@@ -99,7 +99,7 @@ async function activate(
   const { subscriptionActive, firstStory } = account;
   const { wants } = pending;
   return {
-    token: await tokens.sign(sessionOf(account)),
+    token: await tokens.sign({ ...sessionOf(account), tokenId: identifiers.ulid(clock.now()) }),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
     ...(wants === undefined ? {} : { wants }),
   };

@@ -103,4 +103,11 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     await credentials.endAllSessions('u1');
     expect(await users.get('u1')).toEqual({ ...profile, tokenVersion: 4 });
   });
+
+  it('requireVersionPart refuses after a password change', async () => {
+    await table.commit([credentials.requireVersionPart('u1', 3)]);
+    await table.commit([credentials.resetPasswordPart('u1', { passwordHash: 'newest', at })]);
+    await expect(table.commit([credentials.requireVersionPart('u1', 3)])).rejects.toSatisfy(isRefusal);
+    await expect(table.commit([credentials.requireVersionPart('ghost', 3)])).rejects.toSatisfy(isRefusal);
+  });
 });

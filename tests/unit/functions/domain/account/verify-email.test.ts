@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationProof } from '#functions/domain/account/pending-registration.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import { completeRegistration, declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { accountFakes, namesOf, nowMs, nowSeconds, pending, proof } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
@@ -38,11 +39,16 @@ describe('verifyEmail', () => {
     const made = { email, name, passwordHash, privacyPolicy };
     const credit = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
     const begun = { userId, tokenVersion: 1, subscriptionActive: false, createdAt: at };
+    const session = {
+      ...{ userId, sessionId: 'a-secret', tokenVersion: 1, device: 'A browser', startedAt: at },
+      expiresAtSeconds: nowSeconds + sessionLifeSeconds,
+    };
     expect(transactions.committed).toEqual([
       [
         ['address: take', email, { userId, linkId: 'link-1' }],
         ['pending-registration: activate', email, pending.registrationId],
         ['user: add', { ...made, ...credit, ...begun }],
+        ['session: record', session],
         ['free-story: take', email, userId],
         ['ledger: book', userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }],
       ],
@@ -100,6 +106,7 @@ describe('verifyEmail', () => {
       'address: take',
       'pending-registration: activate',
       'user: add',
+      'session: record',
     ]);
     expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { firstStory: false }]);
   });
