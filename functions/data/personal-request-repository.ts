@@ -29,10 +29,10 @@ export interface PersonalRequestRepository {
    * Takes a due request for one attempt. @param email of a deletion @returns it as stored; undefined when another run took it or
    * the customer withdrew it
    */
-  claim<Request extends PersonalRequest>(
-    request: Request,
+  claim(
+    request: PersonalRequest,
     until: { readonly nowSeconds: number; readonly notBeforeSeconds: number; readonly email?: string },
-  ): Promise<Request | undefined>;
+  ): Promise<PersonalRequest | undefined>;
   /** Named `export`; refuses unless this attempt is the latest. */
   readyPart(request: ExportRequest, file: NonNullable<ExportRequest['file']>): WritePart;
   fail(request: ExportRequest): Promise<void>;

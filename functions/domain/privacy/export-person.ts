@@ -41,9 +41,10 @@ const secretNames = new Set([
   ...['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'sid', 'linkId', 'linkToken'],
 ]);
 
-function shown({ kind, id, values }: PersonalItem): object {
+/** Not `kind`, an attribute of many items. */
+function shown({ kind: record, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
-  return { kind, id, ...open };
+  return { record, id, ...open };
 }
 
 /** Sets of the table as lists: JSON has none. */

@@ -28,10 +28,10 @@ export interface HandleRequestsCollaborators
     Pick<EraseCollaborators, 'persons' | 'bookings' | 'passwords'> {
   readonly requests: PrepareExportCollaborators['requests'] & {
     list(): Promise<PersonalRequest[]>;
-    claim<Request extends PersonalRequest>(
-      request: Request,
+    claim(
+      request: PersonalRequest,
       until: { nowSeconds: number; notBeforeSeconds: number; email?: string },
-    ): Promise<Request | undefined>;
+    ): Promise<PersonalRequest | undefined>;
     fail(request: ExportRequest): Promise<void>;
     postpone(request: DeletionRequest, dueAt: string): Promise<void>;
     removeExport(request: ExportRequest): Promise<void>;

@@ -186,7 +186,9 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     await erase();
     expect(await createEmailRepository(table).getOwner(ada.email)).toBeUndefined();
     const free = (await allItems(table)).filter(({ PK }) => PK.startsWith('FREE#'));
-    expect(free.sort(byKey)).toEqual([keys.freeStory(ada.email), keys.freeStory('earlier@example.com')].sort(byKey));
+    expect(free.sort(byKey)).toEqual(
+      [keys.freeStory(ada.email), keys.freeStory('earlier@example.com')].map((key): Item => ({ ...key })).sort(byKey),
+    );
   });
 
   it('erasePerson frees the mailbox for a free story that was not used', async () => {
