@@ -24,7 +24,12 @@ export function mailedChangeLink(addresses: ProductAddresses, address: string, l
 /** Requests a change of address and waits for its two links. @throws Error when it is refused */
 export async function requestChange(addresses: ProductAddresses, customer: TestCustomer, email = newMailbox()) {
   const { token, password } = customer;
-  const { status, body } = await sendValidRequest(addresses, 'requestEmailChange', { mailAddress: email, password }, token);
+  const { status, body } = await sendValidRequest(
+    addresses,
+    'requestEmailChange',
+    { mailAddress: email, password },
+    token,
+  );
   if (status !== 200) throw new Error(`requestEmailChange answered ${status}: ${JSON.stringify(body)}`);
   return {
     email,

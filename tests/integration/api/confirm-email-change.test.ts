@@ -26,7 +26,9 @@ describe('confirmEmailChange', () => {
       expect([await login(customer.email), await login(email)]).toEqual([401, 200]);
       for (const address of [customer.email, email]) {
         const mail = await eventually(async () => {
-          return (await mailsTo(addresses, address)).find(({ subject }) => subject === 'Your Tellwren address was changed');
+          return (await mailsTo(addresses, address)).find(
+            ({ subject }) => subject === 'Your Tellwren address was changed',
+          );
         }, `a notice to ${address}`);
         expect(mail.body.text).toContain(`now uses ${email}`);
       }

@@ -4,8 +4,7 @@ import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
-const endSessions = (token?: string) =>
-  callApi(addresses, endpoints.endSessions, token === undefined ? {} : { token });
+const endSessions = (token?: string) => callApi(addresses, endpoints.endSessions, token === undefined ? {} : { token });
 const login = async ({ email, password }: { email: string; password: string }) =>
   (await callApi(addresses, endpoints.login, { body: { email, password } })).body.token as string;
 const statusOf = async (token: string) => (await callApi(addresses, endpoints.getUser, { token })).status;

@@ -31,9 +31,7 @@ const table = stackTable(addresses);
 const seed = testSeed('the access matrix');
 const random = randomNumbers(seed);
 /** Endpoints that end their session: each call gets a new one. */
-const endsSession: ReadonlySet<EndpointId> = new Set([
-  ...(['logout', 'changePassword', 'endSessions'] as const),
-]);
+const endsSession: ReadonlySet<EndpointId> = new Set([...(['logout', 'changePassword', 'endSessions'] as const)]);
 /** Endpoints with concurrency limits: PDF documents, password attempts. */
 const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, ...(['generatePdf', 'login'] as const)]);
 /** Expensive endpoints: `npm test` only calls them. */
