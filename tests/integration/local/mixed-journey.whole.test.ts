@@ -64,6 +64,10 @@ describe('mixed journey', () => {
       ...['getHealth', 'resendVerification', 'completeRegistration', 'declineRegistration', 'resetPassword'],
       ...[
         'changePassword',
+        'confirmEmailChange',
+        'requestExport',
+        'requestDeletion',
+        'cancelDeletion',
         'transcribeAnswer',
         'removeStoryImage',
         'changeStoryPrint',

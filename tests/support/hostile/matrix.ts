@@ -51,6 +51,7 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
     completeRegistration: noLink,
     declineRegistration: noLink,
     resetPassword: noLink,
+    confirmEmailChange: noLink,
     getProduct: noCatalogue,
     getFeaturedStory: noCatalogue,
   },
