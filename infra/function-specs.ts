@@ -16,6 +16,9 @@ export type Grant =
   | 'read-shown-files'
   | 'write-files'
   | 'list-files'
+  | 'read-exports'
+  | 'write-exports'
+  | 'erase-files'
   | 'invoke-make-gift-proof'
   | 'invoke-make-share-card'
   | 'invoke-render-proof';
@@ -24,6 +27,8 @@ export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly architecture?: 'arm64' | 'x86_64';
+  /** Of `/tmp`; Lambda's 512 by default. */
+  readonly diskMb?: number;
   /** Parts that esbuild cannot bundle: copied, or in a layer. */
   readonly native?: readonly ('sharp' | 'chromium')[];
   /**
@@ -144,6 +149,16 @@ export const functionSpecs = {
     grants: ['read-table', 'write-table', 'read-token-signing-key'],
   },
   logout: reader,
+  getAccount: { ...reader, grants: ['read-table', 'write-table', 'read-exports'] },
+  changeName: reader,
+  requestEmailChange: { ...reader, memoryMb: hashingMemoryMb },
+  cancelEmailChange: reader,
+  confirmEmailChange: reader,
+  endSessions: reader,
+  endSession: reader,
+  requestExport: reader,
+  requestDeletion: { ...reader, memoryMb: hashingMemoryMb },
+  cancelDeletion: reader,
   sendChatMessage: {
     memoryMb: 512,
     reservedConcurrency: 20,
@@ -274,6 +289,16 @@ export const functionSpecs = {
     memoryMb: 1769,
     timeoutSeconds: 900,
     grants: ['scan-table', 'list-files'],
+  },
+  // Zips a customer's files on the disk; holds the items of at most ten customers.
+  handlePersonalRequests: {
+    memoryMb: 2048,
+    diskMb: 2048,
+    timeoutSeconds: 900,
+    grants: [
+      ...['scan-table', 'read-table', 'write-table', 'read-files', 'list-files'],
+      ...['write-exports', 'erase-files', 'invoke-render-proof'],
+    ] as const,
   },
   recordMailFeedback: {
     memoryMb: 512,

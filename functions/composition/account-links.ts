@@ -1,6 +1,7 @@
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
@@ -10,6 +11,7 @@ import { createOneTimeTokenRepository } from '#functions/data/one-time-token-rep
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createSessionRepository } from '#functions/data/session-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
@@ -33,7 +35,11 @@ export const verificationConfigNames = [...visitorConfigNames, 'tokenIssuer', 't
 export function verificationCollaborators(config: Config<(typeof verificationConfigNames)[number]>) {
   const links = linkCollaborators(config);
   const { tokenSigningKey: signingKey, tokenIssuer: issuer } = config;
-  return { ...links, tokens: createTokenSigner({ signingKey, issuer, clock: links.clock }) };
+  return {
+    ...links,
+    sessions: createSessionRepository(links.table),
+    tokens: createTokenSigner({ signingKey, issuer, clock: links.clock }),
+  };
 }
 
 /** Either kind of link can activate a registration. */
@@ -46,6 +52,7 @@ export function linkCollaborators(config: Config<(typeof visitorConfigNames)[num
     oneTimeTokens: createOneTimeTokenRepository(table),
     passwordResets: createPasswordResetRepository(table),
     pendingRegistrations: createPendingRegistrationRepository(table),
+    emailChanges: createEmailChangeRepository(table),
     addresses: createEmailRepository(table),
     freeStories: createFreeStoryRepository(table),
     customerDrafts: createCustomerDraftRepository(table),

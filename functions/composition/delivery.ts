@@ -1,6 +1,7 @@
 import { createLambdaFunction } from '#functions/adapters/functions/lambda-functions.ts';
 import { createSesMail } from '#functions/adapters/mail/ses-mail.ts';
 import { createStepFunctionsWorkflows } from '#functions/adapters/workflows/step-functions-workflows.ts';
+import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
@@ -47,6 +48,7 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
       addresses: createEmailRepository(table),
       pendingRegistrations: createPendingRegistrationRepository(table),
       passwordResets: createPasswordResetRepository(table),
+      emailChanges: createEmailChangeRepository(table),
       oneTimeTokens: createOneTimeTokenRepository(table),
       clock: systemClock,
       identifiers: systemIdentifiers,

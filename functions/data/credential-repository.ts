@@ -7,6 +7,7 @@ interface PasswordChange {
   readonly fromVersion: number;
   readonly passwordHash: string;
   readonly keptSessionId: string;
+  readonly at: string;
 }
 
 /** One string per session, because a set accepts parallel additions. Session ids contain no space. */
@@ -21,9 +22,11 @@ export function readEndedSession(text: string): EndedSession {
 
 export interface CredentialRepository {
   /** Ends all sessions. Named `password`. */
-  resetPasswordPart(userId: string, passwordHash: string): WritePart;
+  resetPasswordPart(userId: string, change: Pick<PasswordChange, 'passwordHash' | 'at'>): WritePart;
   /** Ends all sessions but one; refuses when the password changed since. Named `password`. */
   changePasswordPart(userId: string, change: PasswordChange): WritePart;
+  /** Refuses when the password changed or all sessions ended since. Named `password`. */
+  requireVersionPart(userId: string, tokenVersion: number): WritePart;
   /** @returns false when `most` ended sessions are stored */
   endSession(userId: string, ended: EndedSession, most: number): Promise<boolean>;
   forgetEndedSessions(userId: string, ended: readonly EndedSession[]): Promise<void>;
@@ -34,30 +37,43 @@ export function createCredentialRepository(table: Table): CredentialRepository {
   const profileOf = (userId: string) => ({ TableName: table.name, Key: keys.profile(userId) });
   const update = (input: UpdateCommandInput) => table.run((documents) => documents.send(new UpdateCommand(input)));
   return {
-    resetPasswordPart: (userId, passwordHash) => ({
+    resetPasswordPart: (userId, { passwordHash, at }) => ({
       name: 'password',
       write: {
         Update: {
           ...profileOf(userId),
-          UpdateExpression: 'SET passwordHash = :hash REMOVE keptSessionId ADD tokenVersion :one',
+          UpdateExpression:
+            'SET passwordHash = :hash, passwordChangedAt = :at REMOVE keptSessionId ADD tokenVersion :one',
           ConditionExpression: 'attribute_exists(PK)',
-          ExpressionAttributeValues: { ':hash': passwordHash, ':one': 1 },
+          ExpressionAttributeValues: { ':hash': passwordHash, ':at': at, ':one': 1 },
         },
       },
     }),
-    changePasswordPart: (userId, { fromVersion, passwordHash, keptSessionId }) => ({
+    changePasswordPart: (userId, { fromVersion, passwordHash, keptSessionId, at }) => ({
       name: 'password',
       write: {
         Update: {
           ...profileOf(userId),
-          UpdateExpression: 'SET passwordHash = :hash, keptSessionId = :kept, tokenVersion = :next',
+          UpdateExpression:
+            'SET passwordHash = :hash, passwordChangedAt = :at, keptSessionId = :kept, tokenVersion = :next',
           ConditionExpression: 'tokenVersion = :from',
           ExpressionAttributeValues: {
             ':hash': passwordHash,
+            ':at': at,
             ':kept': keptSessionId,
             ':from': fromVersion,
             ':next': fromVersion + 1,
           },
+        },
+      },
+    }),
+    requireVersionPart: (userId, tokenVersion) => ({
+      name: 'password',
+      write: {
+        ConditionCheck: {
+          ...profileOf(userId),
+          ConditionExpression: 'tokenVersion = :seen',
+          ExpressionAttributeValues: { ':seen': tokenVersion },
         },
       },
     }),

@@ -6,7 +6,7 @@ import type { Table, WritePart } from './table.ts';
 
 const addressOwnerSchema = z.object({ userId: z.string(), linkId: z.string() }) satisfies z.ZodMiniType<AddressOwner>;
 
-/** Each address belongs to one account (threat 32). All parts are named `address`. */
+/** Each address belongs to one account (threat 32). Parts are named `address`. */
 export interface EmailRepository {
   /** Consistent read. */
   getOwner(email: string): Promise<AddressOwner | undefined>;
@@ -16,6 +16,8 @@ export interface EmailRepository {
   requireFreePart(email: string): WritePart;
   /** Refuses when it has none. */
   requireTakenPart(email: string): WritePart;
+  /** Refuses when it is not this account's. Named `old-address`. */
+  releasePart(email: string, userId: string): WritePart;
 }
 
 export function createEmailRepository(table: Table): EmailRepository {
@@ -40,5 +42,16 @@ export function createEmailRepository(table: Table): EmailRepository {
     }),
     requireFreePart: (email) => requirePart(email, 'attribute_not_exists(PK)'),
     requireTakenPart: (email) => requirePart(email, 'attribute_exists(PK)'),
+    releasePart: (email, userId) => ({
+      name: 'old-address',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.email(email),
+          ConditionExpression: 'userId = :user',
+          ExpressionAttributeValues: { ':user': userId },
+        },
+      },
+    }),
   };
 }

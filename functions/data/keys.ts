@@ -26,6 +26,7 @@ export const sortPrefixes = {
   message: 'MESSAGE#',
   share: 'SHARE#',
   registration: 'REGISTRATION#',
+  session: 'SESSION#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -38,6 +39,7 @@ const user = (userId: string) => `USER#${userId}`;
  */
 export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
+  session: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.session}${handle}` }),
   email: (normalised: string): Key => ({ PK: `EMAIL#${sha256(normalised)}`, SK: 'EMAIL' }),
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
   pendingRegistration: (normalisedEmail: string, registrationId: string): Key => ({
@@ -46,6 +48,8 @@ export const keys = {
   }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
   passwordReset: (normalisedEmail: string): Key => ({ PK: `RESET#${sha256(normalisedEmail)}`, SK: 'RESET' }),
+  /** Outside the customer's partition, which the function that mails links cannot reach (decision 0106). */
+  emailChange: (userId: string): Key => ({ PK: `EMAIL-CHANGE#${userId}`, SK: 'EMAIL-CHANGE' }),
   mailAllowance: (normalisedEmail: string, day: string, kind: string): Key => ({
     PK: `MAILS#${sha256(normalisedEmail)}#${day}`,
     SK: kind,
@@ -132,6 +136,11 @@ export const keys = {
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),
+  /** Exports and deletions that customers ask for: one partition, so that the job finds them by a query. */
+  personalRequest: (kind: 'EXPORT' | 'DELETION', userId: string): Key => ({
+    PK: 'PERSONAL-REQUESTS',
+    SK: `${kind}#${userId}`,
+  }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
   modelBudgetNotice: (day: string, percent: number): Key => ({ PK: `BUDGET#${day}`, SK: `TOLD#${percent}` }),

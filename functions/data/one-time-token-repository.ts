@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import type { OneTimeToken } from '#functions/domain/account/pending-registration.ts';
+import { linkPurposes } from '#functions/domain/outbox/outbox.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const oneTimeTokenSchema = z.object({
-  purpose: z.enum(['verify-email', 'reset-password']),
+  purpose: z.enum(linkPurposes),
   email: z.string(),
   linkId: z.string(),
   registrationId: z.optional(z.string()),
+  userId: z.optional(z.string()),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
 

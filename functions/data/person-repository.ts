@@ -1,9 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ErasedAccount } from '#functions/domain/privacy/erase-person.ts';
-import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
+import type { CollectedItems, Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import { type Key, keys, userPartition } from './keys.ts';
-import { createItemClassifier, idOf, indexPersonalData } from './personal-data-index.ts';
+import { toPersonalItem } from './own-item-repository.ts';
+import { createItemClassifier, indexPersonalData } from './personal-data-index.ts';
 import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -11,16 +12,20 @@ const keySchema = z.object({ PK: z.string(), SK: z.string() });
 
 /** All data of a person, for export and erasure (decision 0109). */
 export interface PersonRepository {
-  /** Scans the table, because no index leads to all items of a person. */
   collect(person: Person): Promise<PersonalItem[]>;
+  /** Scans the table once for all of them, because no index leads to all items of a person. */
+  collectMany(persons: readonly Person[]): Promise<CollectedItems>;
   /** Named by its kind. */
   removePart(item: PersonalItem): WritePart;
   /** Removes links to pages that name the buyer, and where an order went. Named by its kind. */
   forgetLinksPart(item: PersonalItem): WritePart;
   /** Keeps the item without its owner. Named by its kind. */
   forgetOwnerPart(item: PersonalItem): WritePart;
-  /** Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active. */
-  closeAccountParts(userId: string, erased: ErasedAccount): WritePart[];
+  /**
+   * Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active, and when
+   * the address has changed.
+   */
+  closeAccountParts(person: Person, erased: ErasedAccount): WritePart[];
   /** Named `account`. */
   finishAccountPart(userId: string): WritePart;
 }
@@ -29,7 +34,12 @@ const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
-export function createPersonRepository(table: Table): PersonRepository {
+interface PersonOptions {
+  /** Between two pages of a scan. */
+  readonly pause?: () => Promise<void>;
+}
+
+export function createPersonRepository(table: Table, { pause = async () => {} }: PersonOptions = {}): PersonRepository {
   const accountUpdate = (userId: string, update: object): WritePart => ({
     name: 'account',
     write: {
@@ -37,30 +47,44 @@ export function createPersonRepository(table: Table): PersonRepository {
     },
   });
 
+  async function startSearch(person: Person) {
+    const own = await queryAll(table, {
+      KeyConditionExpression: 'PK = :partition',
+      ExpressionAttributeValues: { ':partition': userPartition(person.userId) },
+      ConsistentRead: true,
+    });
+    const kindOf = createItemClassifier(indexPersonalData(person, own));
+    return { userId: person.userId, kindOf, found: [] as PersonalItem[] };
+  }
+
+  async function* scan() {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await table.run((documents) =>
+        documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
+      );
+      yield* page.Items ?? [];
+      start = page.LastEvaluatedKey;
+      if (start !== undefined) await pause();
+    } while (start !== undefined);
+  }
+
+  async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {
+    if (persons.length === 0) return new Map();
+    const searches = await Promise.all(persons.map(startSearch));
+    for await (const item of scan()) {
+      const place = keySchema.parse(item);
+      for (const { kindOf, found } of searches) {
+        const kind = kindOf(item, place);
+        if (kind !== undefined) found.push(toPersonalItem(item, kind));
+      }
+    }
+    return new Map(searches.map(({ userId, found }) => [userId, found]));
+  }
+
   return {
-    async collect(person) {
-      const own = await queryAll(table, {
-        KeyConditionExpression: 'PK = :partition',
-        ExpressionAttributeValues: { ':partition': userPartition(person.userId) },
-        ConsistentRead: true,
-      });
-      const recognise = createItemClassifier(indexPersonalData(person, own));
-      const found: PersonalItem[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await table.run((documents) =>
-          documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
-        );
-        for (const item of page.Items ?? []) {
-          const place = keySchema.parse(item);
-          const kind = recognise(item, place);
-          const { PK: _, SK: __, ...values } = item;
-          if (kind !== undefined) found.push({ kind, id: idOf(place), values, place });
-        }
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
-      return found;
-    },
+    collect: async (person) => (await collectMany([person])).get(person.userId) ?? [],
+    collectMany,
     removePart: (item) => ({
       name: item.kind,
       write: { Delete: { TableName: table.name, Key: placeOf(item) } },
@@ -82,15 +106,16 @@ export function createPersonRepository(table: Table): PersonRepository {
       name: item.kind,
       write: { Put: { TableName: table.name, Item: placeOf(item) } },
     }),
-    closeAccountParts: (userId, { name, email, passwordHash, erasedAt }) => [
-      accountUpdate(userId, {
+    closeAccountParts: (person, { name, email, passwordHash, erasedAt }) => [
+      accountUpdate(person.userId, {
         UpdateExpression:
           'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE keptSessionId, endedSessions ADD tokenVersion :one',
-        ConditionExpression: 'subscriptionActive = :false',
+        ConditionExpression: 'subscriptionActive = :false AND email = :seen',
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {
           ':name': name,
           ':email': email,
+          ':seen': person.email,
           ':hash': passwordHash,
           ':at': erasedAt,
           ':underWay': 'under-way',

@@ -26,6 +26,7 @@ type Item = Readonly<Record<string, unknown>>;
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 const profileSchema = z.object({
   userId: z.string(),
+  email: z.string(),
   firstStory: z.boolean(),
   monthlyStories: z.int(),
   bonusStories: z.int(),
@@ -38,6 +39,7 @@ const ledgerSchema = z.object({
   delta: z.int(),
   at: z.iso.datetime(),
 });
+const ownerSchema = z.object({ userId: z.string() });
 const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
@@ -53,7 +55,10 @@ type Read = (item: Item, id: string, userId: string) => TableRecord;
 
 /** By the first word of the sort key in a customer's partition, otherwise of the partition. */
 const customerKinds: Readonly<Record<string, Read>> = {
-  PROFILE: (item) => ({ kind: 'profile', profile: profileSchema.parse(item) }),
+  PROFILE: (item) => {
+    const { email, ...profile } = profileSchema.parse(item);
+    return { kind: 'profile', profile: { ...profile, address: keys.email(email).PK } };
+  },
   LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
@@ -69,6 +74,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
 const kinds: Readonly<Record<string, Read>> = {
+  EMAIL: (item) => ({ kind: 'address', address: keySchema.parse(item).PK, userId: ownerSchema.parse(item).userId }),
   CHECKOUT: (item) => ({ kind: 'checkout', checkout: checkoutSchema.parse(item) }),
   PAYMENT: (item, paymentIntentId) => ({ kind: 'payment', paymentIntentId, ...paymentSchema.parse(item) }),
   BOOKING: readBooking,

@@ -38,6 +38,8 @@ const profileSchema = z.object({
   monthlyBucket: z.optional(bucketSchema),
   billingVersion: z._default(z.int(), 0),
   createdAt: z.iso.datetime(),
+  erasure: z.optional(z.enum(['under-way', 'done'])),
+  passwordChangedAt: z.optional(z.iso.datetime()),
 });
 export type Profile = z.output<typeof profileSchema>;
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { createS3FileEraser } from '#functions/adapters/files/s3-file-eraser.ts';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
@@ -9,16 +10,17 @@ import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
+import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
+import { type ZippedFile, zipFiles } from '#functions/domain/files/zip.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { erasePerson } from '#functions/domain/privacy/erase-person.ts';
 import { exportPerson } from '#functions/domain/privacy/export-person.ts';
 import { fates, type Person, type PersonalItem } from '#functions/domain/privacy/personal-item.ts';
-import { bucketOf, clientConfigOf, removeFilesForGood, type TargetFiles } from './bucket.ts';
+import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { readAddress } from './read-address.ts';
-import { type ZippedFile, zipFile } from './zip-file.ts';
 
 async function findPerson(table: Table, typed: string): Promise<Person> {
   const email = readAddress(typed);
@@ -26,8 +28,6 @@ async function findPerson(table: Table, typed: string): Promise<Person> {
   if (owner === undefined) throw new OperatorProblem(`Nobody has an account with ${email}.`);
   return { userId: owner.userId, email };
 }
-
-const filePrefix = ({ userId }: Person) => `u/${userId}/`;
 
 async function exportFiles(
   person: Person,
@@ -37,7 +37,7 @@ async function exportFiles(
   const files: ZippedFile[] = exportPerson(items).map(({ path, text }) => ({ path, bytes: Buffer.from(text) }));
   const bucket = { bucketName, clientConfig: clientConfigOf(environment) };
   const { read } = createS3Files(bucket);
-  const prefix = filePrefix(person);
+  const prefix = ownedFiles(person.userId);
   for await (const page of createS3FileList(bucket)(prefix)) {
     for (const { key } of page) {
       const bytes = await read(key);
@@ -51,7 +51,7 @@ const ownersOnly = { mode: 0o600, flag: 'wx' } as const;
 
 async function save(out: string, files: readonly ZippedFile[]): Promise<void> {
   if (existsSync(out)) throw new OperatorProblem(`${out} is there already: name another one.`);
-  if (out.endsWith('.zip')) return writeFile(out, zipFile(files), ownersOnly);
+  if (out.endsWith('.zip')) return writeFile(out, zipFiles(files), ownersOnly);
   for (const { path, bytes } of files) {
     const file = join(out, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -119,7 +119,7 @@ export function userCommand(operator: Operator): Command {
         throw new OperatorProblem('Nothing was erased. Say --confirm to do it; there is no way back.');
       }
       const { bucketName, environment } = await operator.openFiles(stage);
-      const bucket = bucketOf(bucketName, environment);
+      const eraseFiles = createS3FileEraser({ bucketName, clientConfig: clientConfigOf(environment) });
       const collaborators = {
         persons,
         transactions: table,
@@ -127,7 +127,8 @@ export function userCommand(operator: Operator): Command {
         passwords: createPasswords(),
         identifiers: systemIdentifiers,
         clock: systemClock,
-        removeFiles: () => removeFilesForGood(bucket, filePrefix(person)),
+        removeFiles: async (userId: string) =>
+          (await eraseFiles(ownedFiles(userId))) + (await eraseFiles(exportedFiles(userId))),
       };
       const { userId, stripeCustomers } = await runUseCase(
         () => erasePerson(person, collaborators, print),

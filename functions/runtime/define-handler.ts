@@ -57,6 +57,8 @@ export interface HandlerInput<E extends Endpoint> {
   readonly signed: SignedOf<E>;
   readonly requestId: string;
   readonly sourceAddress: string;
+  /** As sent; names the browser in the list of sessions. */
+  readonly userAgent: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly logger: Logger;
   /** Aborted near the timeout, or when the client disconnects. */
@@ -149,6 +151,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signed: isSigned(endpoint) ? { rawBody: request.rawBody, header: request.header } : undefined,
       requestId: request.requestId,
       sourceAddress: request.sourceAddress,
+      userAgent: request.header('user-agent'),
       idempotencyKey: readIdempotencyKey(request),
       logger: caller === undefined ? logger : logger.with({ userId: caller.userId }),
       signal,

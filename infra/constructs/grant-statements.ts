@@ -120,6 +120,19 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
     filesKey(resources, ['kms:GenerateDataKey']),
   ],
+  'read-exports': (resources) => [
+    allow(['s3:GetObject'], `${resources.filesArn}/exports/*`),
+    filesKey(resources, ['kms:Decrypt']),
+  ],
+  'write-exports': (resources) => [
+    allow(['s3:PutObject'], `${resources.filesArn}/exports/*`),
+    filesKey(resources, ['kms:GenerateDataKey']),
+  ],
+  // Customers' files for good, with every version (decision 0109); not the public ones.
+  'erase-files': ({ filesArn }) => [
+    allow(['s3:ListBucketVersions'], filesArn),
+    allow(['s3:DeleteObject', 's3:DeleteObjectVersion'], `${filesArn}/u/*`, `${filesArn}/exports/*`),
+  ],
   'list-files': ({ filesArn }) => [allow(['s3:ListBucket'], filesArn)],
   'invoke-make-gift-proof': ({ makeGiftProofArn }) => [allow(['lambda:InvokeFunction'], ...required(makeGiftProofArn))],
   'invoke-make-share-card': ({ makeShareCardArn }) => [allow(['lambda:InvokeFunction'], ...required(makeShareCardArn))],

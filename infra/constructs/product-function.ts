@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -52,6 +52,7 @@ export class ProductFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,
+      ...(spec.diskMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(spec.diskMb) }),
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: Object.fromEntries(config.map((name) => [environmentVariables[name], context.config[name]()])),
       role: new Role(this, 'Role', {

@@ -13,6 +13,8 @@ export const localStage = {
   reconcileEverySeconds: 60,
   /** Twelve hours in the cloud; skips files younger than a day. */
   sweepFilesEverySeconds: 3600,
+  /** Ten minutes in the cloud. */
+  handlePersonalRequestsEverySeconds: 5,
   checkInvariantsEverySeconds: 3600,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;

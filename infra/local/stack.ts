@@ -256,6 +256,7 @@ async function startTriggers(
     { job: 'sweepOutbox', everySeconds: sweepEverySeconds },
     { job: 'reconcilePayments', everySeconds: reconcileEverySeconds },
     { job: 'sweepFiles', everySeconds: localStage.sweepFilesEverySeconds },
+    { job: 'handlePersonalRequests', everySeconds: localStage.handlePersonalRequestsEverySeconds },
     { job: 'checkInvariants', everySeconds: localStage.checkInvariantsEverySeconds },
   ];
   keep(createSchedules(schedules, invoke));

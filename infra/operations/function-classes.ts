@@ -23,7 +23,7 @@ const classes: readonly FunctionClass[] = [
   {
     id: 'accounts',
     impact: 'Customers cannot register or log in: the page shows an unexpected error.',
-    functions: ofFolders('auth', 'health'),
+    functions: ofFolders('auth', 'account', 'health'),
   },
   {
     id: 'talking',

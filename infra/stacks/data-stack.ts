@@ -54,6 +54,12 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(90),
           expiredObjectDeleteMarker: true,
         },
+        // The job deletes exports after a day; this deletes those of a run that died (threat 139).
+        {
+          prefix: 'exports/',
+          expiration: Duration.days(2),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       // Pages read images for the PDF. Signed addresses already control access, and the site's origin is not known when the
       // bucket is created, so all origins are allowed.

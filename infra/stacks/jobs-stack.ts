@@ -37,6 +37,8 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
     { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
     // Deletes unreferenced files (threat 50: about a day old at most).
     { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
+    // Exports and deletions that customers asked for: a small query when there are none (threat 141).
+    { id: 'handlePersonalRequests', schedule: Schedule.rate(Duration.minutes(10)) },
     // Reports inconsistent money or stories each morning (defence D11), not on the full hour, when load is highest.
     { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
   ];

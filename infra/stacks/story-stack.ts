@@ -132,7 +132,11 @@ function rendering(
   const knowing = withCallableArns(context, { renderProofArn: printer.functionArn });
   const arnOf = (id: 'makeGiftProof' | 'makeShareCard') =>
     new ProductFunction(scope, { id, context: knowing, bundleFolder }).lambda.functionArn;
-  return { makeGiftProofArn: arnOf('makeGiftProof'), makeShareCardArn: arnOf('makeShareCard') };
+  return {
+    renderProofArn: printer.functionArn,
+    makeGiftProofArn: arnOf('makeGiftProof'),
+    makeShareCardArn: arnOf('makeShareCard'),
+  };
 }
 
 export class StoryStack extends Stack {

@@ -94,6 +94,12 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  accountExport: {
+    // Each reads the table once (decision 0109) and prints every story.
+    limits: [{ per: 'account', calls: 2, windowSeconds: day }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 2, burst: 4 },
+  },
   checkout: {
     // Each opens a Stripe session; Stripe's limit is 25 writes a second for the account.
     limits: [{ per: 'account', calls: 60, windowSeconds: hour }],

@@ -29,6 +29,7 @@ export const jobIds = [
   'renderProof',
   'failLostStory',
   'checkInvariants',
+  'handlePersonalRequests',
 ] as const;
 
 export type JobId = (typeof jobIds)[number];

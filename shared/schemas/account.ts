@@ -18,7 +18,7 @@ export const emailSchema = z
 export const addressSchema = z.object({ email: emailSchema });
 
 /** An existing password: only presence and maximum length are checked. */
-function shownPasswordSchema(required: string) {
+export function shownPasswordSchema(required: string) {
   return z
     .string(required)
     .check(
@@ -39,14 +39,16 @@ function chosenPasswordSchema(required: string) {
 
 export const newPasswordSchema = chosenPasswordSchema('Password is required');
 
+export const personNameSchema = z.string('Name is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Name is required', abort: true }),
+  z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
+  // No line breaks, which could add mail headers (threat 63).
+  z.regex(/^[^\p{Cc}]+$/u, 'Name must be plain text'),
+);
+
 export const registrationSchema = z.object({
-  name: z.string('Name is required').check(
-    z.trim(),
-    z.minLength(1, { error: 'Name is required', abort: true }),
-    z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
-    // No line breaks, which could add mail headers (threat 63).
-    z.regex(/^[^\p{Cc}]+$/u, 'Name must be plain text'),
-  ),
+  name: personNameSchema,
   email: emailSchema,
   password: newPasswordSchema,
   privacyPolicy: z.literal(true, 'You must agree to the privacy policy'),

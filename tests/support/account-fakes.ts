@@ -111,6 +111,14 @@ export function accountFakes(known: Known = {}) {
       clear: called('clearAttempts', undefined),
       forgetPart: partSpy('login-attempts', 'forget'),
     },
+    sessions: {
+      record: called('recordSession', undefined),
+      recordPart: partSpy('session', 'record'),
+    },
+    emailChanges: {
+      requirePart: partSpy('email-change', 'require'),
+      endPart: partSpy('email-change', 'end'),
+    },
     tokens: {
       sign: async ({ userId, sessionId, tokenVersion, tokenId }: Session & { tokenId: string }) =>
         `token of ${userId} in ${sessionId}, version ${tokenVersion}, ${tokenId}`,

@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
@@ -11,6 +12,8 @@ import { createOneTimeTokenRepository } from '#functions/data/one-time-token-rep
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
+import { createSessionRepository } from '#functions/data/session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
@@ -37,6 +40,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     addresses: createEmailRepository(table),
     pendingRegistrations: createPendingRegistrationRepository(table),
     passwordResets: createPasswordResetRepository(table),
+    emailChanges: createEmailChangeRepository(table),
     oneTimeTokens: createOneTimeTokenRepository(table),
     clock,
     identifiers: systemIdentifiers,
@@ -49,7 +53,9 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     freeStories: createFreeStoryRepository(table),
     customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
+    profiles: createProfileRepository(table),
     credentials: createCredentialRepository(table),
+    sessions: createSessionRepository(table),
     ledger: createLedgerRepository(table),
     outbox: createOutboxRepository(table),
     loginAttempts: createLoginAttemptRepository(table),

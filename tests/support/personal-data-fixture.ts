@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
+import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
 import { type Item, validTableItems } from './valid-table-fixture.ts';
 
 /** Matches Ada's personal data and nothing else. */
@@ -39,7 +40,6 @@ function otherItemsOfAda(at: string): Item[] {
   const blank = { isCreated: true, isCancelled: true, isMoved: false, after: null, startsAt: null };
   const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
   return [
-    { ...keys.email(email), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
     { ...keys.freeStory(email), userId: 'ada' },
     { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
     { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
@@ -52,6 +52,7 @@ function otherItemsOfAda(at: string): Item[] {
       email: 'bob@example.com',
     },
     { ...keys.oneTimeToken('t1'), purpose: 'reset-password', email, linkId: 'l1', ...passes },
+    { ...keys.mailAllowance(allowanceOfCustomer('ada'), day, 'email-change'), mails: 1, lastAtMs: 1, ...passes },
     {
       ...{ ...keys.pendingRegistration(email, 'r1'), email, name: 'CANARY Ada', registrationId: 'r1', ...passes },
       ...{
@@ -59,6 +60,19 @@ function otherItemsOfAda(at: string): Item[] {
         privacyPolicy: { version: '1', at },
         draftIds: [],
       },
+    },
+    {
+      ...{ ...keys.oneTimeToken('t2'), purpose: 'change-email', email: 'new@example.com', userId: 'ada' },
+      ...{ linkId: 'l3', ...passes },
+    },
+    {
+      ...{ ...keys.emailChange('ada'), userId: 'ada', changeId: 'l3', from: email, email: 'new@example.com' },
+      ...passes,
+    },
+    { ...keys.freeStory('earlier@example.com'), userId: 'ada' },
+    {
+      ...{ ...keys.session('ada', 'h1'), userId: 'ada', sid: 'sid-1', tokenVersion: 1, device: 'CANARY on Windows' },
+      ...{ startedAt: at, ...passes },
     },
     { ...keys.passwordReset(email), linkId: 'l1', status: 'spent', openUntilSeconds: soon, ...passes },
     { ...keys.mailAllowance(email, day, 'reset-password'), mails: 1, lastAtMs: 1, ...passes },
@@ -77,6 +91,7 @@ function otherItemsOfAda(at: string): Item[] {
       ...{ ...unclaimed, decision: null, told: [], createdAt: at, updatedAt: at },
     },
     { ...keys.couponUse('WREN', 'c9'), code: 'WREN', checkoutId: 'c9', userId: 'bob', state: 'released', at },
+    ...requestsOfAda(at),
     ...otherCustomerItems(at),
   ];
 }
@@ -101,6 +116,15 @@ function otherCustomerItems(at: string): Item[] {
     { ...keys.email('bob@example.com'), userId: 'bob', linkId: 'l2' },
     { ...keys.draft('d4'), draftId: 'd4', ownerId: 'bob', begunWith: ["Bob's"], expiresAtSeconds: soon },
     mailToBob(at),
+  ];
+}
+
+/** An export that waits, and a deletion that is due. */
+function requestsOfAda(at: string): Item[] {
+  const waiting = { userId: 'ada', requestedAt: at, attempts: 0, notBeforeSeconds: 0 };
+  return [
+    { ...keys.personalRequest('EXPORT', 'ada'), kind: 'export', status: 'waiting', ...waiting },
+    { ...keys.personalRequest('DELETION', 'ada'), kind: 'deletion', dueAt: at, ...waiting },
   ];
 }
 

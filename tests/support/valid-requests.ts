@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
+import { handleOf } from '#functions/domain/account/session.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
@@ -32,6 +33,8 @@ export interface OwnedIds {
   /** Of a checkout. */
   readonly sessionId: string;
   readonly bookingUri: string;
+  /** Of a session, in the list of them. */
+  readonly sessionHandle: string;
 }
 
 export interface RequestFacts extends OwnedIds {
@@ -68,6 +71,7 @@ export function missingIds(): OwnedIds {
     ...{ storyId: ulid(), versionId: ulid(), captionId: ulid(), draftId: newDraftId(), giftId: ulid() },
     ...{ subscriptionId: `sub_${ulid()}`, sessionId: `cs_test_${ulid()}` },
     bookingUri: `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`,
+    sessionHandle: handleOf(ulid()),
   };
 }
 
@@ -144,6 +148,16 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
   changePassword: ({ password, newPassword }) => ({ body: { currentPassword: password, newPassword } }),
   logout: () => ({}),
+  getAccount: () => ({}),
+  changeName: ({ name }) => ({ body: { name } }),
+  requestEmailChange: ({ mailAddress, password }) => ({ body: { email: mailAddress, currentPassword: password } }),
+  cancelEmailChange: () => ({}),
+  confirmEmailChange: ({ linkToken }) => ({ path: { token: linkToken } }),
+  endSessions: () => ({}),
+  endSession: ({ sessionHandle }) => ({ path: { sessionId: sessionHandle } }),
+  requestExport: () => ({}),
+  requestDeletion: ({ password }) => ({ body: { currentPassword: password } }),
+  cancelDeletion: () => ({}),
   sendChatMessage: ({ userMessage, chatSoFar, draftId, turnId }) => ({
     body: { userMessage, chatHistory: chatSoFar, prompt: 'MEMORIES_PROMPT', draftId, turnId },
   }),

@@ -3,14 +3,15 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
-/** Threat 60: valid for an hour after signing. */
-const goodForSeconds = 3600;
-/** Signed for the current quarter of an hour, so that browsers can cache the file. */
-const sameForMs = 15 * 60_000;
+/** Threat 60: valid for an hour after signing. Signed for the current quarter of an hour, so that browsers can cache the file. */
+const forPages = { goodForSeconds: 3600, sameForMs: 15 * 60_000 };
+/** A file that is downloaded once (threat 139). */
+export const forOneDownload = { goodForSeconds: 600, sameForMs: 1 };
 
 interface S3AddressesOptions {
   readonly bucketName: string;
   readonly clock?: Clock;
+  readonly validity?: { readonly goodForSeconds: number; readonly sameForMs: number };
   /** Region, credentials and, locally, the emulator's URL. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -61,7 +62,8 @@ function rootOf(bucketName: string, environment: Environment): URL {
 
 /** Presigned URLs without S3's client, which saves cold start time. A URL gives access to one file until it expires. */
 export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
-  const { bucketName, clock = systemClock, environment = process.env } = options;
+  const { bucketName, clock = systemClock, environment = process.env, validity = forPages } = options;
+  const { goodForSeconds, sameForMs } = validity;
   return {
     async addressOf(key) {
       const file = new URL(key.split('/').map(encodeURIComponent).join('/'), rootOf(bucketName, environment));

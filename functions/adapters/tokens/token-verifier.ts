@@ -35,7 +35,7 @@ type Claims = z.output<typeof claimsSchema>;
 const toleranceSeconds = 5;
 
 export interface TokenVerifier {
-  verify(token: string): Promise<Session>;
+  verify(token: string): Promise<Session & { readonly issuedAtSeconds: number }>;
 }
 
 interface VerifierOptions {
@@ -112,7 +112,7 @@ export function createTokenVerifier({ publicKeys, issuer, clock }: VerifierOptio
       const claims = readClaims(token);
       if (claims.iss !== issuer) refuse('ERR_JWT_CLAIM_VALIDATION_FAILED', 'another issuer');
       checkTimes(claims, epochSeconds(clock));
-      return { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.ver };
+      return { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.ver, issuedAtSeconds: claims.iat };
     },
   };
 }

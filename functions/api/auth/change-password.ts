@@ -2,9 +2,11 @@ import { createPasswords } from '#functions/adapters/passwords/argon2id-password
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
+import { createSessionRepository } from '#functions/data/session-repository.ts';
 import { changePassword } from '#functions/domain/account/change-password.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -22,6 +24,8 @@ export const handler = defineHandler(
       passwords: createPasswords(),
       refusesCommonPasswords: config.passwordBlocklist === 'on',
       credentials: createCredentialRepository(customer.table),
+      sessions: createSessionRepository(customer.table),
+      emailChanges: createEmailChangeRepository(customer.table),
       loginAttempts: createLoginAttemptRepository(customer.table),
       passwordResets: createPasswordResetRepository(customer.table),
       outbox: createOutboxRepository(customer.table),
@@ -29,8 +33,8 @@ export const handler = defineHandler(
       identifiers: systemIdentifiers,
     };
   }),
-  async ({ body, caller }, collaborators) => {
-    const token = await changePassword(body, caller, collaborators);
+  async ({ body, caller, userAgent }, collaborators) => {
+    const token = await changePassword(body, { ...caller, userAgent }, collaborators);
     return { success: true, message: 'Password changed successfully', token };
   },
 );

@@ -13,6 +13,6 @@ export const handler = defineHandler(
     passwords: createPasswords(),
     refusesCommonPasswords: config.passwordBlocklist === 'on',
   })),
-  async ({ path, body }, collaborators) =>
-    verifiedResponse(await completeRegistration(path.token, body, collaborators)),
+  async ({ path, body, userAgent }, collaborators) =>
+    verifiedResponse(await completeRegistration(path.token, { ...body, userAgent }, collaborators)),
 );

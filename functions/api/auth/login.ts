@@ -4,6 +4,7 @@ import { visitorCollaborators, visitorConfigNames } from '#functions/composition
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createSessionRepository } from '#functions/data/session-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { logIn } from '#functions/domain/account/log-in.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -23,12 +24,13 @@ export const handler = defineHandler(
       pendingRegistrations: createPendingRegistrationRepository(visitor.table),
       users: createUserRepository(visitor.table),
       loginAttempts: createLoginAttemptRepository(visitor.table),
+      sessions: createSessionRepository(visitor.table),
       tokens: createTokenSigner({ signingKey, issuer, clock: visitor.clock }),
       identifiers: systemIdentifiers,
     };
   }),
-  async ({ body }, collaborators) => {
-    const { token, allowance } = await logIn(body, collaborators);
+  async ({ body, userAgent }, collaborators) => {
+    const { token, allowance } = await logIn({ ...body, userAgent }, collaborators);
     return { success: true, message: 'Login successful', token, data: allowance };
   },
 );

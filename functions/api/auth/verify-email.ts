@@ -8,6 +8,6 @@ import { verifiedResponse } from './verified-response.ts';
 export const handler = defineHandler(
   endpoints.verifyEmail,
   dependencies(verificationConfigNames, verificationCollaborators),
-  async ({ path, query }, collaborators) =>
-    verifiedResponse(await verifyEmail(path.token, query.registration, collaborators)),
+  async ({ path, query, userAgent }, collaborators) =>
+    verifiedResponse(await verifyEmail(path.token, { proof: query.registration, userAgent }, collaborators)),
 );

@@ -15,13 +15,14 @@ export interface Account extends CreditBalance, SessionState {
   readonly passwordHash: string;
   readonly subscriptionActive: boolean;
   readonly createdAt: string;
+  readonly passwordChangedAt?: string | undefined;
 }
 
 export interface NewAccount extends Account {
   readonly privacyPolicy: PolicyAcceptance;
 }
 
-/** The owner of an address, and the link that verified it: opening that link again succeeds (threat 54). */
+/** The owner of an address, and the link request that proved it: opening its link again succeeds (threat 54). */
 export interface AddressOwner {
   readonly userId: string;
   readonly linkId: string;

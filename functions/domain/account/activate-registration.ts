@@ -22,7 +22,7 @@ interface Activation {
   readonly pending: PendingRegistration;
   /** The link that proved the address. */
   readonly linkId: string;
-  readonly extraParts?: readonly TransactionPart[];
+  readonly extraParts?: (account: NewAccount) => readonly TransactionPart[];
 }
 
 /** `account` when it was created, else the names of the parts that refused. */
@@ -56,7 +56,7 @@ function newAccount({ pending }: Activation, firstStory: boolean, userId: string
 }
 
 function partsOf(
-  { pending, linkId, extraParts = [] }: Activation,
+  { pending, linkId, extraParts = () => [] }: Activation,
   account: NewAccount,
   { addresses, users, pendingRegistrations, freeStories, customerDrafts, ledger }: ActivateRegistrationCollaborators,
 ): TransactionPart[] {
@@ -67,7 +67,7 @@ function partsOf(
     users.addPart(account),
     // The drafts stay with the visitor's tab until the customer lists theirs.
     ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
-    ...extraParts,
+    ...extraParts(account),
   ];
   if (!firstStory) return parts;
   return [

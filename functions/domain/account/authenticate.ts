@@ -6,7 +6,7 @@ import { isSessionOpen, type Session } from './session.ts';
 export interface AuthenticatorCollaborators {
   readonly tokens: {
     /** @throws AppError unauthorized */
-    verify(token: string): Promise<Session>;
+    verify(token: string): Promise<Session & { readonly issuedAtSeconds?: number }>;
   };
   readonly users: { get(userId: string): Promise<Account | undefined> };
 }
@@ -19,12 +19,12 @@ export function createAuthenticator({ tokens, users }: AuthenticatorCollaborator
   return {
     async authenticate(bearerToken) {
       const session = await tokens.verify(bearerToken);
-      const { userId, sessionId } = session;
+      const { userId, sessionId, issuedAtSeconds: tokenIssuedAtSeconds } = session;
       const account = await users.get(userId);
       if (account === undefined || !isSessionOpen(account, session)) throw new AppError('unauthorized');
       const { name, email, subscriptionActive, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
       const balance = { firstStory, monthlyStories, monthlyFrozen, bonusStories };
-      return { userId, sessionId, name, email, subscriptionActive, ...balance };
+      return { userId, sessionId, tokenIssuedAtSeconds, name, email, subscriptionActive, ...balance };
     },
   };
 }

@@ -1,71 +1,56 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordChange } from '#shared/schemas/account.ts';
-import type { Account } from './account.ts';
-import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
-import type { Customer } from './customer.ts';
+import { ownSession, type SessionCaller } from './own-session.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
+import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
-import type { Session } from './session.ts';
+import type { RecordedSession, Session } from './session.ts';
 
-export interface ChangePasswordCollaborators extends CountAttemptCollaborators {
+export interface ChangePasswordCollaborators extends ProvePasswordCollaborators {
   readonly transactions: Transactions;
   readonly refusesCommonPasswords: boolean;
-  readonly passwords: {
-    hash(password: string): Promise<string>;
-    verify(password: string, hash: string | undefined): Promise<boolean>;
-  };
-  readonly users: { get(userId: string): Promise<Account | undefined> };
+  readonly passwords: ProvePasswordCollaborators['passwords'] & { hash(password: string): Promise<string> };
   readonly credentials: {
     changePasswordPart(
       userId: string,
-      change: { fromVersion: number; passwordHash: string; keptSessionId: string },
+      change: { fromVersion: number; passwordHash: string; keptSessionId: string; at: string },
     ): TransactionPart;
   };
-  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly sessions: { recordPart(session: RecordedSession): TransactionPart };
+  readonly emailChanges: { endPart(userId: string): TransactionPart };
   readonly passwordResets: { voidPart(email: string, linkId: string, nowSeconds: number): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
   readonly identifiers: Identifiers;
 }
 
-type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email'>;
-
-/** Checks the current password; a wrong one counts as a failed login (threat 28). */
-async function provePassword(
-  { userId, email }: Caller,
-  currentPassword: string,
-  collaborators: ChangePasswordCollaborators,
-): Promise<Account> {
-  const { users, passwords, loginAttempts } = collaborators;
-  const [account] = await Promise.all([users.get(userId), countAttempt(email, collaborators)]);
-  const correct = await passwords.verify(currentPassword, account?.passwordHash);
-  if (!correct || account === undefined) throw new AppError('wrong-current-password');
-  await loginAttempts.clear(email);
-  return account;
-}
-
 /**
- * Changes the password. This session continues with a fresh token, all others end, and reset links are void (threats 24 and
- * 27). @returns the fresh token @throws AppError wrong-current-password; too-many-requests while the address is blocked;
+ * Changes the password. This session continues with a fresh token, all others end, and reset links and a waiting change of
+ * address are void (threats 24 and 27). @returns the fresh token @throws AppError wrong-current-password; too-many-requests while the address is blocked;
  * conflict when the password was changed at the same time; invalid-input when the new one is too common for this stage
  */
 export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
-  caller: Caller,
+  caller: SessionCaller,
   collaborators: ChangePasswordCollaborators,
 ): Promise<string> {
-  const { transactions, credentials, passwordResets, passwords, outbox, tokens, clock, identifiers } = collaborators;
+  const { transactions, credentials, sessions, emailChanges, passwordResets, passwords } = collaborators;
+  const { outbox, tokens, clock, identifiers } = collaborators;
   const { userId, sessionId, email } = caller;
   await refuseCommonPassword(newPassword, collaborators);
   const { tokenVersion: fromVersion } = await provePassword(caller, currentPassword, collaborators);
   const passwordHash = await passwords.hash(newPassword);
+  const session = ownSession(caller, fromVersion + 1, clock);
+  const change = { fromVersion, passwordHash, keptSessionId: sessionId, at: isoTime(clock) };
   try {
     await transactions.commit([
-      credentials.changePasswordPart(userId, { fromVersion, passwordHash, keptSessionId: sessionId }),
+      credentials.changePasswordPart(userId, change),
+      sessions.recordPart(session),
+      emailChanges.endPart(userId),
       passwordResets.voidPart(email, identifiers.ulid(clock.now()), epochSeconds(clock)),
       outbox.addPart(passwordChangedRow(email, collaborators)),
     ]);
@@ -74,5 +59,5 @@ export async function changePassword(
     throw error;
   }
   const tokenId = identifiers.ulid(clock.now());
-  return tokens.sign({ userId, sessionId, tokenVersion: fromVersion + 1, tokenId });
+  return tokens.sign({ ...session, tokenId });
 }

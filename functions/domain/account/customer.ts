@@ -1,6 +1,8 @@
 export interface Customer {
   readonly userId: string;
   readonly sessionId: string;
+  /** Of the token that was sent. */
+  readonly tokenIssuedAtSeconds?: number | undefined;
   readonly name: string;
   readonly email: string;
   readonly firstStory: boolean;

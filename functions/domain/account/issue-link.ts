@@ -3,6 +3,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { MailLink } from '#functions/domain/outbox/outbox.ts';
 import type { AddressOwner } from './account.ts';
+import { emailChangeLifeSeconds } from './email-change.ts';
 import { type PasswordResetRequest, resetLifeSeconds } from './password-reset.ts';
 import {
   type OneTimeToken,
@@ -26,6 +27,7 @@ export interface IssueLinkCollaborators {
     ): TransactionPart;
     requirePart(email: string, registrationId: string, nowSeconds: number): TransactionPart;
   };
+  readonly emailChanges: { requirePart(userId: string, changeId: string, nowSeconds: number): TransactionPart };
   readonly passwordResets: { openPart(request: PasswordResetRequest): TransactionPart };
   readonly oneTimeTokens: { addPart(secret: string, token: OneTimeToken): TransactionPart };
   readonly clock: Clock;
@@ -37,29 +39,31 @@ export interface IssueLinkCollaborators {
  * secrets of one request; the request can be used once.
  */
 export interface LinkIssuer {
-  /** @returns undefined when its subject no longer exists or a newer reset was requested: the mail is not sent */
+  /** @returns undefined when its subject no longer exists or a newer request replaced it: the mail is not sent */
   issue(link: MailLink): Promise<string | undefined>;
 }
 
 interface LinkRequest {
   readonly email: string;
   readonly linkId: string;
-  readonly registrationId?: string | undefined;
+  readonly subjectId?: string | undefined;
   readonly expiresAtSeconds: number;
+}
+
+/** With what the token names beside its address. */
+interface IssuedParts extends Pick<OneTimeToken, 'registrationId' | 'userId'> {
+  readonly parts: TransactionPart[];
 }
 
 interface LinkKind {
   readonly lifeSeconds: number;
   /** @returns undefined when there is nothing to issue a link for */
-  requestParts(
-    request: LinkRequest,
-    collaborators: IssueLinkCollaborators,
-  ): Promise<{ readonly parts: TransactionPart[]; readonly registrationId?: string } | undefined>;
+  requestParts(request: LinkRequest, collaborators: IssueLinkCollaborators): Promise<IssuedParts | undefined>;
 }
 
 const verification: LinkKind = {
   lifeSeconds: verificationLifeSeconds,
-  async requestParts({ email, registrationId: named, expiresAtSeconds }, { addresses, pendingRegistrations, clock }) {
+  async requestParts({ email, subjectId: named, expiresAtSeconds }, { addresses, pendingRegistrations, clock }) {
     const now = epochSeconds(clock);
     const registrationId = named ?? (await pendingRegistrations.getNewest(email, now))?.registrationId;
     if (registrationId === undefined) return undefined;
@@ -86,10 +90,19 @@ const passwordReset: LinkKind = {
   },
 };
 
-const linkKinds = { 'verify-email': verification, 'reset-password': passwordReset } as const satisfies Record<
-  MailLink['purpose'],
-  LinkKind
->;
+const emailChange: LinkKind = {
+  lifeSeconds: emailChangeLifeSeconds,
+  async requestParts({ linkId, subjectId: userId }, { emailChanges, clock }) {
+    if (userId === undefined) return undefined;
+    return { userId, parts: [emailChanges.requirePart(userId, linkId, epochSeconds(clock))] };
+  },
+};
+
+const linkKinds = {
+  'verify-email': verification,
+  'reset-password': passwordReset,
+  'change-email': emailChange,
+} as const satisfies Record<MailLink['purpose'], LinkKind>;
 
 export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIssuer {
   const { transactions, oneTimeTokens, clock, identifiers } = collaborators;
@@ -103,9 +116,9 @@ export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIss
       const issued = await kind.requestParts(request, collaborators);
       if (issued === undefined) return undefined;
       const { email, linkId, expiresAtSeconds } = request;
-      const { parts, ...registration } = issued;
+      const { parts, ...named } = issued;
       try {
-        const token = oneTimeTokens.addPart(secret, { purpose, email, linkId, ...registration, expiresAtSeconds });
+        const token = oneTimeTokens.addPart(secret, { purpose, email, linkId, ...named, expiresAtSeconds });
         await transactions.commit([...parts, token]);
         return secret;
       } catch (error) {

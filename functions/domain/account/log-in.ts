@@ -5,10 +5,11 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Credentials } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
 import type { Account, AddressOwner } from './account.ts';
+import { beginSession } from './begin-session.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import { normaliseEmail } from './email-address.ts';
 import type { PendingRegistration } from './pending-registration.ts';
-import type { Session } from './session.ts';
+import type { RecordedSession, Session } from './session.ts';
 
 export interface LogInCollaborators extends CountAttemptCollaborators {
   readonly passwords: {
@@ -26,6 +27,7 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
     replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
   };
   readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly sessions: { record(session: RecordedSession): Promise<void> };
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
   readonly identifiers: Identifiers;
 }
@@ -48,10 +50,10 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
  * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
 export async function logIn(
-  { email: typedEmail, password }: Credentials,
+  { email: typedEmail, password, userAgent }: Credentials & { readonly userAgent?: string | undefined },
   collaborators: LogInCollaborators,
 ): Promise<{ token: string; allowance: Allowance }> {
-  const { passwords, users, loginAttempts, tokens, clock, identifiers } = collaborators;
+  const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = collaborators;
   const email = normaliseEmail(typedEmail);
   const [{ account, passwordHash }] = await Promise.all([
     findLogin(email, collaborators),
@@ -59,14 +61,15 @@ export async function logIn(
   ]);
   const correct = await passwords.verify(password, passwordHash);
   if (!correct || passwordHash === undefined) throw new AppError('wrong-login');
-  await loginAttempts.clear(email);
-  if (account === undefined) throw new AppError('email-not-verified');
+  const begun = beginSession(userAgent, collaborators);
+  const session = account && { ...begun, userId: account.userId, tokenVersion: account.tokenVersion };
+  await Promise.all([loginAttempts.clear(email), session && sessions.record(session)]);
+  if (account === undefined || session === undefined) throw new AppError('email-not-verified');
   if (passwords.needsRehash(passwordHash))
     await users.replacePasswordHash(account.userId, passwordHash, await passwords.hash(password));
-  const { userId, tokenVersion, subscriptionActive, firstStory } = account;
-  const session = { userId, tokenVersion, sessionId: identifiers.secret(), tokenId: identifiers.ulid(clock.now()) };
+  const { subscriptionActive, firstStory } = account;
   return {
-    token: await tokens.sign(session),
+    token: await tokens.sign({ ...session, tokenId: identifiers.ulid(clock.now()) }),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
   };
 }

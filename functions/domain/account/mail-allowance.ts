@@ -1,5 +1,5 @@
-/** Reasons for which any visitor can cause mail to, or in the name of, an address. Each has its own count. */
-export type MailedFor = 'verification' | 'password-reset' | 'contact' | 'report';
+/** Reasons for which someone can cause mail to, or in the name of, an address that may not be theirs. Each has its own count. */
+export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'contact' | 'report';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
@@ -9,7 +9,12 @@ interface MailAllowance {
 export const mailAllowances = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
+  /** Of one customer, and to one new address. */
+  'email-change': { cooldownSeconds: 0, mailsPerDay: 3 },
   contact: { cooldownSeconds: 0, mailsPerDay: 3 },
   /** Of one shared page. */
   report: { cooldownSeconds: 0, mailsPerDay: 3 },
 } as const satisfies Record<MailedFor, MailAllowance>;
+
+/** Names a customer's own allowance, which no address can equal. */
+export const allowanceOfCustomer = (userId: string) => `customer ${userId}`;

@@ -69,3 +69,59 @@ export function passwordChangedMail({ siteUrl }: MailFacts): MailContent {
     }),
   };
 }
+
+const confirmPage = (siteUrl: string, token: string) => new URL(`/confirm-email/${encodeURIComponent(token)}`, siteUrl);
+
+/** Contains nothing that was typed: the reader may be a stranger. */
+export function confirmNewEmailMail({ siteUrl, token }: MailFacts): MailContent {
+  if (token === undefined) throw new Error('a mail to a new address needs its token');
+  return {
+    subject: 'Confirm your new address',
+    ...mailTemplate({
+      preheader: 'Then your Tellwren account can move to it. The link expires in 24 hours.',
+      heading: 'Confirm your new address',
+      paragraphs: [
+        'Someone, probably you, wants to use this email address for their Tellwren account.',
+        'We sent a second link to the current address. Your address changes once you’ve opened both. They expire in 24 hours.',
+      ],
+      action: { label: 'Confirm my new address', url: confirmPage(siteUrl, token).href },
+      footnote: 'Wasn’t you? Ignore this email and nothing will happen.',
+    }),
+  };
+}
+
+/** Names the new address whole, so that its owner sees a typing error. Data: `email`. */
+export function confirmEmailChangeMail({ siteUrl, token, data }: MailFacts): MailContent {
+  if (token === undefined) throw new Error('a mail about a change of address needs its token');
+  const newPassword = new URL('/forgot-password', siteUrl).href;
+  return {
+    subject: 'Confirm that your address changes',
+    ...mailTemplate({
+      preheader: 'Your Tellwren account is about to move to another address. The link expires in 24 hours.',
+      heading: 'Confirm that your address changes',
+      paragraphs: [
+        `Your Tellwren account is about to move from this address to ${data['email']}.`,
+        'We sent a second link to the new address. Your address changes once you’ve opened both. They expire in 24 hours.',
+      ],
+      action: { label: 'Yes, change my address', url: confirmPage(siteUrl, token).href },
+      footnote: `Wasn’t you? Then someone knows your password. Change your password at ${newPassword}: that stops this change and signs out every device.`,
+    }),
+  };
+}
+
+/** To both addresses. Data: `email`, the new one. */
+export function emailChangedMail({ siteUrl, data }: MailFacts): MailContent {
+  return {
+    subject: 'Your Tellwren address was changed',
+    ...mailTemplate({
+      preheader: `From now on you log in with ${data['email']}.`,
+      heading: 'Your address was changed',
+      paragraphs: [
+        `Your Tellwren account now uses ${data['email']}. Log in with it from now on; your password stays the same.`,
+        'All our emails about your account go there too.',
+      ],
+      action: { label: 'Log in', url: new URL('/login', siteUrl).href },
+      footnote: 'Wasn’t you? Reply to this email at once and a person will help.',
+    }),
+  };
+}

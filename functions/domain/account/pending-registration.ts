@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MailLink } from '#functions/domain/outbox/outbox.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { PolicyAcceptance } from './account.ts';
 
@@ -21,11 +22,13 @@ export interface PendingRegistration {
 }
 
 export interface OneTimeToken {
-  readonly purpose: 'verify-email' | 'reset-password';
+  readonly purpose: MailLink['purpose'];
   readonly email: string;
   readonly linkId: string;
   /** Of a verification link: the registration whose password completes it in any browser. */
   readonly registrationId?: string | undefined;
+  /** Of a change of address: the customer. */
+  readonly userId?: string | undefined;
   readonly expiresAtSeconds: number;
 }
 
@@ -35,18 +38,18 @@ export const verificationLifeSeconds = 24 * 3600;
 interface LinkSubject {
   readonly linkId: string;
   readonly email: string;
-  /** Absent: the newest registration of the address. */
-  readonly registrationId?: string | undefined;
+  /** The registration (absent: the newest of the address), or the customer who changes the address. */
+  readonly subjectId?: string | undefined;
 }
 
 /** A link's subject in the outbox. Neither an address nor an id contains a space. */
-export function linkSubject({ linkId, email, registrationId }: LinkSubject): string {
-  return [linkId, email, ...(registrationId === undefined ? [] : [registrationId])].join(' ');
+export function linkSubject({ linkId, email, subjectId }: LinkSubject): string {
+  return [linkId, email, ...(subjectId === undefined ? [] : [subjectId])].join(' ');
 }
 
 export function readLinkSubject(subject: string): LinkSubject | undefined {
-  const [linkId, email, registrationId, ...rest] = subject.split(' ');
-  return linkId && email && rest.length === 0 ? { linkId, email, registrationId } : undefined;
+  const [linkId, email, subjectId, ...rest] = subject.split(' ');
+  return linkId && email && rest.length === 0 ? { linkId, email, subjectId } : undefined;
 }
 
 export function hashOfSecret(secret: string): string {

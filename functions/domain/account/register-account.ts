@@ -48,7 +48,7 @@ function partsForNewAddress(
   { outbox, ...more }: RegisterCollaborators,
 ): RegistrationParts {
   const { email, registrationId } = pending;
-  const subject = linkSubject({ linkId: registrationId, email, registrationId });
+  const subject = linkSubject({ linkId: registrationId, email, subjectId: registrationId });
   const link = { purpose: 'verify-email' as const, subject };
   const mail = { template: 'verify-email', to: email, data: {}, link } as const;
   return {

@@ -25,7 +25,7 @@ export async function requestVerification(
   const registrationId = readRegistrationProof(registration ?? '')?.registrationId;
   const email = normaliseEmail(typedEmail);
   const linkId = identifiers.ulid(clock.now());
-  const link = { purpose: 'verify-email' as const, subject: linkSubject({ linkId, email, registrationId }) };
+  const link = { purpose: 'verify-email' as const, subject: linkSubject({ linkId, email, subjectId: registrationId }) };
   try {
     await transactions.commit([
       mailAllowances.takePart(email, 'verification', clock.now()),

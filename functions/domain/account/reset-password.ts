@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordReset } from '#shared/schemas/account.ts';
@@ -27,7 +27,10 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
   readonly addresses: ActivateRegistrationCollaborators['addresses'] & {
     getOwner(email: string): Promise<AddressOwner | undefined>;
   };
-  readonly credentials: { resetPasswordPart(userId: string, passwordHash: string): TransactionPart };
+  readonly credentials: {
+    resetPasswordPart(userId: string, change: { passwordHash: string; at: string }): TransactionPart;
+  };
+  readonly emailChanges: { endPart(userId: string): TransactionPart };
   readonly loginAttempts: { forgetPart(email: string): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
 }
@@ -41,7 +44,7 @@ async function trySetPassword(
   passwordHash: string,
   collaborators: ResetPasswordCollaborators,
 ): Promise<readonly string[]> {
-  const { transactions, passwordResets, loginAttempts, credentials, outbox, clock } = collaborators;
+  const { transactions, passwordResets, loginAttempts, credentials, emailChanges, outbox, clock } = collaborators;
   const now = epochSeconds(clock);
   // Read in this order: parallel reads could miss both when a verification happens between them.
   const pending = await collaborators.pendingRegistrations.getNewest(email, now);
@@ -55,10 +58,16 @@ async function trySetPassword(
   if (owner === undefined) {
     if (pending === undefined) throw invalidToken();
     const registration = withNewPassword(pending, passwordHash);
-    return (await activateRegistration({ pending: registration, linkId, extraParts: more }, collaborators)).refused;
+    const activation = { pending: registration, linkId, extraParts: () => more };
+    return (await activateRegistration(activation, collaborators)).refused;
   }
   try {
-    await transactions.commit([credentials.resetPasswordPart(owner.userId, passwordHash), ...more]);
+    const change = { passwordHash, at: isoTime(clock) };
+    await transactions.commit([
+      credentials.resetPasswordPart(owner.userId, change),
+      emailChanges.endPart(owner.userId),
+      ...more,
+    ]);
     return [];
   } catch (error) {
     if (error instanceof TransactionRefused) return error.parts;
@@ -67,8 +76,8 @@ async function trySetPassword(
 }
 
 /**
- * Sets the password behind a mailed link, once (threat 24). One transaction spends the link, ends all sessions, resets failed
- * logins and notifies the owner. A pending registration is verified by it, with this password, and without its name and drafts,
+ * Sets the password behind a mailed link, once (threat 24). One transaction spends the link, ends all sessions and a waiting
+ * change of address, resets failed logins and notifies the owner. A pending registration is verified by it, with this password, and without its name and drafts,
  * which may be a stranger's (threat 31). @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage
  */

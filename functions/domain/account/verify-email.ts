@@ -5,12 +5,13 @@ import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { RegistrationCompletion } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import type { AddressOwner } from './account.ts';
+import type { Account, AddressOwner } from './account.ts';
 import {
   type ActivateRegistrationCollaborators,
   activateRegistration,
   withNewPassword,
 } from './activate-registration.ts';
+import { beginSession } from './begin-session.ts';
 import {
   isSecretOf,
   type OneTimeToken,
@@ -18,7 +19,7 @@ import {
   readRegistrationProof,
 } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
-import type { Session } from './session.ts';
+import type { RecordedSession, Session } from './session.ts';
 
 interface LinkCollaborators {
   readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
@@ -33,7 +34,15 @@ export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborat
   readonly pendingRegistrations: ActivateRegistrationCollaborators['pendingRegistrations'] &
     LinkCollaborators['pendingRegistrations'];
   readonly addresses: ActivateRegistrationCollaborators['addresses'] & LinkCollaborators['addresses'];
+  readonly sessions: { recordPart(session: RecordedSession): TransactionPart };
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
+}
+
+/** The browser that opens a link. */
+interface LinkBrowser {
+  /** What it keeps of its registration. */
+  readonly proof?: string | undefined;
+  readonly userAgent?: string | undefined;
 }
 
 export interface CompleteRegistrationCollaborators extends VerifyEmailCollaborators {
@@ -75,20 +84,22 @@ async function requireOwnLink({ email, linkId }: OneTimeToken, { addresses }: Ve
 
 async function activate(
   pending: PendingRegistration,
-  link: MailedLink,
+  link: MailedLink & LinkBrowser,
   collaborators: VerifyEmailCollaborators,
 ): Promise<Verified> {
-  const { identifiers, tokens, clock } = collaborators;
-  const { account } = await activateRegistration({ pending, linkId: link.linkId }, collaborators);
+  const { sessions, tokens, identifiers, clock } = collaborators;
+  const begun = beginSession(link.userAgent, collaborators);
+  const sessionOf = ({ userId, tokenVersion }: Account) => ({ ...begun, userId, tokenVersion });
+  const extraParts = (created: Account) => [sessions.recordPart(sessionOf(created))];
+  const { account } = await activateRegistration({ pending, linkId: link.linkId, extraParts }, collaborators);
   if (account === undefined) {
     await requireOwnLink(link, collaborators);
     return undefined;
   }
-  const { userId, tokenVersion, subscriptionActive, firstStory } = account;
-  const session = { userId, tokenVersion, sessionId: identifiers.secret(), tokenId: identifiers.ulid(clock.now()) };
+  const { subscriptionActive, firstStory } = account;
   const { wants } = pending;
   return {
-    token: await tokens.sign(session),
+    token: await tokens.sign({ ...sessionOf(account), tokenId: identifiers.ulid(clock.now()) }),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
     ...(wants === undefined ? {} : { wants }),
   };
@@ -97,14 +108,13 @@ async function activate(
 /**
  * Completes the registration of the browser that opens a mailed link. The link proves the mailbox and the proof the browser, so
  * it may have been mailed for another registration of the address.
- * @param proof what the browser keeps of its registration
  * @returns undefined when the link had been used before (threat 54)
  * @throws AppError registered-elsewhere for a browser that did not register; invalid-one-time-token when unknown, expired,
  * declined, for another purpose, or after another link of the address
  */
 export async function verifyEmail(
   secret: string,
-  proof: string | undefined,
+  { proof, userAgent }: LinkBrowser,
   collaborators: VerifyEmailCollaborators,
 ): Promise<Verified> {
   const { pendingRegistrations, addresses, clock } = collaborators;
@@ -113,7 +123,7 @@ export async function verifyEmail(
   const own = readRegistrationProof(proof ?? '');
   const mine = own && (await pendingRegistrations.get(link.email, own.registrationId, now));
   if (own !== undefined && mine !== undefined && isSecretOf(mine, own.secret))
-    return activate(mine, link, collaborators);
+    return activate(mine, { ...link, userAgent }, collaborators);
   if ((await addresses.getOwner(link.email)) !== undefined) {
     await requireOwnLink(link, collaborators);
     return undefined;
@@ -129,11 +139,11 @@ export async function verifyEmail(
  */
 export async function completeRegistration(
   secret: string,
-  { password, replace = false }: RegistrationCompletion,
+  { password, replace = false, userAgent }: RegistrationCompletion & LinkBrowser,
   collaborators: CompleteRegistrationCollaborators,
 ): Promise<Verified> {
   const { pendingRegistrations, passwords, clock } = collaborators;
-  const link = await readLink(secret, collaborators);
+  const link = { ...(await readLink(secret, collaborators)), userAgent };
   const pending = await pendingRegistrations.get(link.email, link.registrationId, epochSeconds(clock));
   if (pending === undefined) {
     await requireOwnLink(link, collaborators);

@@ -1,5 +1,8 @@
 import {
   alreadyRegisteredMail,
+  confirmEmailChangeMail,
+  confirmNewEmailMail,
+  emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
@@ -27,6 +30,12 @@ import {
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
+import {
+  customerErasedMail,
+  deletionCancelledMail,
+  deletionRequestedMail,
+  exportReadyMail,
+} from '#functions/domain/privacy/mails.ts';
 import { pageReportedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
@@ -36,6 +45,9 @@ const writers = {
   'already-registered': alreadyRegisteredMail,
   'reset-password': resetPasswordMail,
   'password-changed': passwordChangedMail,
+  'confirm-new-email': confirmNewEmailMail,
+  'confirm-email-change': confirmEmailChangeMail,
+  'email-changed': emailChangedMail,
   'story-ready': storyReadyMail,
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
@@ -58,6 +70,10 @@ const writers = {
   'film-cancelled-operator': filmCancelledOperatorMail,
   'contact-message': contactMessageMail,
   'page-reported': pageReportedMail,
+  'export-ready': exportReadyMail,
+  'deletion-requested': deletionRequestedMail,
+  'deletion-cancelled': deletionCancelledMail,
+  'customer-erased': customerErasedMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {

@@ -7,9 +7,15 @@ export const fileKeys = {
   /** A gift has its checkout's id. */
   giftPhoto: (userId: string, giftId: string, random: string) => `u/${userId}/gift/${giftId}/${random}.jpg`,
   giftProof: (userId: string, giftId: string, random: string) => `u/${userId}/gift/${giftId}/${random}.pdf`,
+  /** A customer's data, to be downloaded for a day. */
+  exported: (userId: string, random: string) => `exports/${userId}/${random}.zip`,
   /** Public files of the catalogue and of featured stories. */
   shown: (random: string, extension: 'jpg' | 'webm' | 'mp4' | 'vtt') => `shown/${random}.${extension}`,
 } as const;
+
+/** The files that a customer's stories and gifts name. */
+export const ownedFiles = (userId: string) => `u/${userId}/`;
+export const exportedFiles = (userId: string) => `exports/${userId}/`;
 
 export interface FileOwner {
   readonly userId: string;

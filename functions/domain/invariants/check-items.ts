@@ -1,3 +1,4 @@
+import { pairAddress } from './address-rules.ts';
 import { checkFeatured, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
@@ -76,6 +77,7 @@ export async function checkItems(
       counts.stories += Number(item.record.kind === 'story');
       counts.orders += Number(item.record.kind === 'order');
       broken.push(...checkItem(item));
+      pairAddress(item, pairing);
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);
       pairVersion(item, pairing);

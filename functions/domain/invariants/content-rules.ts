@@ -36,7 +36,7 @@ const secretNames = /^(?:password|newPassword|currentPassword|token|secret|apiKe
 
 const secretShapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['a bearer token', /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/],
-  ['a mailed link', /\/(?:verify-email|reset-password)\/[\w-]{20,}/],
+  ['a mailed link', /\/(?:verify-email|reset-password|confirm-email)\/[\w-]{20,}/],
   ["a key of Stripe's", /\b(?:sk|rk)_(?:live|test)_\w{8,}|\bwhsec_\w{8,}/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----|"d":"[\w-]{43}"/],
 ];
@@ -69,6 +69,8 @@ const temporaryWords = new Set([
   'TOKEN',
   'PENDING',
   'RESET',
+  'EMAIL-CHANGE',
+  'SESSION',
   'MAILS',
   'LOGIN',
   'DRAFT',

@@ -41,6 +41,7 @@ export const invariants = {
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',
   'film-noted': "The operator's list has every film order once, with its booking and in its state, and nothing else.",
   'film-marked': 'The story that a booking names is marked as a film.',
+  'address-paired': 'An account has one address that leads to it, and no other address does.',
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',
   'product-named': 'The names that products are sold under are noted, each for one product.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',

@@ -2,24 +2,29 @@ import type { BrokenInvariant } from './invariant.ts';
 
 /** Checks that items in different partitions exist together, or never do, in any order of the scan. Stores ids only. */
 export interface Pairing {
-  /** Reports `broken` unless the thing is found. */
-  need(thing: string, broken: BrokenInvariant): void;
+  /** Reports `broken` unless the thing is found, or `instead`. */
+  need(thing: string, broken: BrokenInvariant, instead?: string): void;
   /** Reports `broken` if the thing is found. */
   forbid(thing: string, broken: BrokenInvariant): void;
   have(thing: string): void;
   broken(): BrokenInvariant[];
 }
 
+interface Need {
+  readonly broken: BrokenInvariant;
+  readonly instead: string | undefined;
+}
+
 export function createPairing(): Pairing {
   const found = new Set<string>();
-  const needed = new Map<string, BrokenInvariant[]>();
+  const needed = new Map<string, Need[]>();
   const forbidden = new Map<string, BrokenInvariant[]>();
-  const note = (notes: Map<string, BrokenInvariant[]>, thing: string, broken: BrokenInvariant) => {
-    notes.set(thing, [...(notes.get(thing) ?? []), broken]);
+  const note = <Note>(notes: Map<string, Note[]>, thing: string, noted: Note) => {
+    notes.set(thing, [...(notes.get(thing) ?? []), noted]);
   };
   return {
-    need(thing, broken) {
-      if (!found.has(thing)) note(needed, thing, broken);
+    need(thing, broken, instead) {
+      if (!found.has(thing)) note(needed, thing, { broken, instead });
     },
     forbid: (thing, broken) => note(forbidden, thing, broken),
     have(thing) {
@@ -27,7 +32,9 @@ export function createPairing(): Pairing {
       needed.delete(thing);
     },
     broken: () => [
-      ...[...needed.values()].flat(),
+      ...[...needed.values()].flat().flatMap(({ broken, instead }) => {
+        return instead !== undefined && found.has(instead) ? [] : [broken];
+      }),
       ...[...forbidden].filter(([thing]) => found.has(thing)).flatMap(([, notes]) => notes),
     ],
   };

@@ -16,6 +16,8 @@ import type { SubscriptionRecord } from '#functions/domain/subscription/subscrip
 
 export interface CountedProfile {
   readonly userId: string;
+  /** The partition of its address. */
+  readonly address: string;
   readonly firstStory: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
@@ -26,6 +28,7 @@ export interface CountedProfile {
 /** The parsed item, as far as the rules need it. */
 export type TableRecord =
   | { readonly kind: 'profile'; readonly profile: CountedProfile }
+  | { readonly kind: 'address'; readonly userId: string; readonly address: string }
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }

@@ -71,6 +71,13 @@ export const logMessages = {
   INVARIANT_BROKEN: 'An invariant of the table is violated.',
   FILES_SWEPT: 'Unreferenced files were removed.',
   FILES_PARTLY_SWEPT: 'The file sweep ran out of time; the next run starts again.',
+  EXPORT_READY: 'A customer can download their data.',
+  EXPORT_WITHOUT_PDF: 'A story could not be printed; the export lists it as left out.',
+  EXPORT_DELAYED: 'An export failed; a later run retries it.',
+  EXPORT_GIVEN_UP: 'An export failed five times; the customer is told on the account page.',
+  CUSTOMER_ERASED: 'A customer was erased as requested.',
+  ERASURE_POSTPONED: 'A deletion that is due waits for another day; the cause names what must end first.',
+  ERASURE_DELAYED: 'A deletion failed; a later run completes it.',
 } as const satisfies Record<string, string>;
 
 export type LogCode = keyof typeof logMessages;

@@ -6,6 +6,9 @@ export const mailTemplates = [
   'already-registered',
   'reset-password',
   'password-changed',
+  'confirm-new-email',
+  'confirm-email-change',
+  'email-changed',
   'story-ready',
   'story-failed',
   'package-bought',
@@ -28,15 +31,21 @@ export const mailTemplates = [
   'film-cancelled-operator',
   'contact-message',
   'page-reported',
+  'export-ready',
+  'deletion-requested',
+  'deletion-cancelled',
+  'customer-erased',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /** Placeholder for the operator's mailbox, which only the sending function knows. */
 export const operatorAddress = 'operator';
 
+export const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const;
+
 /** The token is created when the mail is sent, and only its hash is stored: a row never contains it (threat 25). */
 const mailLinkSchema = z.object({
-  purpose: z.enum(['verify-email', 'reset-password']),
+  purpose: z.enum(linkPurposes),
   /** Opaque to the outbox (a pending registration, a user). */
   subject: z.string(),
 });

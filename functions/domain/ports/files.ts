@@ -1,3 +1,5 @@
+import type { ZippedFile } from '#functions/domain/files/zip.ts';
+
 export type FileMediaType = 'image/jpeg' | 'application/pdf' | 'video/webm' | 'video/mp4' | 'text/vtt';
 
 /** Files in the private bucket (architecture 9), with keys from file-keys.ts. */
@@ -17,7 +19,13 @@ export interface ListedFile {
 /** Lists files by key prefix, page by page, in key order. */
 export type ListFiles = (prefix: string) => AsyncIterable<readonly ListedFile[]>;
 
-/** Creates URLs that are valid for an hour without a token (threat 60). */
+/** Files that are too large for memory. */
+export interface Archives {
+  /** Stores a ZIP archive, downloaded as `fileName`. @returns its bytes */
+  put(key: string, files: AsyncIterable<ZippedFile>, fileName: string): Promise<number>;
+}
+
+/** Creates URLs that are valid for a limited time without a token (threat 60). */
 export interface FileAddresses {
   addressOf(key: string): Promise<string>;
 }

@@ -4,7 +4,14 @@ import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
 import { CannotErase, isClosed, requireNoObstacles } from './erasure-obstacles.ts';
-import { fates, ofKinds, type Person, type PersonalItem, type PersonalKind } from './personal-item.ts';
+import {
+  type CollectedItems,
+  fates,
+  ofKinds,
+  type Person,
+  type PersonalItem,
+  type PersonalKind,
+} from './personal-item.ts';
 
 export interface ErasedAccount {
   readonly name: string;
@@ -15,19 +22,21 @@ export interface ErasedAccount {
 
 export interface EraseCollaborators {
   readonly persons: {
-    collect(person: Person): Promise<PersonalItem[]>;
+    collectMany(persons: readonly Person[]): Promise<CollectedItems>;
     removePart(item: PersonalItem): TransactionPart;
     forgetLinksPart(item: PersonalItem): TransactionPart;
     forgetOwnerPart(item: PersonalItem): TransactionPart;
-    closeAccountParts(userId: string, erased: ErasedAccount): TransactionPart[];
+    closeAccountParts(person: Person, erased: ErasedAccount): TransactionPart[];
     finishAccountPart(userId: string): TransactionPart;
   };
   readonly bookings: { putPart(booking: Booking): TransactionPart; putFilmPart(film: FilmRecord): TransactionPart };
   readonly transactions: Transactions;
   readonly passwords: { hash(password: string): Promise<string> };
   readonly identifiers: { secret(): string };
-  /** Removes all files and versions of a customer. @returns their number */
+  /** Removes all files and versions of a customer, exports among them. @returns their number */
   readonly removeFiles: (userId: string) => Promise<number>;
+  /** Committed with the last step of an erasure. */
+  readonly finishParts?: (erased: ErasedPerson) => readonly TransactionPart[];
   readonly clock: Clock;
 }
 
@@ -54,9 +63,9 @@ async function erasedAccount(userId: string, collaborators: EraseCollaborators):
   return { name: 'Erased', email: `${userId.toLowerCase()}@erased.invalid`, passwordHash, erasedAt: isoTime(clock) };
 }
 
-async function closeAccount({ userId }: Person, collaborators: EraseCollaborators): Promise<void> {
+async function closeAccount(person: Person, collaborators: EraseCollaborators): Promise<void> {
   const { persons, transactions } = collaborators;
-  await transactions.commit(persons.closeAccountParts(userId, await erasedAccount(userId, collaborators)));
+  await transactions.commit(persons.closeAccountParts(person, await erasedAccount(person.userId, collaborators)));
 }
 
 async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
@@ -122,33 +131,100 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   };
 }
 
+interface Erasure {
+  readonly person: Person;
+  readonly items: readonly PersonalItem[];
+  readonly removed: number;
+  readonly files: number;
+}
+
+async function begin({ person, items }: Erasure, collaborators: EraseCollaborators, report: Report): Promise<void> {
+  if (isClosed(items)) return report('The account was closed before; going on.');
+  requireNoObstacles(items);
+  report('Closing the account.');
+  await closeAccount(person, collaborators);
+}
+
+async function pass(erasure: Erasure, collaborators: EraseCollaborators, report: Report): Promise<Erasure> {
+  const { removed, files } = await eraseOnce(erasure.person, erasure.items, collaborators);
+  report(`${removed} items and ${files} files removed.`);
+  return { ...erasure, removed: erasure.removed + removed, files: erasure.files + files };
+}
+
+async function finish({ person, items, removed, files }: Erasure, collaborators: EraseCollaborators) {
+  const { persons, transactions, finishParts = () => [] } = collaborators;
+  const stripeCustomers = ofKinds(items, 'stripe-customer').map(({ id }) => id);
+  const erased: ErasedPerson = { userId: person.userId, removed, files, stripeCustomers };
+  const last = items.filter(({ kind }) => fates[kind] === 'last').map(persons.removePart);
+  await transactions.commit([persons.finishAccountPart(person.userId), ...last, ...finishParts(erased)]);
+  return erased;
+}
+
+type Report = (line: string) => void;
+
+/** By customer id. */
+export type ErasureOutcomes = ReadonlyMap<string, { readonly erased: ErasedPerson } | { readonly error: unknown }>;
+
 /**
- * Erases a person's data except the accounting records (decision 0109). Every step is idempotent: a retry completes an
- * interrupted call. The invariants hold throughout. @param tell reports progress to the operator @throws CannotErase with
- * everything that must end first; nothing is erased then
+ * Erases the data of several persons except the accounting records (decision 0109), with one scan before and one after each pass
+ * for all of them. Every step is idempotent: a retry completes an interrupted call. The invariants hold throughout.
+ * @param collected their items @returns what became of each: one that cannot be erased does not stop the others
+ */
+export async function erasePersons(
+  people: readonly Person[],
+  collected: CollectedItems,
+  collaborators: EraseCollaborators,
+  report: Report = () => {},
+): Promise<ErasureOutcomes> {
+  const outcomes = new Map<string, { erased: ErasedPerson } | { error: unknown }>();
+  /** Runs a step for each; a person whose step fails leaves the list. */
+  const each = async (erasures: readonly Erasure[], step: (erasure: Erasure) => Promise<Erasure | undefined>) => {
+    const going: Erasure[] = [];
+    for (const erasure of erasures) {
+      try {
+        const next = await step(erasure);
+        if (next !== undefined) going.push(next);
+      } catch (error) {
+        outcomes.set(erasure.person.userId, { error });
+      }
+    }
+    return going;
+  };
+  const itemsOf = (items: CollectedItems, { userId }: Person) => items.get(userId) ?? [];
+  const all = people.map((person) => ({ person, items: itemsOf(collected, person), removed: 0, files: 0 }));
+  let open = await each(all, async (erasure) => {
+    await begin(erasure, collaborators, report);
+    return erasure;
+  });
+  for (let passes = 0; passes < maxErasePasses && open.length > 0; passes += 1) {
+    const passed = await each(open, (erasure) => pass(erasure, collaborators, report));
+    const left = await collaborators.persons.collectMany(passed.map(({ person }) => person));
+    open = await each(passed, async (erasure) => {
+      const now = { ...erasure, items: itemsOf(left, erasure.person) };
+      if (now.items.some(({ kind }) => fates[kind] === 'remove')) return now;
+      outcomes.set(erasure.person.userId, { erased: await finish(now, collaborators) });
+      return undefined;
+    });
+  }
+  for (const { person } of open) {
+    const error = new CannotErase('Something still writes for this account: try again in ten minutes.');
+    outcomes.set(person.userId, { error });
+  }
+  return outcomes;
+}
+
+/**
+ * Erases one person. @param report reports progress to the operator @throws CannotErase with everything that must end first;
+ * nothing is erased then
  */
 export async function erasePerson(
   person: Person,
   collaborators: EraseCollaborators,
-  report: (line: string) => void,
+  report: Report,
 ): Promise<ErasedPerson> {
-  const { persons, transactions } = collaborators;
-  let items = await persons.collect(person);
-  if (!isClosed(items)) requireNoObstacles(items);
-  report(isClosed(items) ? 'The account was closed before; going on.' : 'Closing the account.');
-  if (!isClosed(items)) await closeAccount(person, collaborators);
-  const stripeCustomers = ofKinds(items, 'stripe-customer').map(({ id }) => id);
-  const sum = { removed: 0, files: 0 };
-  for (let passes = 0; passes < maxErasePasses; passes += 1) {
-    const { removed, files } = await eraseOnce(person, items, collaborators);
-    report(`${removed} items and ${files} files removed.`);
-    sum.removed += removed;
-    sum.files += files;
-    items = await persons.collect(person);
-    if (items.some(({ kind }) => fates[kind] === 'remove')) continue;
-    const last = ofKinds(items, 'address').map(persons.removePart);
-    await transactions.commit([persons.finishAccountPart(person.userId), ...last]);
-    return { userId: person.userId, ...sum, stripeCustomers };
-  }
-  throw new CannotErase('Something still writes for this account: try again in ten minutes.');
+  const collected = await collaborators.persons.collectMany([person]);
+  const outcome = (await erasePersons([person], collected, collaborators, report)).get(person.userId);
+  if (outcome === undefined) throw new Error(`the erasure of ${person.userId} has no outcome`);
+  if ('error' in outcome) throw outcome.error;
+  return outcome.erased;
 }

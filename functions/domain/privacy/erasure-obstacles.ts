@@ -13,6 +13,8 @@ const giftStateSchema = z.pick(giftRecordSchema, { status: true });
 const subscriptionSchema = z.object({ status: z.string(), customerId: z.string() });
 const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 
+const openFilmStatuses = ['unpaid', 'booked'];
+
 const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
 const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -35,16 +37,29 @@ const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem) => string | 
       ? undefined
       : `The gift ${id} is not delivered: deliver or cancel it first (npm run ops -- gift deliver ${id}, or gift cancel ${id}).`,
   'film-note': (item) =>
-    ['unpaid', 'booked'].includes(statusOf(item))
+    openFilmStatuses.includes(statusOf(item))
       ? `The film ${item.id} is ${statusOf(item)}: note it as paid or call it off first (npm run ops -- film cancel ${item.id}).`
       : undefined,
   story: (item) =>
     statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
 };
 
+function obstaclesOf(items: readonly PersonalItem[]): string[] {
+  return items.flatMap((item) => obstacleOf[item.kind]?.(item) ?? []);
+}
+
 export function requireNoObstacles(items: readonly PersonalItem[]): void {
-  const sentences = items.flatMap((item) => obstacleOf[item.kind]?.(item) ?? []);
+  const sentences = obstaclesOf(items);
   if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
+}
+
+/**
+ * Whether something in the customer's partition is not over. The notes of films are elsewhere, so their orders decide; an open
+ * purchase expires long before a requested deletion is due.
+ */
+export function isInUse(ownItems: readonly PersonalItem[]): boolean {
+  const hasOpenFilm = ofKinds(ownItems, 'order').some((order) => openFilmStatuses.includes(statusOf(order)));
+  return hasOpenFilm || obstaclesOf(ownItems).length > 0;
 }
 
 const erasureSchema = z.object({ erasure: z.optional(z.enum(['under-way', 'done'])) });

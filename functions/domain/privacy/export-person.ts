@@ -27,19 +27,24 @@ const documents = {
     'undeliverable',
     'of-account',
     'link',
+    'email-change',
     'registration',
     'reset',
     'mail-allowance',
     'login-attempts',
     'answer',
+    'request',
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set(['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'linkId', 'linkToken']);
+const secretNames = new Set([
+  ...['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'sid', 'linkId', 'linkToken'],
+]);
 
-function shown({ kind, id, values }: PersonalItem): object {
+/** Not `kind`, an attribute of many items. */
+function shown({ kind: record, id, values }: PersonalItem): object {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
-  return { kind, id, ...open };
+  return { record, id, ...open };
 }
 
 /** Sets of the table as lists: JSON has none. */
@@ -50,9 +55,24 @@ const textSchema = z.object({ description: z.string() });
 const nameSchema = z.object({ name: z.string() });
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function page(id: string, name: string, html: string): ExportedDocument {
+/** Not allowed in names on Windows, or not visible. */
+const unfitForNames = /[\\/:*?"<>|\p{C}]/gu;
+const nameLength = 60;
+
+/** The path of each story without its extension, by id: `stories/1 Burnt toast`. */
+export function storyPaths(items: readonly PersonalItem[]): ReadonlyMap<string, string> {
+  const stories = ofKinds(items, 'story').toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const nameOf = ({ values }: PersonalItem) =>
+    (nameSchema.safeParse(values).data?.name ?? '').replace(unfitForNames, ' ');
+  const short = (name: string) => [...name.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('');
+  return new Map(
+    stories.map((story, index) => [story.id, `stories/${index + 1} ${short(nameOf(story))}`.replace(/[. ]+$/, '')]),
+  );
+}
+
+function page(path: string, name: string, html: string): ExportedDocument {
   const text = `<!doctype html>\n<meta charset="utf-8">\n<title>${escaped(name)}</title>\n${html}\n`;
-  return { path: `stories/${id}.html`, text };
+  return { path: `${path}.html`, text };
 }
 
 /** Descriptions for the customer. */
@@ -71,30 +91,43 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'films.json': 'films that you booked',
   'messages.json': 'what you wrote to us',
   'mails.json': 'mails to you that wait to be sent',
-  'technical.json': 'what keeps your account safe: links that were mailed, attempts to log in, limits',
+  'technical.json':
+    'what keeps your account safe: links that were mailed, where you are logged in, attempts to log in, limits, and downloads and deletions that you asked for',
 };
 
-function contents(lists: readonly ExportedDocument[], stories: readonly ExportedDocument[]): ExportedDocument {
+export interface ExportExtras {
+  readonly hasPdfs: boolean;
+  /** A line for each file that is missing, with the reason. */
+  readonly leftOut: readonly string[];
+}
+
+function contents(lists: readonly ExportedDocument[], hasStories: boolean, { hasPdfs, leftOut }: ExportExtras) {
   const known = Object.entries(descriptions).filter(([path]) => lists.some((list) => list.path === path));
+  const pages = `each story as a page: open it in a browser${hasPdfs ? '. The PDFs are made to be printed' : ''}`;
   const lines = [
-    'Everything that Tellwren holds of you. Times are in UTC, money in cents; the .json files open in any text editor.',
+    'This is everything that Tellwren stores about you. Times are in UTC, money in cents; the .json files open in any text editor.',
     '',
     ...known.map(([path, what]) => `${path.padEnd(20)} ${what}`),
-    ...(stories.length === 0 ? [] : [`${'stories/'.padEnd(20)} each story as a page: open it in a browser`]),
+    ...(hasStories ? [`${'stories/'.padEnd(20)} ${pages}`] : []),
     `${'files/'.padEnd(20)} your photos and proofs, if there are any`,
+    ...(leftOut.length === 0 ? [] : ['', 'Left out:', ...leftOut]),
   ];
   return { path: 'READ-ME.txt', text: `${lines.join('\n')}\n` };
 }
 
 /** Exports all data of a person in a readable, portable form (GDPR articles 15 and 20). */
-export function exportPerson(items: readonly PersonalItem[]): ExportedDocument[] {
+export function exportPerson(
+  items: readonly PersonalItem[],
+  extras: ExportExtras = { hasPdfs: false, leftOut: [] },
+): ExportedDocument[] {
   const lists = Object.entries(documents).flatMap(([path, kinds]) => {
     const found = ofKinds(items, ...kinds).map(shown);
     return found.length === 0 ? [] : [{ path, text: `${JSON.stringify(found, withLists, 2)}\n` }];
   });
   const names = new Map(ofKinds(items, 'story').map(({ id, values }) => [id, nameSchema.safeParse(values).data?.name]));
+  const paths = storyPaths(items);
   const stories = ofKinds(items, 'text').map(({ id, values }) =>
-    page(id, names.get(id) ?? id, textSchema.parse(values).description),
+    page(paths.get(id) ?? `stories/${id}`, names.get(id) ?? id, textSchema.parse(values).description),
   );
-  return [...lists, ...stories, contents(lists, stories)];
+  return [...lists, ...stories, contents(lists, stories.length > 0, extras)];
 }

@@ -1,10 +1,11 @@
 /**
  * Fate of each kind of personal item (decision 0109): `remove` deletes it; `keep` leaves only an anonymous id; `redact` removes
- * what names the person and stays for accounting.
+ * what names the person and stays for accounting; `last` deletes it when all else is done, so that a retry finds it.
  */
 export const fates = {
   account: 'redact',
   address: 'last',
+  request: 'last',
   credit: 'keep',
   order: 'redact',
   payment: 'keep',
@@ -30,6 +31,7 @@ export const fates = {
   message: 'remove',
   mail: 'remove',
   link: 'remove',
+  'email-change': 'remove',
   registration: 'remove',
   reset: 'remove',
   'mail-allowance': 'remove',
@@ -51,6 +53,9 @@ export interface Person {
   readonly userId: string;
   readonly email: string;
 }
+
+/** By customer id. */
+export type CollectedItems = ReadonlyMap<string, readonly PersonalItem[]>;
 
 export function ofKinds(items: readonly PersonalItem[], ...kinds: readonly PersonalKind[]): PersonalItem[] {
   return kinds.flatMap((kind) => items.filter((item) => item.kind === kind));

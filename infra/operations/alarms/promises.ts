@@ -70,6 +70,20 @@ export const promiseAlarms: readonly Alarm[] = [
   neverRan('reconcilePayments', 'reconcile-silent', 'Payments that Stripe told in vain are not made up for.'),
   neverRan('checkInvariants', 'invariants-silent', 'None at once; a fault in the books would go unseen.'),
   neverRan('sweepFiles', 'file-sweep-silent', 'None; replaced pictures are stored longer than promised.'),
+  neverRan(
+    'handlePersonalRequests',
+    'personal-requests-silent',
+    'Customers wait for their download, or their account is not deleted.',
+  ),
+  onLines(
+    ['EXPORT_GIVEN_UP', 'ERASURE_POSTPONED', 'ERASURE_DELAYED'],
+    {
+      id: 'personal-requests-late',
+      impact: 'A customer cannot download their data, or an account is not deleted on the day that was promised.',
+      ...{ runbook: 'personal-requests-late', severity: 'today' },
+    },
+    { periodSeconds: day },
+  ),
   onLines(
     ['FILES_PARTLY_SWEPT'],
     {

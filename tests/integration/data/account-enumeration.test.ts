@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/data/table.ts';
 import { logIn } from '#functions/domain/account/log-in.ts';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { requestEmailChange } from '#functions/domain/account/request-email-change.ts';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
 import { completeRegistration } from '#functions/domain/account/verify-email.ts';
@@ -53,6 +54,7 @@ describe.each(tableBackends)('account responses that could reveal a registered a
   let recorded: ReturnType<typeof recordWork>;
 
   const verified = 'verified@example.com';
+  const other = 'other@example.com';
   const pending = 'pending@example.com';
   const unknown = 'unknown@example.com';
 
@@ -61,10 +63,11 @@ describe.each(tableBackends)('account responses that could reveal a registered a
     table = await openTable(url);
     recorded = recordWork(table);
     parts = { ...accountCollaborators(table, clock), passwords: recorded.passwords };
-    for (const email of [verified, pending]) await registerAccount(registration(email), parts);
-    const [{ link } = { link: undefined }] = await listQueuedMails(table);
-    const secret = (link && (await parts.links.issue(link))) ?? '';
-    await completeRegistration(secret, { password: 'secret1' }, parts);
+    for (const email of [verified, other, pending]) await registerAccount(registration(email), parts);
+    for (const { link } of (await listQueuedMails(table)).slice(0, 2)) {
+      const secret = (link && (await parts.links.issue(link))) ?? '';
+      await completeRegistration(secret, { password: 'secret1' }, parts);
+    }
     clock.pass(31);
   });
   afterEach(() => table.close());
@@ -96,6 +99,20 @@ describe.each(tableBackends)('account responses that could reveal a registered a
     expect(await request(pending)).toEqual(expected);
     expect(await request(verified)).toEqual(expected);
     expect(await request(verified)).toEqual(expected);
+  });
+
+  it('requestEmailChange does the same work for every new address', async () => {
+    const { userId = '' } = (await parts.addresses.getOwner(verified)) ?? {};
+    const caller = { userId, email: verified };
+    const ask = async (email: string) => {
+      const asked = () => requestEmailChange({ email, currentPassword: 'secret1' }, caller, parts);
+      return (await recorded.of(asked)).sort();
+    };
+    const reads = ['GetItemCommand', 'GetItemCommand', 'PutItemCommand', 'UpdateItemCommand', 'derive'];
+    const expected = [...reads, 'TransactWriteItemsCommand of 6'].sort();
+    expect(await ask(unknown)).toEqual(expected);
+    expect(await ask(pending)).toEqual(expected);
+    expect(await ask(other)).toEqual(expected);
   });
 
   // Parallel table calls are recorded in the order in which they started.

@@ -41,7 +41,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
 
   async function registerAndVerify(registration = ann): Promise<void> {
     const proof = await registerAccount(registration, parts);
-    await verifyEmail(await openNewestMail(), proof, parts);
+    await verifyEmail(await openNewestMail(), { proof }, parts);
   }
 
   const logInAs = (email: string, password: string) => logIn({ email, password }, parts);
@@ -50,7 +50,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   it('verifyEmail creates the account, its address and its free story', async () => {
     const proof = await registerAccount(ann, parts);
     await expect(logInAs(ann.email, ann.password)).rejects.toEqual(codeOf('email-not-verified'));
-    await verifyEmail(await openNewestMail(), proof, parts);
+    await verifyEmail(await openNewestMail(), { proof }, parts);
     const { token, allowance } = await logInAs('ANN@example.com', ann.password);
     expect(allowance).toEqual({ allowedStories: 0, subscriptionActive: false, firstStory: true });
     const userId = token.replace('session of ', '');
@@ -70,7 +70,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
     const pending = JSON.stringify(await listItems(table, ''));
-    await verifyEmail(secret, proof, parts);
+    await verifyEmail(secret, { proof }, parts);
     const everything = pending + JSON.stringify(await listItems(table, ''));
     expect(everything).toContain('ann@example.com');
     expect(everything).not.toContain(secret);
@@ -81,7 +81,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
   it('verifyEmail verifies once and succeeds for all of 50 concurrent requests with one link', async () => {
     const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
-    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, proof, parts)));
+    const opened = await Promise.allSettled(Array.from({ length: 50 }, () => verifyEmail(secret, { proof }, parts)));
     expect(opened.filter(({ status }) => status === 'rejected')).toEqual([]);
     await expectOneAccount();
   });
@@ -112,7 +112,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     );
     expect(await listQueuedMails(table)).toHaveLength(1);
     const secret = await openNewestMail();
-    const opened = await Promise.allSettled(proofs.map((proof) => verifyEmail(secret, proof, parts)));
+    const opened = await Promise.allSettled(proofs.map((proof) => verifyEmail(secret, { proof }, parts)));
     expect(opened.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(opened.filter((one) => one.status === 'fulfilled' && one.value !== undefined)).toHaveLength(1);
     await expectOneAccount();
@@ -142,12 +142,12 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     const proof = await registerAccount(ann, parts);
     const secret = await openNewestMail();
     clock.pass(day);
-    await expect(verifyEmail(secret, proof, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
+    await expect(verifyEmail(secret, { proof }, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
     clock.pass(-1);
-    await expect(verifyEmail(secret, proof, parts)).resolves.toBeDefined();
-    await expect(verifyEmail(secret, proof, parts)).resolves.toBeUndefined();
+    await expect(verifyEmail(secret, { proof }, parts)).resolves.toBeDefined();
+    await expect(verifyEmail(secret, { proof }, parts)).resolves.toBeUndefined();
     clock.pass(1);
-    await expect(verifyEmail(secret, proof, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
+    await expect(verifyEmail(secret, { proof }, parts)).rejects.toEqual(codeOf('invalid-one-time-token'));
   });
 
   it('counts the 24 hours of a link from the time the mail was sent, even after a mail outage', async () => {
@@ -155,7 +155,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     clock.pass(day - 60);
     const secret = await openNewestMail();
     clock.pass(day - 60);
-    await expect(verifyEmail(secret, proof, parts)).resolves.toBeDefined();
+    await expect(verifyEmail(secret, { proof }, parts)).resolves.toBeDefined();
   });
 
   it('deletes a registration that was not verified within a day', async () => {
@@ -178,7 +178,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     const theirs = await openNewestMail();
     const proof = await registerAccount(ann, parts);
     // With five mails a day the owner's registration is not mailed, but every link in the mailbox completes it.
-    await expect(verifyEmail(times === 1 ? await openNewestMail() : theirs, proof, parts)).resolves.toBeDefined();
+    await expect(verifyEmail(times === 1 ? await openNewestMail() : theirs, { proof }, parts)).resolves.toBeDefined();
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
     await expect(logInAs(ann.email, 'of a stranger')).rejects.toEqual(codeOf('wrong-login'));
     await expectOneAccount();
@@ -188,14 +188,14 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     const proof = await registerAccount(ann, parts);
     clock.pass(31);
     await registerAccount(strangers, parts);
-    await expect(verifyEmail(await openNewestMail(), proof, parts)).resolves.toBeDefined();
+    await expect(verifyEmail(await openNewestMail(), { proof }, parts)).resolves.toBeDefined();
     await expect(logInAs(ann.email, ann.password)).resolves.toBeDefined();
   });
 
   it('a link of a stranger’s registration makes no account by itself, and none with their password after it was declined', async () => {
     await registerAccount(strangers, parts);
     const secret = await openNewestMail();
-    await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(codeOf('registered-elsewhere'));
+    await expect(verifyEmail(secret, {}, parts)).rejects.toEqual(codeOf('registered-elsewhere'));
     await declineRegistration(secret, parts);
     const invalid = codeOf('invalid-one-time-token');
     await expect(completeRegistration(secret, { password: 'of a stranger' }, parts)).rejects.toEqual(invalid);
@@ -221,10 +221,10 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     const theirs = await openNewestMail();
     clock.pass(31);
     const proof = await registerAccount(ann, parts);
-    await verifyEmail(await openNewestMail(), proof, parts);
+    await verifyEmail(await openNewestMail(), { proof }, parts);
     const invalid = codeOf('invalid-one-time-token');
     await expect(completeRegistration(theirs, { password: 'of a stranger' }, parts)).rejects.toEqual(invalid);
-    await expect(verifyEmail(theirs, proof, parts)).rejects.toEqual(invalid);
+    await expect(verifyEmail(theirs, { proof }, parts)).rejects.toEqual(invalid);
     await expectOneAccount();
   });
 
@@ -234,7 +234,10 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     clock.pass(31);
     const second = await registerAccount({ ...ann, password: 'secret2' }, parts);
     const mine = await openNewestMail();
-    const opened = await Promise.allSettled([verifyEmail(theirs, first, parts), verifyEmail(mine, second, parts)]);
+    const opened = await Promise.allSettled([
+      verifyEmail(theirs, { proof: first }, parts),
+      verifyEmail(mine, { proof: second }, parts),
+    ]);
     expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expectOneAccount();
   });
@@ -244,15 +247,15 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     clock.pass(29);
     const proof = await registerAccount({ ...ann, password: 'secret2' }, parts);
     expect(await listQueuedMails(table)).toHaveLength(1);
-    await verifyEmail(await openNewestMail(), proof, parts);
+    await verifyEmail(await openNewestMail(), { proof }, parts);
     await expect(logInAs(ann.email, 'secret2')).resolves.toBeDefined();
   });
 
   it('accepts either link of a mail that was sent twice', async () => {
     const proof = await registerAccount(ann, parts);
     const [first, second] = [await openNewestMail(), await openNewestMail()];
-    await verifyEmail(second, proof, parts);
-    await expect(verifyEmail(first, proof, parts)).resolves.toBeUndefined();
+    await verifyEmail(second, { proof }, parts);
+    await expect(verifyEmail(first, { proof }, parts)).resolves.toBeUndefined();
     await expectOneAccount();
   });
 
@@ -296,7 +299,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
       ...parts,
       addresses: {
         ...parts.addresses,
-        getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, proof, parts)),
+        getOwner: withWriteAfterRead(parts.addresses.getOwner, () => verifyEmail(secret, { proof }, parts)),
       },
     };
     await registerAccount({ ...ann, password: 'of a stranger' }, racing);
@@ -313,7 +316,7 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
       ...parts.pendingRegistrations,
       get: withWriteAfterRead(parts.pendingRegistrations.get, decline),
     };
-    const verification = verifyEmail(secret, proof, { ...parts, pendingRegistrations });
+    const verification = verifyEmail(secret, { proof }, { ...parts, pendingRegistrations });
     await expect(verification).rejects.toEqual(codeOf('invalid-one-time-token'));
     expect(await listItems(table, 'USER#')).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
 
   async function registerAndVerify(): Promise<void> {
     const proof = await registerAccount(ann, parts);
-    await verifyEmail(await openNewestMail('verify-email'), proof, parts);
+    await verifyEmail(await openNewestMail('verify-email'), { proof }, parts);
   }
 
   async function askForReset(): Promise<string> {
@@ -158,7 +158,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await reset(await askForReset(), 'of the owner');
       await expect(logInWith('of a squatter')).rejects.toEqual(codeOf('wrong-login'));
       expect((await logInWith('of the owner')).allowance).toMatchObject({ firstStory: true });
-      await expect(verifyEmail(verification, proof, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(verification, { proof }, parts)).rejects.toEqual(invalid);
       expect(await listItems(table, 'PENDING#')).toEqual([]);
     });
 
@@ -166,9 +166,9 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await registerAccount(ann, parts);
       await expect(reset(await openNewestMail('verify-email'), 'secret2')).rejects.toEqual(invalid);
       const secret = await askForReset();
-      await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(secret, {}, parts)).rejects.toEqual(invalid);
       await reset(secret, 'secret2');
-      await expect(verifyEmail(secret, undefined, parts)).rejects.toEqual(invalid);
+      await expect(verifyEmail(secret, {}, parts)).rejects.toEqual(invalid);
     });
 
     it('ends the session that an earlier password change preserved', async () => {
@@ -180,7 +180,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
 
     it.each([
-      ['verified', async (verification: string, proof: string) => verifyEmail(verification, proof, parts)],
+      ['verified', async (verification: string, proof: string) => verifyEmail(verification, { proof }, parts)],
       [
         'registered again',
         async () => {
@@ -205,7 +205,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       const verification = await openNewestMail('verify-email');
       const secret = await askForReset();
       const getNewest: typeof parts.pendingRegistrations.getNewest = async (...args) => {
-        await verifyEmail(verification, proof, parts);
+        await verifyEmail(verification, { proof }, parts);
         return parts.pendingRegistrations.getNewest(...args);
       };
       const racing = { ...parts, pendingRegistrations: { ...parts.pendingRegistrations, getNewest } };

@@ -10,6 +10,7 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const profile = { ...anAccount({ passwordHash: 'old', tokenVersion: 3 }), monthlyFrozen: false, billingVersion: 0 };
 const ended = (n: number) => ({ sessionId: `s${n}`, expiresAtSeconds: 1_800_000_000 + n });
+const at = '2026-11-24T10:00:00.000Z';
 const isRefusal = (error: unknown) => error instanceof TransactionRefused && error.by('password');
 
 describe.each(tableBackends)('the credential repository on $name', ({ url }) => {
@@ -26,14 +27,21 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
   afterEach(() => table.close());
 
   it('resetPasswordPart sets the password and invalidates all tokens, including the session preserved before', async () => {
-    const change = { fromVersion: 3, passwordHash: 'newer', keptSessionId: 's1' };
+    const change = { fromVersion: 3, passwordHash: 'newer', keptSessionId: 's1', at };
     await table.commit([credentials.changePasswordPart('u1', change)]);
-    await table.commit([credentials.resetPasswordPart('u1', 'newest')]);
-    expect(await users.get('u1')).toEqual({ ...profile, passwordHash: 'newest', tokenVersion: 5 });
+    await table.commit([credentials.resetPasswordPart('u1', { passwordHash: 'newest', at })]);
+    expect(await users.get('u1')).toEqual({
+      ...profile,
+      passwordHash: 'newest',
+      passwordChangedAt: at,
+      tokenVersion: 5,
+    });
   });
 
   it('resetPasswordPart creates no profile', async () => {
-    await expect(table.commit([credentials.resetPasswordPart('ghost', 'x')])).rejects.toSatisfy(isRefusal);
+    await expect(table.commit([credentials.resetPasswordPart('ghost', { passwordHash: 'x', at })])).rejects.toSatisfy(
+      isRefusal,
+    );
     expect(await users.get('ghost')).toBeUndefined();
   });
 
@@ -41,7 +49,12 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     const changes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         table.commit([
-          credentials.changePasswordPart('u1', { fromVersion: 3, passwordHash: `new ${n}`, keptSessionId: `s${n}` }),
+          credentials.changePasswordPart('u1', {
+            fromVersion: 3,
+            passwordHash: `new ${n}`,
+            keptSessionId: `s${n}`,
+            at,
+          }),
         ]),
       ),
     );
@@ -50,6 +63,7 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     expect(await users.get('u1')).toEqual({
       ...profile,
       passwordHash: `new ${won}`,
+      passwordChangedAt: at,
       tokenVersion: 4,
       keptSessionId: `s${won}`,
     });
@@ -88,5 +102,12 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
     await credentials.endSession('u1', ended(1), 3);
     await credentials.endAllSessions('u1');
     expect(await users.get('u1')).toEqual({ ...profile, tokenVersion: 4 });
+  });
+
+  it('requireVersionPart refuses after a password change', async () => {
+    await table.commit([credentials.requireVersionPart('u1', 3)]);
+    await table.commit([credentials.resetPasswordPart('u1', { passwordHash: 'newest', at })]);
+    await expect(table.commit([credentials.requireVersionPart('u1', 3)])).rejects.toSatisfy(isRefusal);
+    await expect(table.commit([credentials.requireVersionPart('ghost', 3)])).rejects.toSatisfy(isRefusal);
   });
 });

@@ -39,4 +39,13 @@ describe.each(tableBackends)('the email repository on $name', ({ url }) => {
       (error) => error instanceof TransactionRefused && error.by('address'),
     );
   });
+
+  it('releasePart frees the address of its own account only', async () => {
+    await table.commit([addresses.takePart(email, owner)]);
+    await expect(table.commit([addresses.releasePart(email, 'u2')])).rejects.toSatisfy(
+      (error) => error instanceof TransactionRefused && error.by('old-address'),
+    );
+    await table.commit([addresses.releasePart(email, 'u1')]);
+    expect(await addresses.getOwner(email)).toBeUndefined();
+  });
 });

@@ -62,7 +62,8 @@ describe('mixed journey', () => {
     const apart = Object.keys(endpoints).filter((id) => !ways.some((way) => way === id));
     expect(apart).toEqual([
       ...['getHealth', 'resendVerification', 'completeRegistration', 'declineRegistration', 'resetPassword'],
-      ...['changePassword', 'transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
+      ...['changePassword', 'confirmEmailChange', 'requestExport', 'requestDeletion', 'cancelDeletion'],
+      ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
       ...['receiveStripeEvent', 'receiveSchedulerEvent'],
     ]);
   });

@@ -31,7 +31,7 @@ const table = stackTable(addresses);
 const seed = testSeed('the access matrix');
 const random = randomNumbers(seed);
 /** Endpoints that end their session: each call gets a new one. */
-const endsSession: ReadonlySet<EndpointId> = new Set(['logout', 'changePassword']);
+const endsSession: ReadonlySet<EndpointId> = new Set([...(['logout', 'changePassword', 'endSessions'] as const)]);
 /** Endpoints with concurrency limits: PDF documents, password attempts. */
 const oneAtATime: ReadonlySet<EndpointId> = new Set([...endsSession, ...(['generatePdf', 'login'] as const)]);
 /** Expensive endpoints: `npm test` only calls them. */
@@ -66,7 +66,7 @@ async function freshToken({ email, password }: FuzzCustomer): Promise<string> {
 
 /** Raises the limits per account, which would refuse the requests. */
 async function resetCounters(): Promise<void> {
-  const counted = (await listAllItems(table)).filter(({ PK }) => PK.startsWith('RATE#') || PK.startsWith('LOGIN#'));
+  const counted = (await listAllItems(table)).filter(({ PK }) => /^(?:RATE|LOGIN|MAILS)#/.test(PK));
   await Promise.all(
     counted.map(({ PK, SK }) => table.documents.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }))),
   );

@@ -55,6 +55,13 @@ async function subscribe(addresses: StackAddresses, customer: FuzzCustomer): Pro
   return subscription.subscriptionId;
 }
 
+/** Logs in once more. @returns the handle of a session that no test uses */
+async function openOtherSession(addresses: StackAddresses, { email, password }: FuzzCustomer): Promise<string> {
+  const { token } = (await sendValidRequest(addresses, 'login', { email, password })).body;
+  const { sessions } = (await sendValidRequest(addresses, 'getAccount', {}, token)).body.data;
+  return sessions.find(({ isThis }: { isThis: boolean }) => isThis).id;
+}
+
 /** Creates one of each kind of item. */
 async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, photo: Buffer): Promise<FuzzCustomer> {
   const { token, ids } = customer;
@@ -63,10 +70,11 @@ async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, p
   await sendValidRequest(addresses, 'sendChatMessage', { draftId }, token);
   const giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
   const subscriptionId = await subscribe(addresses, customer);
+  const sessionHandle = await openOtherSession(addresses, customer);
   const booked = await sendValidRequest(addresses, 'createOrder', { storyId, bookingUri }, token);
   if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
   const opened = await openCheckout(addresses, token);
-  return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message } };
+  return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message, sessionHandle } };
 }
 
 /** Waits for background work after a purchase. */

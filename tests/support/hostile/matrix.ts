@@ -51,11 +51,13 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
     completeRegistration: noLink,
     declineRegistration: noLink,
     resetPassword: noLink,
+    confirmEmailChange: noLink,
     getProduct: noCatalogue,
     getFeaturedStory: noCatalogue,
   },
   ...{ getSharedPage: noPage, getSharedFile: noPage, reportSharedPage: noPage },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
+  requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };

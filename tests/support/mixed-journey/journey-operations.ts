@@ -1,6 +1,7 @@
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { accountOperations } from './account-operations.ts';
 import { interviewOperations } from './interview-operations.ts';
 import type { JourneyAddresses, JourneyWorld } from './journey-client.ts';
 import type { JourneyOperation } from './journey-operation.ts';
@@ -16,6 +17,7 @@ export const journeyOperations: readonly JourneyOperation[] = [
   ...planOperations,
   ...purchaseOperations,
   ...visitorOperations,
+  ...accountOperations,
 ];
 
 interface JourneyStack {

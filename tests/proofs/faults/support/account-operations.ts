@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { confirmChange, mailedChangeLink, requestChange } from '#tests/support/email-changes.ts';
 import {
   eventually,
   mailedResetToken,
@@ -38,6 +39,14 @@ function mailedLink(addresses: StackAddresses, email: string, mails = 1): Promis
   }, `mail ${mails} to ${email}`);
 }
 
+/** Opens the newest link of an address change until one is accepted. */
+function confirmedBy(addresses: StackAddresses, address: string): Promise<true> {
+  return eventually(async () => {
+    const { status } = await confirmChange(addresses, await mailedChangeLink(addresses, address));
+    return status === 200 || undefined;
+  }, `a valid link to ${address}`);
+}
+
 async function statusOf(addresses: StackAddresses, token: string): Promise<number> {
   return (await sendValidRequest(addresses, 'getUser', {}, token)).status;
 }
@@ -49,6 +58,18 @@ async function canLogIn(addresses: StackAddresses, email: string, typed = passwo
   const user = await sendValidRequest(addresses, 'getUser', {}, body.token);
   const { allowedStories, firstStory } = user.body.data;
   return { status, allowedStories, firstStory };
+}
+
+async function shownAccount(addresses: StackAddresses, token: string) {
+  return (await sendValidRequest(addresses, 'getAccount', {}, token)).body.data;
+}
+
+/** The number of mails with that subject, after waiting for one. */
+function noticesTo(addresses: StackAddresses, email: string, subject: RegExp): Promise<number> {
+  return eventually(async () => {
+    const found = (await mailsTo(addresses, email)).filter((mail) => subject.test(mail.subject));
+    return found.length || undefined;
+  }, `a mail to ${email}`);
 }
 
 export const accountOperations = {
@@ -172,6 +193,125 @@ export const accountOperations = {
             other: await statusOf(addresses, other),
           }),
         };
+      };
+    },
+  },
+  changeName: {
+    async prepare(addresses) {
+      const { token } = await newCustomer(addresses);
+      return async (round) => ({
+        send: () => sendValidRequest(addresses, 'changeName', { name: `Ada ${round}` }, token),
+        async outcome() {
+          const { name } = (await sendValidRequest(addresses, 'getUser', {}, token)).body.data;
+          return name === `Ada ${round}`;
+        },
+      });
+    },
+  },
+  requestEmailChange: {
+    prepare: async (addresses) => async () => {
+      const customer = await newCustomer(addresses);
+      const email = newAddress();
+      return {
+        send: () => sendValidRequest(addresses, 'requestEmailChange', { mailAddress: email, password }, customer.token),
+        async outcome() {
+          // A retry may have voided the links of the first mails.
+          for (const address of [customer.email, email]) await confirmedBy(addresses, address);
+          return { old: await canLogIn(addresses, customer.email), new: await canLogIn(addresses, email) };
+        },
+      };
+    },
+  },
+  cancelEmailChange: {
+    prepare: async (addresses) => async () => {
+      const customer = await newCustomer(addresses);
+      const { toNew } = await requestChange(addresses, customer);
+      return {
+        send: () => sendValidRequest(addresses, 'cancelEmailChange', {}, customer.token),
+        outcome: async () => (await confirmChange(addresses, toNew)).status,
+      };
+    },
+  },
+  confirmEmailChange: {
+    prepare: async (addresses) => async () => {
+      const customer = await newCustomer(addresses);
+      const { email, toCurrent, toNew } = await requestChange(addresses, customer);
+      await confirmChange(addresses, toCurrent);
+      return {
+        send: () => confirmChange(addresses, toNew),
+        async outcome() {
+          const subjects = await eventually(async () => {
+            const found = (await mailsTo(addresses, email)).map(({ subject }) => subject);
+            return found.length < 2 ? undefined : found;
+          }, `a notice to ${email}`);
+          const { old, fresh } = {
+            old: await canLogIn(addresses, customer.email),
+            fresh: await canLogIn(addresses, email),
+          };
+          return { subjects, old, fresh };
+        },
+      };
+    },
+  },
+  endSessions: {
+    retryResponse: {
+      status: 401,
+      because: 'the session has ended by then; the site has forgotten its token all the same',
+    },
+    prepare: async (addresses) => async () => {
+      const { email, token } = await newCustomer(addresses);
+      const other = (await login(addresses, email)).body.token;
+      return {
+        send: () => sendValidRequest(addresses, 'endSessions', {}, token),
+        outcome: async () => ({ own: await statusOf(addresses, token), other: await statusOf(addresses, other) }),
+      };
+    },
+  },
+  endSession: {
+    async prepare(addresses) {
+      const { email, token } = await newCustomer(addresses);
+      return async () => {
+        const other = (await login(addresses, email)).body.token;
+        const { sessions } = (await sendValidRequest(addresses, 'getAccount', {}, other)).body.data;
+        const sessionHandle = sessions.find(({ isThis }: { isThis: boolean }) => isThis).id;
+        return {
+          send: () => sendValidRequest(addresses, 'endSession', { sessionHandle }, token),
+          outcome: async () => ({ own: await statusOf(addresses, token), other: await statusOf(addresses, other) }),
+        };
+      };
+    },
+  },
+  requestExport: {
+    prepare: async (addresses) => async () => {
+      const { token } = await newCustomer(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'requestExport', {}, token),
+        outcome: async () => (await shownAccount(addresses, token)).export !== null,
+      };
+    },
+  },
+  requestDeletion: {
+    prepare: async (addresses) => async () => {
+      const { email, token } = await newCustomer(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'requestDeletion', { password }, token),
+        async outcome() {
+          const notices = await noticesTo(addresses, email, /will be deleted on/);
+          return { waits: (await shownAccount(addresses, token)).deletion !== null, notices };
+        },
+      };
+    },
+  },
+  cancelDeletion: {
+    prepare: async (addresses) => async () => {
+      const { email, token } = await newCustomer(addresses);
+      await sendValidRequest(addresses, 'requestDeletion', { password }, token);
+      return {
+        send: () => sendValidRequest(addresses, 'cancelDeletion', {}, token),
+        async outcome() {
+          const notices = await noticesTo(addresses, email, /keeping your account/);
+          return { deletion: (await shownAccount(addresses, token)).deletion, notices };
+        },
       };
     },
   },

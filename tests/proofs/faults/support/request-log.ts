@@ -30,13 +30,13 @@ const retriedStatuses = new Set([502, 503, 504]);
 /** The same purchase is in flight in another tab (threat 74). */
 const isInFlight = ({ status, headers }: JourneyResponse) => status === 409 && headers['retry-after'] !== undefined;
 
-/** A killed login counts as a failed one; after five in a row the owner has to wait (threat 28). */
+/** A killed login, or check of the password, counts as a failed one; after five in a row the owner has to wait (threat 28). */
 const mustWait = ({ sent }: LoggedRequest, { status, headers }: JourneyResponse) =>
-  sent.endpoint.id === 'login' && status === 429 && headers['retry-after'] !== undefined;
+  ['login', 'requestEmailChange'].includes(sent.endpoint.id) && status === 429 && headers['retry-after'] !== undefined;
 
-/** A logout whose response was lost. */
+/** The end of this session whose response was lost. */
 const hasEnded = ({ sent, attempts }: LoggedRequest, { status }: JourneyResponse) =>
-  sent.endpoint.id === 'logout' && attempts > 1 && status === 401;
+  ['logout', 'endSessions'].includes(sent.endpoint.id) && attempts > 1 && status === 401;
 
 export const isAcknowledged = ({ response: answer }: LoggedRequest): boolean =>
   answer !== undefined && answer.status < 300;

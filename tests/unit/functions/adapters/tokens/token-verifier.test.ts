@@ -124,7 +124,10 @@ const refused: Record<string, string> = {
 
 describe('createTokenVerifier', () => {
   it('returns the session of a valid token', async () => {
-    await expect(verifier.verify(good)).resolves.toEqual({ userId: '01USER', sessionId: 'session', tokenVersion: 3 });
+    await expect(verifier.verify(good)).resolves.toEqual({
+      ...{ userId: '01USER', sessionId: 'session', tokenVersion: 3 },
+      issuedAtSeconds: goodClaims.iat,
+    });
   });
 
   it('accepts tokens of the previous key', async () => {
@@ -184,6 +187,7 @@ describe('createTokenSigner', () => {
       userId: '01USER',
       sessionId: 'session',
       tokenVersion: 3,
+      issuedAtSeconds: now,
     });
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '#functions/domain/account/change-password.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import { account, accountFakes, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
-const caller = { userId: 'u1', sessionId: 'session-1', email: 'ann@example.com' };
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const caller = { userId: 'u1', sessionId: 'session-1', email: 'ann@example.com', userAgent };
 const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' };
 
 function changing(
@@ -17,14 +19,21 @@ function changing(
 }
 
 describe('changePassword', () => {
-  it('ends all other sessions, voids mailed links and mails the owner in one transaction', async () => {
+  it('ends all other sessions, voids mailed links and a change of address, and mails the owner in one transaction', async () => {
     const { transactions, run } = changing({ account });
     const token = await run();
-    const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1' };
+    const at = new Date(nowMs).toISOString();
+    const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1', at };
+    const session = {
+      ...{ userId: 'u1', sessionId: 'session-1', tokenVersion: 5, device: 'Firefox on Linux', startedAt: at },
+      expiresAtSeconds: nowSeconds + sessionLifeSeconds,
+    };
     const mail = { template: 'password-changed', to: 'ann@example.com', data: {} };
     expect(transactions.committed).toEqual([
       [
         ['password: change', 'u1', kept],
+        ['session: record', session],
+        ['email-change: end', 'u1'],
         ['password-reset: void', 'ann@example.com', 'ulid-1 of 0', nowSeconds],
         ['outbox: add', { id: 'ulid-2 of 0', kind: 'mail', mail }],
       ],

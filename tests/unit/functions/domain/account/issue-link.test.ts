@@ -58,6 +58,25 @@ describe('createLinkIssuer', () => {
     ]);
   });
 
+  it('issues a link of an address change for a day while the change waits', async () => {
+    const { transactions, issuer } = issuing();
+    expect(await issuer.issue({ purpose: 'change-email', subject: `${subject} u1` })).toBe('a-secret');
+    const expiresAtSeconds = nowSeconds + day;
+    const token = { purpose: 'change-email', linkId: 'link-1', userId: 'u1', email, expiresAtSeconds };
+    expect(transactions.committed).toEqual([
+      [
+        ['email-change: require', 'u1', 'link-1', nowSeconds],
+        ['one-time-token: add', 'a-secret', token],
+      ],
+    ]);
+  });
+
+  it('returns undefined for an address change that was replaced, or that names no customer', async () => {
+    const { issuer } = issuing({}, [['email-change']]);
+    expect(await issuer.issue({ purpose: 'change-email', subject: `${subject} u1` })).toBeUndefined();
+    expect(await issuing().issuer.issue({ purpose: 'change-email', subject })).toBeUndefined();
+  });
+
   it('issues a password-reset link for a pending registration when no account exists', async () => {
     const { transactions, issuer } = issuing({ pending });
     await issuer.issue({ purpose: 'reset-password', subject });

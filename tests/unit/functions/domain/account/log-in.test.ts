@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logIn } from '#functions/domain/account/log-in.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import { account, accountFakes, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
 
 const owner = { userId: 'u1', linkId: 'link-0' };
@@ -23,6 +24,19 @@ describe('logIn', () => {
     const counted = ['replaceAttempts', 'ann@example.com', undefined, { failures: 1 }];
     expect(callsNamed(fakes.calls, 'replaceAttempts')).toMatchObject([counted]);
     expect(callsNamed(fakes.calls, 'replacePasswordHash')).toEqual([]);
+  });
+
+  it('records the session with the words for its browser', async () => {
+    const fakes = accountFakes({ owner, account });
+    await logIn(
+      { ...right, userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+      fakes,
+    );
+    const session = {
+      ...{ userId: 'u1', sessionId: 'a-secret', tokenVersion: 4, device: 'Firefox on Linux' },
+      ...{ startedAt: new Date(nowMs).toISOString(), expiresAtSeconds: nowSeconds + sessionLifeSeconds },
+    };
+    expect(callsNamed(fakes.calls, 'recordSession')).toEqual([['recordSession', session]]);
   });
 
   it('rehashes the password when it was hashed with other parameters', async () => {
@@ -59,6 +73,7 @@ describe('logIn', () => {
     const typed = { ...right, password: 'typed password' };
     await expect(logIn(typed, fakes)).rejects.toMatchObject({ code: 'email-not-verified' });
     expect(callsNamed(fakes.calls, 'clearAttempts')).toHaveLength(1);
+    expect(callsNamed(fakes.calls, 'recordSession')).toEqual([]);
   });
 
   it('refuses the password of a registration that followed the account', async () => {

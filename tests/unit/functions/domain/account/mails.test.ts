@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   alreadyRegisteredMail,
+  confirmEmailChangeMail,
+  confirmNewEmailMail,
+  emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
@@ -68,5 +71,50 @@ describe('passwordChangedMail', () => {
     const mail = passwordChangedMail({ ...facts, token: undefined });
     expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/forgot-password`]));
     expect(mail.text).toContain(`${siteUrl}/forgot-password`);
+  });
+});
+
+describe('confirmNewEmailMail', () => {
+  const mail = confirmNewEmailMail(facts);
+
+  it('contains only the link, in HTML and text, and nothing that was typed', () => {
+    const link = `${siteUrl}/confirm-email/a-token_of-ours`;
+    expect(new Set(linksOf(mail.html))).toEqual(new Set([link]));
+    expect(mail.text).toContain(link);
+    expect(confirmNewEmailMail({ ...facts, data: { email: 'x@evil.example', name: 'You won' } })).toEqual(mail);
+  });
+
+  it('says that both links must be opened within a day, and that a stranger can ignore it', () => {
+    expect(mail.text).toContain('once you’ve opened both');
+    expect(mail.text).toContain('24 hours');
+    expect(mail.text).toContain('Ignore this email and nothing will happen.');
+  });
+
+  it('throws without a token', () => {
+    expect(() => confirmNewEmailMail({ ...facts, token: undefined })).toThrow('needs its token');
+  });
+});
+
+describe('confirmEmailChangeMail', () => {
+  const mail = confirmEmailChangeMail({ ...facts, data: { email: 'new@example.com' } });
+
+  it('names the new address, links to its confirmation, and says where the password is changed', () => {
+    expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/confirm-email/a-token_of-ours`]));
+    expect(mail.text).toContain('from this address to new@example.com.');
+    expect(mail.text).toContain(
+      `Wasn’t you? Then someone knows your password. Change your password at ${siteUrl}/forgot-password`,
+    );
+  });
+
+  it('throws without a token', () => {
+    expect(() => confirmEmailChangeMail({ ...facts, token: undefined })).toThrow('needs its token');
+  });
+});
+
+describe('emailChangedMail', () => {
+  it('names the new address and links to the login page only', () => {
+    const mail = emailChangedMail({ ...facts, token: undefined, data: { email: 'new@example.com' } });
+    expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/login`]));
+    expect(mail.text).toContain('now uses new@example.com');
   });
 });

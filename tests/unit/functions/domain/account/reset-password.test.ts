@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resetPassword } from '#functions/domain/account/reset-password.ts';
-import { accountFakes, namesOf, nowSeconds, pending } from '#tests/support/account-fakes.ts';
+import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const email = 'ann@example.com';
@@ -21,13 +21,14 @@ function resetting(
 }
 
 describe('resetPassword of an account', () => {
-  it('uses up the link, clears login attempts and mails the owner in one transaction', async () => {
+  it('uses up the link, ends a change of address, clears login attempts and mails the owner in one transaction', async () => {
     const { transactions, fakes, run } = resetting({ token, owner, openLink });
     await run();
     const mail = { template: 'password-changed', to: email, data: {} };
     expect(transactions.committed).toEqual([
       [
-        ['password: reset', 'u1', 'hash of new password'],
+        ['password: reset', 'u1', { passwordHash: 'hash of new password', at: new Date(nowMs).toISOString() }],
+        ['email-change: end', 'u1'],
         ['password-reset: spend', email, 'link-9', nowSeconds],
         ['login-attempts: forget', email],
         ['outbox: add', { id: 'ulid-1 of 0', kind: 'mail', mail }],

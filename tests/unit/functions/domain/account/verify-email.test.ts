@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationProof } from '#functions/domain/account/pending-registration.ts';
+import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import { completeRegistration, declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { accountFakes, namesOf, nowMs, nowSeconds, pending, proof } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
@@ -22,7 +23,7 @@ function verifying(
   return {
     transactions,
     fakes,
-    run: (shown: string | undefined = proof) => verifyEmail('a-secret', shown, { ...fakes, transactions }),
+    run: (shown: string | undefined = proof) => verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions }),
     complete: (password: string, replace?: boolean) =>
       completeRegistration('a-secret', { password, replace }, { ...fakes, transactions }),
   };
@@ -38,11 +39,16 @@ describe('verifyEmail', () => {
     const made = { email, name, passwordHash, privacyPolicy };
     const credit = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
     const begun = { userId, tokenVersion: 1, subscriptionActive: false, createdAt: at };
+    const session = {
+      ...{ userId, sessionId: 'a-secret', tokenVersion: 1, device: 'A browser', startedAt: at },
+      expiresAtSeconds: nowSeconds + sessionLifeSeconds,
+    };
     expect(transactions.committed).toEqual([
       [
         ['address: take', email, { userId, linkId: 'link-1' }],
         ['pending-registration: activate', email, pending.registrationId],
         ['user: add', { ...made, ...credit, ...begun }],
+        ['session: record', session],
         ['free-story: take', email, userId],
         ['ledger: book', userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }],
       ],
@@ -73,7 +79,7 @@ describe('verifyEmail', () => {
     ['a text', 'proof'],
   ])('creates nothing for a browser with %s', async (_, shown) => {
     const { transactions, fakes } = verifying({ token, pending });
-    const verification = verifyEmail('a-secret', shown, { ...fakes, transactions });
+    const verification = verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions });
     await expect(verification).rejects.toMatchObject({ code: 'registered-elsewhere' });
     expect(transactions.tries()).toBe(0);
   });
@@ -100,6 +106,7 @@ describe('verifyEmail', () => {
       'address: take',
       'pending-registration: activate',
       'user: add',
+      'session: record',
     ]);
     expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { firstStory: false }]);
   });

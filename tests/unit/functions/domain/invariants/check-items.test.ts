@@ -42,6 +42,8 @@ const add = (key: { PK: string; SK: string }, values: object) => (books: Map<str
 const ada = keys.profile('ada');
 const entry = (cause: string) => keys.ledgerEntry('ada', cause);
 
+const address = keys.email('ada@example.com');
+
 const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
   ['counters-equal-ledger', 'a counter without a ledger entry', edit(ada, { bonusStories: 1 })],
@@ -277,6 +279,14 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ],
   ['no-secret-in-clear', 'a bearer token', edit(ada, { name: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl' })],
   ['no-secret-in-clear', 'a mailed link', edit(ada, { name: 'http://x/reset-password/AAAAAAAAAAAAAAAAAAAAAAAAAAAA' })],
+  ['address-paired', 'an account without its address', remove(address)],
+  ['address-paired', 'an address of another account', edit(address, { userId: 'bob' })],
+  ['address-paired', 'an account that moved without its address', edit(ada, { email: 'ann@example.com' })],
+  ['address-paired', 'a second address of an account', add(keys.email('ann@example.com'), { userId: 'ada' })],
+  ['address-paired', 'an erased account that kept its address', edit(ada, { erasure: 'done' })],
+  ['no-secret-in-clear', 'a link of an address change', edit(ada, { name: `/confirm-email/${'a'.repeat(43)}` })],
+  ['expiry-sound', 'a session without an expiry', add(keys.session('ada', 'h'), { sid: 's' })],
+  ['expiry-sound', 'a change of address without an expiry', add(keys.emailChange('ada'), { changeId: 'c' })],
   ['no-secret-in-clear', 'a Stripe key', edit(ada, { name: ['sk', 'live', '51AbCdEfGhIjKlMn'].join('_') })],
   ['expiry-sound', 'an expiry in milliseconds', edit(keys.draft('d1'), { expiresAtSeconds: nowSeconds * 1000 })],
   ['expiry-sound', 'an event without an expiry', add(keys.event('evt_1'), {})],
@@ -303,6 +313,11 @@ describe('checkItems', () => {
     // The invariant on files has its own test: check-files.test.ts.
     const found = new Set<string>([...faults.map(([rule]) => rule), 'file-there']);
     expect([...found].sort()).toEqual(Object.keys(invariants).sort());
+  });
+
+  it('accepts the address of an account that is being erased', async () => {
+    const closed = { erasure: 'under-way', email: 'ada@erased.invalid' };
+    expect(await brokenBy(edit(ada, closed))).not.toContain('address-paired');
   });
 
   it('ignores expired items that are not yet deleted', async () => {

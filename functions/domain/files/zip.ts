@@ -37,25 +37,29 @@ function listed(fields: Buffer, name: Buffer, offset: number): Buffer {
   return signed(0x02014b50, madeBy, fields, rest, name);
 }
 
-/** In memory; at most 4 GB and 65,535 files. */
-export function zipFile(files: readonly ZippedFile[]): Buffer {
-  const contents: Buffer[] = [];
+/** ZIP without its 64-bit extension. */
+const mostBytes = 2 ** 32 - 1;
+const mostFiles = 65_535;
+
+/** The parts of an archive, one file in memory at a time. @throws RangeError beyond 4 GB or 65,535 files */
+export async function* zipFiles(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Buffer> {
   const list: Buffer[] = [];
   let offset = 0;
-  for (const { path, bytes } of files) {
+  for await (const { path, bytes } of files) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(bytes);
     const fields = fieldsOf(name, packed, bytes);
     const entry = signed(0x04034b50, fields, name, packed);
-    contents.push(entry);
     list.push(listed(fields, name, offset));
     offset += entry.length;
+    if (offset > mostBytes || list.length > mostFiles) throw new RangeError('the archive is too large for ZIP');
+    yield entry;
   }
   const directory = Buffer.concat(list);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
+  end.writeUInt16LE(list.length, 4);
+  end.writeUInt16LE(list.length, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...contents, directory, signed(0x06054b50, end)]);
+  yield Buffer.concat([directory, signed(0x06054b50, end)]);
 }

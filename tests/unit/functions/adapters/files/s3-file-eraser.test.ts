@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bucketOf, removeFilesForGood } from '#functions/ops/bucket.ts';
+import { createS3FileEraser } from '#functions/adapters/files/s3-file-eraser.ts';
+import { clientConfigOf } from '#functions/ops/bucket.ts';
 
 interface Version {
   readonly key: string;
@@ -50,7 +51,7 @@ const versions: Version[] = [
   { key: 'u/adam/story/c.jpg', versionId: 'v4' },
 ];
 
-describe('removeFilesForGood', () => {
+describe('createS3FileEraser', () => {
   let server: ReturnType<typeof createVersionedBucket>['server'];
   const start = async (refused?: string) => {
     const bucket = createVersionedBucket(versions, refused);
@@ -62,19 +63,22 @@ describe('removeFilesForGood', () => {
       AWS_SECRET_ACCESS_KEY: 'b',
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
     };
-    return { ...bucket, files: bucketOf('files', environment) };
+    return {
+      ...bucket,
+      eraseFiles: createS3FileEraser({ bucketName: 'files', clientConfig: clientConfigOf(environment) }),
+    };
   };
   beforeEach(() => expect(versions).toHaveLength(4));
   afterEach(() => server.close());
 
   it("deletes all versions and delete markers over several pages, but no other customer's", async () => {
-    const { files, deleted } = await start();
-    expect(await removeFilesForGood(files, 'u/ada/')).toBe(3);
+    const { eraseFiles, deleted } = await start();
+    expect(await eraseFiles('u/ada/')).toBe(3);
     expect(deleted).toEqual(['v1', 'v2', 'v3']);
   });
 
   it('throws when S3 refuses a deletion', async () => {
-    const { files } = await start('v3');
-    await expect(removeFilesForGood(files, 'u/ada/')).rejects.toThrow('S3 keeps 1 files, k: AccessDenied. Try again.');
+    const { eraseFiles } = await start('v3');
+    await expect(eraseFiles('u/ada/')).rejects.toThrow('S3 keeps 1 files, k: AccessDenied. Try again.');
   });
 });

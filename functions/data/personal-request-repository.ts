@@ -1,0 +1,179 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DeletionRequest,
+  deletionRequestSchema,
+  type ExportRequest,
+  exportRequestSchema,
+  type PersonalRequest,
+  type PersonalRequests,
+  personalRequestSchema,
+} from '#functions/domain/privacy/personal-request.ts';
+import { type Key, keys } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
+import { queryAll } from './query-all.ts';
+import { readBatch } from './read-batch.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
+
+/** Exports and deletions that customers asked for (decision 0109). */
+export interface PersonalRequestRepository {
+  get(userId: string): Promise<PersonalRequests>;
+  /** All that wait, and the exports that can be downloaded. */
+  list(): Promise<PersonalRequest[]>;
+  /** Replaces an export that is ready or failed; changes nothing while one is being prepared. */
+  askForExport(request: ExportRequest): Promise<void>;
+  /** Named `deletion`; refuses when one is waiting. */
+  askForDeletionPart(request: DeletionRequest): WritePart;
+  /** Named `deletion`; refuses once the job has taken it, or when it is another one. */
+  cancelDeletionPart(request: DeletionRequest): WritePart;
+  /**
+   * Takes a due request for one attempt. @param email of a deletion @returns it as stored; undefined when another run took it or
+   * the customer withdrew it
+   */
+  claim(
+    request: PersonalRequest,
+    until: { readonly nowSeconds: number; readonly notBeforeSeconds: number; readonly email?: string },
+  ): Promise<PersonalRequest | undefined>;
+  /** Named `export`; refuses unless this attempt is the latest. */
+  readyPart(request: ExportRequest, file: NonNullable<ExportRequest['file']>): WritePart;
+  fail(request: ExportRequest): Promise<void>;
+  /** Makes a taken deletion wait until another day. */
+  postpone(request: DeletionRequest, dueAt: string): Promise<void>;
+  /** Removes an export whose file was deleted, unless a newer request replaced it. */
+  removeExport(request: ExportRequest): Promise<void>;
+}
+
+/** Weeks after the file is gone: only a fault leaves the item that long. */
+const retentionSeconds = 14 * 86_400;
+
+const keyOf = ({ kind, userId }: PersonalRequest): Key =>
+  keys.personalRequest(kind === 'export' ? 'EXPORT' : 'DELETION', userId);
+
+export function createPersonalRequestRepository(table: Table): PersonalRequestRepository {
+  /** Condition on the attempt that the caller made. */
+  const sameAttempt = ({ requestedAt, attempts }: PersonalRequest) => ({
+    ConditionExpression: 'requestedAt = :requested AND attempts = :seen',
+    values: { ':requested': requestedAt, ':seen': attempts },
+  });
+  const place = (request: PersonalRequest) => ({ TableName: table.name, Key: keyOf(request) });
+
+  /** Does nothing when the request has changed. */
+  async function unlessChanged(write: Promise<unknown>): Promise<void> {
+    try {
+      await write;
+    } catch (error) {
+      if (!isConditionRefused(error)) throw error;
+    }
+  }
+  const update = (
+    request: PersonalRequest,
+    change: {
+      readonly set: string;
+      readonly names?: Readonly<Record<string, string>>;
+      readonly values: Readonly<Record<string, unknown>>;
+    },
+  ) => {
+    const { ConditionExpression, values } = sameAttempt(request);
+    return {
+      ...place(request),
+      UpdateExpression: `SET ${change.set}`,
+      ConditionExpression,
+      ...(change.names === undefined ? {} : { ExpressionAttributeNames: { ...change.names } }),
+      ExpressionAttributeValues: { ...values, ...change.values },
+    };
+  };
+
+  return {
+    async get(userId) {
+      const items = await readBatch(table, [
+        keys.personalRequest('EXPORT', userId),
+        keys.personalRequest('DELETION', userId),
+      ]);
+      const [exported, deletion] = ['export', 'deletion'].map((kind) => items.find((item) => item['kind'] === kind));
+      return {
+        export: exported === undefined ? undefined : exportRequestSchema.parse(exported),
+        deletion: deletion === undefined ? undefined : deletionRequestSchema.parse(deletion),
+      };
+    },
+    async list() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :partition',
+        ExpressionAttributeValues: { ':partition': keys.personalRequest('EXPORT', '').PK },
+        ConsistentRead: true,
+      });
+      return items.map((item) => personalRequestSchema.parse(item));
+    },
+    async askForExport(request) {
+      const put = new PutCommand({
+        TableName: table.name,
+        Item: { ...keyOf(request), ...request, expiresAtSeconds: request.notBeforeSeconds + retentionSeconds },
+        ConditionExpression: 'attribute_not_exists(PK) OR #status <> :waiting',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':waiting': 'waiting' },
+      });
+      await unlessChanged(table.run((documents) => documents.send(put)));
+    },
+    askForDeletionPart: (request) => putNewPart(table, 'deletion', keyOf(request), request),
+    cancelDeletionPart: (request) => ({
+      name: 'deletion',
+      write: {
+        Delete: {
+          ...place(request),
+          ConditionExpression: 'requestedAt = :requested AND attempts = :none',
+          ExpressionAttributeValues: { ':requested': request.requestedAt, ':none': 0 },
+        },
+      },
+    }),
+    async claim(request, { nowSeconds, notBeforeSeconds, email }) {
+      const next = { attempts: request.attempts + 1, notBeforeSeconds, ...(email === undefined ? {} : { email }) };
+      const claim = update(request, {
+        set: `attempts = :next, notBeforeSeconds = :until${email === undefined ? '' : ', email = :email'}`,
+        values: {
+          ...{ ':next': next.attempts, ':until': notBeforeSeconds, ':now': nowSeconds },
+          ...(email === undefined ? {} : { ':email': email }),
+        },
+      });
+      const ConditionExpression = `${claim.ConditionExpression} AND notBeforeSeconds <= :now`;
+      try {
+        await table.run((documents) => documents.send(new UpdateCommand({ ...claim, ConditionExpression })));
+        return { ...request, ...next };
+      } catch (error) {
+        if (isConditionRefused(error)) return undefined;
+        throw error;
+      }
+    },
+    readyPart: (request, file) => ({
+      name: 'export',
+      write: {
+        Update: update(request, {
+          set: '#status = :ready, #file = :file',
+          names: { '#status': 'status', '#file': 'file' },
+          values: { ':ready': 'ready', ':file': file },
+        }),
+      },
+    }),
+    async fail(request) {
+      const failed = update(request, {
+        set: '#status = :failed',
+        names: { '#status': 'status' },
+        values: { ':failed': 'failed' },
+      });
+      await unlessChanged(table.run((documents) => documents.send(new UpdateCommand(failed))));
+    },
+    async postpone(request, dueAt) {
+      const later = update(request, {
+        set: 'dueAt = :due, notBeforeSeconds = :seconds, attempts = :none',
+        values: { ':due': dueAt, ':seconds': Math.ceil(Date.parse(dueAt) / 1000), ':none': 0 },
+      });
+      await unlessChanged(table.run((documents) => documents.send(new UpdateCommand(later))));
+    },
+    async removeExport(request) {
+      const { ConditionExpression, values } = sameAttempt(request);
+      const remove = new DeleteCommand({
+        ...place(request),
+        ConditionExpression,
+        ExpressionAttributeValues: values,
+      });
+      await unlessChanged(table.run((documents) => documents.send(remove)));
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { mostPhotoCharacters, type StoryPrint } from '#functions/domain/document/story-print.ts';
+import { exportedFiles, fileKeys, ownedFiles } from '#functions/domain/files/file-keys.ts';
+import type { ZippedFile } from '#functions/domain/files/zip.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { Archives, Files, ListFiles } from '#functions/domain/ports/files.ts';
+import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { defaultPrint } from '#shared/prints/plan.ts';
+import { exportPerson, storyPaths } from './export-person.ts';
+import { ofKinds, type PersonalItem } from './personal-item.ts';
+import { type ExportRequest, exportLifeMs } from './personal-request.ts';
+
+export interface PrepareExportCollaborators {
+  readonly requests: {
+    /** Named `export`; refuses unless this attempt is the latest. */
+    readyPart(request: ExportRequest, file: NonNullable<ExportRequest['file']>): TransactionPart;
+  };
+  readonly listFiles: ListFiles;
+  readonly files: Pick<Files, 'read'>;
+  readonly archives: Archives;
+  readonly eraseFiles: (prefix: string) => Promise<number>;
+  /** Prints without access to customer data. */
+  readonly printStory: (story: StoryPrint) => Promise<Uint8Array>;
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly transactions: Transactions;
+  readonly identifiers: Identifiers;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The job's disk has 2 GB: 200 stories at 10 MB, with six photos of 1 MB and a PDF of at most 4.4 MB each. */
+const mostBytes = 1.8 * 1024 ** 3;
+const maxTitleLength = 200;
+
+interface ReadyStory {
+  readonly story: StoryRecord;
+  readonly body: StoryBody;
+}
+
+function readyStories(items: readonly PersonalItem[]): ReadyStory[] {
+  const bodies = new Map(ofKinds(items, 'text').map(({ id, values }) => [id, values]));
+  return ofKinds(items, 'story').flatMap(({ id, values }) => {
+    const body = bodies.get(id);
+    return body === undefined ? [] : [{ story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body) }];
+  });
+}
+
+/** Photos that do not fit into the request are left out of the PDF; they are files of the export. */
+async function printRequest({ story, body }: ReadyStory, files: Pick<Files, 'read'>): Promise<StoryPrint> {
+  let room = mostPhotoCharacters;
+  const images: StoryPrint['images'] = [];
+  const hasAdded = async (key: string | null, caption: { caption?: string }) => {
+    const data = key === null ? undefined : Buffer.from((await files.read(key)) ?? []).toString('base64');
+    if (!data || data.length > room) return false;
+    room -= data.length;
+    images.push({ data, ...caption });
+    return true;
+  };
+  await hasAdded(story.image, {});
+  const captions: string[] = [];
+  for (const { text, image } of Object.values(body.captions).toSorted((a, b) => a.order - b.order)) {
+    if (!(await hasAdded(image, { caption: text })) && text !== '') captions.push(text);
+  }
+  return {
+    htmlContent: body.description,
+    title: story.name.slice(0, maxTitleLength),
+    createdAt: story.createdAt,
+    print: story.print ?? defaultPrint(story.storyId),
+    paper: 'a4',
+    images,
+    captions,
+  };
+}
+
+/** A second attempt for a printer that was busy. @returns undefined when both failed */
+async function printed(
+  story: ReadyStory,
+  { files, printStory, logger }: PrepareExportCollaborators,
+): Promise<Uint8Array | undefined> {
+  const request = await printRequest(story, files);
+  return printStory(request)
+    .catch(() => printStory(request))
+    .catch((error: unknown) => {
+      logger.warn('EXPORT_WITHOUT_PDF', { storyId: story.story.storyId }, error);
+      return undefined;
+    });
+}
+
+async function* pdfs(items: readonly PersonalItem[], untilMs: number, collaborators: PrepareExportCollaborators) {
+  const paths = storyPaths(items);
+  for (const story of readyStories(items)) {
+    const isInTime = collaborators.clock.now() < untilMs;
+    const bytes = isInTime ? await printed(story, collaborators) : undefined;
+    yield { path: `${paths.get(story.story.storyId)}.pdf`, bytes };
+  }
+}
+
+async function* photos(userId: string, { listFiles, files }: PrepareExportCollaborators) {
+  const prefix = ownedFiles(userId);
+  for await (const page of listFiles(prefix)) {
+    for (const { key } of page) yield { path: `files/${key.slice(prefix.length)}`, bytes: await files.read(key) };
+  }
+}
+
+/** What could not be had is listed in READ-ME.txt, which therefore comes last. */
+async function* filesOfExport(
+  userId: string,
+  items: readonly PersonalItem[],
+  untilMs: number,
+  collaborators: PrepareExportCollaborators,
+): AsyncGenerator<ZippedFile> {
+  const leftOut: string[] = [];
+  let room = mostBytes;
+  let hasPdfs = false;
+  const fits = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length <= room;
+  for await (const { path, bytes } of pdfs(items, untilMs, collaborators)) {
+    if (fits(bytes)) {
+      hasPdfs = true;
+      room -= bytes.length;
+      yield { path, bytes };
+    } else leftOut.push(`${path}: we couldn’t make this PDF. Download it from the page of the story.`);
+  }
+  for await (const { path, bytes } of photos(userId, collaborators)) {
+    if (fits(bytes)) {
+      room -= bytes.length;
+      yield { path, bytes };
+    } else
+      leftOut.push(`${path}: ${bytes === undefined ? 'we couldn’t read it' : 'no room left'}. Write to us to get it.`);
+  }
+  for (const { path, text } of exportPerson(items, { hasPdfs, leftOut })) yield { path, bytes: Buffer.from(text) };
+}
+
+/**
+ * Puts a person's data into one file and mails that it is ready. The file of an earlier export is deleted. Repeated calls are
+ * harmless: a file that no request names is deleted here or by the bucket's rule. @param printUntilMs PDFs not begun by then are left out
+ */
+export async function prepareExport(
+  request: ExportRequest,
+  person: { readonly items: readonly PersonalItem[]; readonly name: string; readonly email: string },
+  printUntilMs: number,
+  collaborators: PrepareExportCollaborators,
+): Promise<void> {
+  const { requests, archives, eraseFiles, outbox, transactions, identifiers, clock, logger } = collaborators;
+  const { userId } = request;
+  await eraseFiles(exportedFiles(userId));
+  const key = fileKeys.exported(userId, identifiers.secret());
+  const day = request.requestedAt.slice(0, 10);
+  const bytes = await archives.put(
+    key,
+    filesOfExport(userId, person.items, printUntilMs, collaborators),
+    `tellwren-${day}.zip`,
+  );
+  const expiresAt = new Date(clock.now() + exportLifeMs).toISOString();
+  const mail = { template: 'export-ready', to: person.email, data: { name: person.name, expiresAt } } as const;
+  try {
+    await transactions.commit([
+      requests.readyPart(request, { key, bytes, expiresAt }),
+      outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail }),
+    ]);
+    logger.info('EXPORT_READY', { userId, bytes });
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    // The account was erased meanwhile, or another run took over.
+    await eraseFiles(key);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Customer } from '#functions/domain/account/customer.ts';
+import { type ProvePasswordCollaborators, provePassword } from '#functions/domain/account/prove-password.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { isInUse } from './erasure-obstacles.ts';
+import type { PersonalItem } from './personal-item.ts';
+import { type DeletionRequest, deletionDelayMs, type PersonalRequestReader } from './personal-request.ts';
+
+export interface RequestDeletionCollaborators extends ProvePasswordCollaborators {
+  readonly requests: PersonalRequestReader & {
+    /** Named `deletion`; refuses when one is waiting. */
+    askForDeletionPart(request: DeletionRequest): TransactionPart;
+  };
+  readonly ownItems: { list(userId: string): Promise<PersonalItem[]> };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly transactions: Transactions;
+  readonly identifiers: Identifiers;
+}
+
+type Caller = Pick<Customer, 'userId' | 'email' | 'name'>;
+
+/**
+ * Asks for the deletion of the account in seven days, and mails what happens then. Asked again, it keeps the day.
+ * @returns when @throws AppError wrong-current-password; too-many-requests while the address is blocked; account-in-use while
+ * something in the customer's partition is not over
+ */
+export async function requestDeletion(
+  { userId, email, name }: Caller,
+  currentPassword: string,
+  collaborators: RequestDeletionCollaborators,
+): Promise<string> {
+  const { requests, ownItems, outbox, transactions, identifiers, clock } = collaborators;
+  await provePassword({ userId, email }, currentPassword, collaborators);
+  const { deletion } = await requests.get(userId);
+  if (deletion !== undefined) return deletion.dueAt;
+  if (isInUse(await ownItems.list(userId))) throw new AppError('account-in-use');
+  const dueMs = clock.now() + deletionDelayMs;
+  const dueAt = new Date(dueMs).toISOString();
+  const asked = { requestedAt: isoTime(clock), attempts: 0, notBeforeSeconds: Math.ceil(dueMs / 1000) };
+  const mail = { template: 'deletion-requested', to: email, data: { name, dueAt } } as const;
+  try {
+    await transactions.commit([
+      requests.askForDeletionPart({ kind: 'deletion', userId, dueAt, ...asked }),
+      outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail }),
+    ]);
+    return dueAt;
+  } catch (error) {
+    // A second tab was first.
+    const first = error instanceof TransactionRefused ? (await requests.get(userId)).deletion : undefined;
+    if (first === undefined) throw error;
+    return first.dueAt;
+  }
+}
