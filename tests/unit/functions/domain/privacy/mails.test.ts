@@ -24,7 +24,7 @@ describe('mails about exports and deletions', () => {
     for (const words of [
       'We’ll do that on December 1st 2026.',
       'Then your stories, conversations, photos, gifts and shared pages are gone for good',
-      'The law makes us keep records of what was bought and paid. They stay without your name or address.',
+      'Tax law makes us keep records of what you bought and paid. They stay without your name or address.',
       'Log in, open your account page and choose “Keep my account”.',
     ])
       expect(mail.text).toContain(words);
