@@ -23,13 +23,13 @@ export const waitingEmail: AccountSettings['waitingEmail'] = {
   expiresAt: hoursFromNow(20),
 };
 
-export const readyExport: AccountSettings['export'] = {
+export const readyExport = {
   status: 'ready',
   requestedAt: hoursFromNow(-1),
   expiresAt: hoursFromNow(23),
   bytes: 12_400_000,
   url: 'https://files.example/export.zip',
-};
+} as const satisfies AccountSettings['export'];
 
 export const deletion: AccountSettings['deletion'] = { dueAt: hoursFromNow(7 * 24) };
 

@@ -78,7 +78,9 @@ function Confirmed({ waitsFor }: { readonly waitsFor: WaitsFor }) {
       <Outcome
         title="One more link to open"
         lede={`This address is confirmed. Now open the link in our email to your ${waitsFor} address.`}
-      />
+      >
+        {loggedIn && <AccountLink />}
+      </Outcome>
     );
   }
   return (

@@ -39,8 +39,8 @@ export function StoriesLeft() {
         title={<Offer name="Monthly subscription" cents={prices.subscriptionCentsPerMonth} per="a month" />}
         note={
           session.subscriptionActive
-            ? `Yours now. ${subscriptionAllowance.stories} stories each month; unused ones don’t carry over.`
-            : `${subscriptionAllowance.stories} stories and ${subscriptionAllowance.posts} posts each month.`
+            ? `Yours now: ${subscriptionAllowance.stories} stories each month. Unused ones don’t carry over.`
+            : `${subscriptionAllowance.stories} stories and ${subscriptionAllowance.posts} posts each month`
         }
         action={
           session.subscriptionActive ? (

@@ -29,12 +29,13 @@ const sizeUnits = ['KB', 'MB', 'GB'] as const;
 export function fileSize(bytes: number): string {
   let size = Math.max(bytes / kilobyte, 1);
   let unit = 0;
-  while (size >= kilobyte && unit < sizeUnits.length - 1) {
+  // 999.5 is shown as 1000.
+  while (size >= kilobyte - 0.5 && unit < sizeUnits.length - 1) {
     size /= kilobyte;
     unit += 1;
   }
-  const digits = unit === 0 || size >= 100 ? 0 : 1;
-  return `${Number(size.toFixed(digits)).toLocaleString('en')} ${sizeUnits[unit]}`;
+  const maximumFractionDigits = unit === 0 || size >= 100 ? 0 : 1;
+  return `${size.toLocaleString('en', { maximumFractionDigits })} ${sizeUnits[unit]}`;
 }
 
 interface StoriesLeft {
@@ -53,6 +54,6 @@ export function storiesLeft({ allowedStories, firstStory, subscriptionActive }: 
 }
 
 function noteOf(left: number, firstStory: boolean): string {
-  if (firstStory) return 'Your first story is free.';
-  return left === 0 ? 'You can still talk to Wren and read a preview for free.' : 'Ready whenever you are.';
+  if (firstStory) return 'Your first story is free';
+  return left === 0 ? 'You can still talk to Wren and read a preview for free.' : 'Ready whenever you are';
 }
