@@ -88,10 +88,6 @@ export interface UserRepository {
   get(userId: string): Promise<Profile | undefined>;
   /** Named `user`. */
   addPart(account: NewAccount): WritePart;
-  /** @returns false for an erased account */
-  rename(userId: string, name: string): Promise<boolean>;
-  /** Refuses when the address changed since, or the account was erased. Named `user`. */
-  changeEmailPart(userId: string, change: { from: string; email: string }): WritePart;
   /** Stores a hash of the current cost; does nothing when the password changed since. */
   replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
   /** Refuses when the source is empty. Named `credit`. */
@@ -152,39 +148,6 @@ export function createUserRepository(table: Table): UserRepository {
           TableName: table.name,
           Item: { ...keys.profile(account.userId), ...account },
           ConditionExpression: 'attribute_not_exists(PK)',
-        },
-      },
-    }),
-    async rename(userId, name) {
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keys.profile(userId),
-              UpdateExpression: 'SET #name = :name',
-              ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(erasure)',
-              ExpressionAttributeNames: { '#name': 'name' },
-              ExpressionAttributeValues: { ':name': name },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
-    },
-    changeEmailPart: (userId, { from, email }) => ({
-      name: 'user',
-      write: {
-        Update: {
-          TableName: table.name,
-          Key: keys.profile(userId),
-          UpdateExpression: 'SET email = :email',
-          // Erasing replaces the address.
-          ConditionExpression: 'email = :from',
-          ExpressionAttributeValues: { ':email': email, ':from': from },
         },
       },
     }),

@@ -54,7 +54,10 @@ const withoutResource: Readonly<Record<string, string>> = {
 /** Resources that are known by a part of their name only. */
 const knownInPart: readonly { readonly resource: RegExp; readonly reason: string }[] = [
   { resource: /:secret:tellwren\/\w+\/[a-z-]+-\?{6}"/, reason: "Secrets Manager's own six characters" },
-  { resource: /GetAttFiles\w+Arn\w+"},"\/(shown\/)?\*"/, reason: 'files, whose keys customers bring about' },
+  {
+    resource: /GetAttFiles\w+Arn\w+"},"\/((shown|exports|u)\/)?\*"/,
+    reason: 'files, whose keys customers bring about',
+  },
   { resource: /GetAttTable\w+Arn\w+"},"\/stream\/\*"/, reason: 'ListStreams, asked for before a stream is known' },
   { resource: /:s3:::cdk-hnb659fds-assets-.*"\/\*"/, reason: 'what cdk deploy uploads, named by its content' },
   { resource: /:s3:::",{"Fn::ImportValue":"[\w:-]+Site\w+"},"\/\*"/, reason: 'the files of the site' },

@@ -12,6 +12,7 @@ import { createOneTimeTokenRepository } from '#functions/data/one-time-token-rep
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createSessionRepository } from '#functions/data/session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -52,6 +53,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     freeStories: createFreeStoryRepository(table),
     customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
+    profiles: createProfileRepository(table),
     credentials: createCredentialRepository(table),
     sessions: createSessionRepository(table),
     ledger: createLedgerRepository(table),

@@ -12,6 +12,7 @@ const sampleFacts: Partial<RequestFacts> = {
   },
   ...{ captionId: '01KAK8V3M1A2B3C4D5E6F7G8H9', draftId: 'q3Jp0wVb9mXk2Zr7Tn5Yc1', turnId: 'a3Jp0wVb9mXk2Zr7Tn5Yc2' },
   ...{ subscriptionId: 'sub_1SVbQ2L4kZ8mT6wXc9YdR3nH', sessionId: 'cs_test_a1sample' },
+  sessionHandle: 'gUCoPyfggGmH0zok5uaV0m5HgyosG0qfhPEKs2tHoEE',
   bookingUri:
     'https://api.calendly.com/scheduled_events/3f9c1d52-8a47-4b0e-9c61-5d2e7f80a1b4/invitees/a6e0b7c8-1f23-4d95-8e7a-0c4b9d6f2e13',
   ...{

@@ -23,7 +23,9 @@ export function storyCollaborators(table: Table) {
 export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
   const at = '2026-11-21T10:00:00.000Z';
   const profile = anAccount({ userId, email: `${userId}@example.com`, createdAt: at, ...balance });
-  await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
+  const address = { ...keys.email(profile.email), userId, linkId: 'l1' };
+  for (const item of [{ ...keys.profile(userId), ...profile }, address])
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
   const grants: [CreditSource, number][] = [
     ['first', balance.firstStory ? 1 : 0],
     ['monthly', balance.monthlyStories],

@@ -1,4 +1,5 @@
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -6,9 +7,12 @@ import * as endpoints from '#shared/endpoints/account.ts';
 
 export const handler = defineHandler(
   endpoints.changeName,
-  dependencies(customerConfigNames, customerCollaborators),
-  async ({ body, caller }, { users }) => {
-    if (!(await users.rename(caller.userId, body.name))) throw new AppError('unauthorized');
+  dependencies(customerConfigNames, (config) => {
+    const customer = customerCollaborators(config);
+    return { ...customer, profiles: createProfileRepository(customer.table) };
+  }),
+  async ({ body, caller }, { profiles }) => {
+    if (!(await profiles.rename(caller.userId, body.name))) throw new AppError('unauthorized');
     return { success: true, message: 'Your name has been changed.' };
   },
 );

@@ -1,5 +1,6 @@
 import { linkCollaborators } from '#functions/composition/account-links.ts';
 import { visitorConfigNames } from '#functions/composition/visitor.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { confirmEmailChange } from '#functions/domain/account/confirm-email-change.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -13,7 +14,10 @@ const messages = {
 
 export const handler = defineHandler(
   endpoints.confirmEmailChange,
-  dependencies(visitorConfigNames, linkCollaborators),
+  dependencies(visitorConfigNames, (config) => {
+    const links = linkCollaborators(config);
+    return { ...links, profiles: createProfileRepository(links.table) };
+  }),
   async ({ path }, collaborators) => {
     const { waitsFor } = await confirmEmailChange(path.token, collaborators);
     return { success: true, message: messages[waitsFor ?? 'nothing'], data: { waitsFor } };

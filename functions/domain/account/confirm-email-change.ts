@@ -11,8 +11,8 @@ import type { OneTimeToken } from './pending-registration.ts';
 export interface ConfirmEmailChangeCollaborators {
   readonly transactions: Transactions;
   readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
-  readonly users: {
-    get(userId: string): Promise<Account | undefined>;
+  readonly users: { get(userId: string): Promise<Account | undefined> };
+  readonly profiles: {
     changeEmailPart(userId: string, change: { from: string; email: string }): TransactionPart;
   };
   readonly addresses: {
@@ -51,7 +51,8 @@ const maxTries = 3;
 const invalidToken = () => new AppError('invalid-one-time-token');
 
 function partsOf(change: EmailChange, side: AddressSide, collaborators: ConfirmEmailChangeCollaborators) {
-  const { users, addresses, emailChanges, passwordResets, loginAttempts, outbox, clock, identifiers } = collaborators;
+  const { profiles, addresses, emailChanges, passwordResets, loginAttempts, outbox, clock, identifiers } =
+    collaborators;
   const { userId, changeId, from, email } = change;
   const now = epochSeconds(clock);
   const mail = (to: string) =>
@@ -64,7 +65,7 @@ function partsOf(change: EmailChange, side: AddressSide, collaborators: ConfirmE
     emailChanges.completePart({ userId, changeId, side }, now),
     addresses.takePart(email, { userId, linkId: changeId }),
     addresses.releasePart(from, userId),
-    users.changeEmailPart(userId, { from, email }),
+    profiles.changeEmailPart(userId, { from, email }),
     // A link that was mailed to the old address must not set the password.
     passwordResets.voidPart(from, identifiers.ulid(clock.now()), now),
     // The readers of both mailboxes are the owner: a stranger's guesses must not lock them out (threat 28).
@@ -130,7 +131,7 @@ async function tryConfirming(
   const refused = await complete(change, side, collaborators);
   if (refused.length === 0) return { waitsFor: null };
   if (refused.includes('email-change')) return undefined;
-  if (refused.includes('user')) throw invalidToken();
+  if (refused.includes('profile')) throw invalidToken();
   if (refused.includes('address')) throw new AppError('address-taken');
   return undefined;
 }

@@ -175,6 +175,7 @@ async function storyEvents(stack: BenchStack): Promise<Events> {
     reconcilePayments: () => sample('jobs/reconcile-payments'),
     sweepFiles: () => sample('jobs/sweep-files'),
     checkInvariants: () => sample('jobs/check-invariants'),
+    handlePersonalRequests: () => sample('jobs/handle-personal-requests'),
     recordMailFeedback: () => sample('jobs/record-mail-feedback'),
   };
 }

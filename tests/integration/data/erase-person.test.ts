@@ -91,6 +91,22 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     expect(without).toEqual(['attention', 'undeliverable']);
   });
 
+  it('collectMany finds the same for several persons, each their own', async () => {
+    await fill(erasableCustomerItems());
+    const bob = { userId: 'bob', email: 'bob@example.com' };
+    const persons = createPersonRepository(table);
+    const both = await persons.collectMany([ada, bob]);
+    expect(both.get('ada')).toEqual(await persons.collect(ada));
+    expect(both.get('bob')).toEqual(await persons.collect(bob));
+    expect(
+      both
+        .get('bob')
+        ?.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['account', 'address', 'coupon-use', 'draft', 'message']);
+    expect(await persons.collectMany([])).toEqual(new Map());
+  });
+
   it('exportPerson exports all data except credentials', async () => {
     await fill(erasableCustomerItems());
     const documents = exportPerson(await createPersonRepository(table).collect(ada));

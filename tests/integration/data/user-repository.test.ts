@@ -37,24 +37,6 @@ describe.each(tableBackends)('the user repository on $name', ({ url }) => {
     expect(await users.get('u1')).toMatchObject(profile);
   });
 
-  it('rename changes the name, but not of an erased or unknown account', async () => {
-    expect(await users.rename('u1', 'Anna')).toBe(true);
-    expect(await users.get('u1')).toMatchObject({ ...profile, name: 'Anna' });
-    const erased = { ...keys.profile('u2'), ...profile, erasure: 'under-way' };
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: erased }));
-    expect(await users.rename('u2', 'Anna')).toBe(false);
-    expect(await users.rename('ghost', 'Anna')).toBe(false);
-    expect(await users.get('ghost')).toBeUndefined();
-  });
-
-  it('changeEmailPart refuses when the address is another by now', async () => {
-    const change = { from: profile.email, email: 'new@example.com' };
-    await table.commit([users.changeEmailPart('u1', change)]);
-    expect(await users.get('u1')).toMatchObject({ ...profile, email: 'new@example.com' });
-    await expect(table.commit([users.changeEmailPart('u1', change)])).rejects.toThrow('user');
-    await expect(table.commit([users.changeEmailPart('ghost', change)])).rejects.toThrow('user');
-  });
-
   it('replacePasswordHash stores the new hash unless the password was changed since', async () => {
     await users.replacePasswordHash('u1', profile.passwordHash, 'newer');
     expect(await users.get('u1')).toMatchObject({ passwordHash: 'newer' });

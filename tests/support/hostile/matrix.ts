@@ -57,6 +57,7 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   },
   ...{ getSharedPage: noPage, getSharedFile: noPage, reportSharedPage: noPage },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
+  requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };

@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/data/table.ts';
 
-/** Counters that a refused call may change. */
-const counters = /^(RATE|LOGIN|MAILS|BUDGET)#/;
+/** Counters that a refused call may change, and the sessions that the tests begin. */
+const counters = /^(?:(?:RATE|LOGIN|MAILS|BUDGET)#|USER#\S+ SESSION#)/;
 
 export type TableItem = Readonly<Record<string, unknown>> & { readonly PK: string; readonly SK: string };
 
@@ -19,7 +19,7 @@ export async function listAllItems(table: Table): Promise<TableItem[]> {
   return items;
 }
 
-/** Items that contain any of the marks, without counters; files share the table. */
+/** Items that contain any of the marks, without counters and sessions; files share the table. */
 export async function readState(table: Table, marks: readonly string[]): Promise<Map<string, string>> {
   const said = (await listAllItems(table)).map((item) => [`${item.PK} ${item.SK}`, JSON.stringify(item)] as const);
   return new Map(said.filter(([key, text]) => !counters.test(key) && marks.some((mark) => text.includes(mark))));

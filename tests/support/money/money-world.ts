@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -116,6 +117,7 @@ async function addCustomer(
     ...{ firstStory, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
   };
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
+  await table.commit([createEmailRepository(table).takePart(email, { userId, linkId: userId })]);
   if (!firstStory) return;
   const welcome = { cause: `welcome ${userId}`, source: 'first', delta: 1, at: createdAt } as const;
   await table.commit([createLedgerRepository(table).recordEntryPart(userId, welcome)]);

@@ -60,6 +60,18 @@ async function canLogIn(addresses: StackAddresses, email: string, typed = passwo
   return { status, allowedStories, firstStory };
 }
 
+async function shownAccount(addresses: StackAddresses, token: string) {
+  return (await sendValidRequest(addresses, 'getAccount', {}, token)).body.data;
+}
+
+/** The number of mails with that subject, after waiting for one. */
+function noticesTo(addresses: StackAddresses, email: string, subject: RegExp): Promise<number> {
+  return eventually(async () => {
+    const found = (await mailsTo(addresses, email)).filter((mail) => subject.test(mail.subject));
+    return found.length || undefined;
+  }, `a mail to ${email}`);
+}
+
 export const accountOperations = {
   register: {
     prepare: async (addresses) => async () => {
@@ -266,6 +278,40 @@ export const accountOperations = {
           send: () => sendValidRequest(addresses, 'endSession', { sessionHandle }, token),
           outcome: async () => ({ own: await statusOf(addresses, token), other: await statusOf(addresses, other) }),
         };
+      };
+    },
+  },
+  requestExport: {
+    prepare: async (addresses) => async () => {
+      const { token } = await newCustomer(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'requestExport', {}, token),
+        outcome: async () => (await shownAccount(addresses, token)).export !== null,
+      };
+    },
+  },
+  requestDeletion: {
+    prepare: async (addresses) => async () => {
+      const { email, token } = await newCustomer(addresses);
+      return {
+        send: () => sendValidRequest(addresses, 'requestDeletion', { password }, token),
+        async outcome() {
+          const notices = await noticesTo(addresses, email, /will be deleted on/);
+          return { waits: (await shownAccount(addresses, token)).deletion !== null, notices };
+        },
+      };
+    },
+  },
+  cancelDeletion: {
+    prepare: async (addresses) => async () => {
+      const { email, token } = await newCustomer(addresses);
+      await sendValidRequest(addresses, 'requestDeletion', { password }, token);
+      return {
+        send: () => sendValidRequest(addresses, 'cancelDeletion', {}, token),
+        async outcome() {
+          const notices = await noticesTo(addresses, email, /keeping your account/);
+          return { deletion: (await shownAccount(addresses, token)).deletion, notices };
+        },
       };
     },
   },
