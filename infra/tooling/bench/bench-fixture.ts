@@ -27,6 +27,8 @@ export interface BenchFixture {
   readonly paidSessionId: string;
   readonly paidEvent: string;
   readonly resetToken: string;
+  /** Of one of the two links of a change of address. */
+  readonly changeToken: string;
   readonly newcomer: { readonly token: string };
   readonly waiting: { readonly email: string; readonly token: string; readonly registration: string };
 }
@@ -71,12 +73,23 @@ async function newcomerOf(api: ApiClient, addresses: StackAddresses): Promise<{ 
 
 const storeSchema = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
 
+/** @param page of the site that the link opens */
+async function mailedLink(addresses: StackAddresses, page: string): Promise<string> {
+  return until(`the mail with a link to ${page}`, async () => {
+    const { emails } = storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
+    return emails.map(({ body }) => new RegExp(`/${page}/([\\w-]+)`).exec(body.text ?? '')?.[1]).find(Boolean);
+  });
+}
+
 async function resetTokenOf(api: ApiClient, addresses: StackAddresses, email: string): Promise<string> {
   await api(endpoints.forgotPassword, { body: { email } });
-  return until('the mail with a link to a new password', async () => {
-    const { emails } = storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json());
-    return emails.map(({ body }) => /\/reset-password\/([\w-]+)/.exec(body.text ?? '')?.[1]).find(Boolean);
-  });
+  return mailedLink(addresses, 'reset-password');
+}
+
+async function changeTokenOf(api: ApiClient, addresses: StackAddresses, token: string): Promise<string> {
+  const body = { email: 'moved@example.com', currentPassword: demoCustomer.password };
+  await api(endpoints.requestEmailChange, { token, body });
+  return mailedLink(addresses, 'confirm-email');
 }
 
 async function subscribe(api: ApiClient, addresses: StackAddresses, token: string): Promise<string> {
@@ -168,11 +181,12 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const newcomer = await newcomerOf(api, addresses);
   const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
+  const changeToken = await changeTokenOf(api, addresses, token);
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
     ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
-    ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, newcomer },
+    ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, changeToken, newcomer },
     waiting: { email: waitingEmail, token: linkToken, registration },
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { handleOf } from '#functions/domain/account/session.ts';
 import { endpointIds, type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { signatureOf as stripeSignatureOf } from '#infra/local/payments/webhooks.ts';
 import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webhooks.ts';
@@ -29,6 +30,7 @@ export const uncalledFunctions: Readonly<Partial<Record<FunctionId, string>>> = 
 
 /** Requests that invalidate themselves: they end the session or use up the link, story or subscription. */
 const oneTimeRequests: ReadonlySet<FunctionId> = new Set<FunctionId>([
+  ...(['endSessions', 'endSession', 'requestEmailChange'] as const),
   ...(['logout', 'changePassword', 'resetPassword', 'updateStory', 'addStory', 'createGiftCheckout'] as const),
 ]);
 
@@ -109,6 +111,13 @@ const draftlessEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
   ...(['sendChatMessage', 'previewStory', 'addStory', 'createCheckout'] as const),
 ]);
 
+const claimsSchema = z.object({ sid: z.string() });
+
+function sessionIdOf(token: string): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return claimsSchema.parse(JSON.parse(claims)).sid;
+}
+
 function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<RequestFacts>>> {
   const { customer, waiting } = fixture;
   return {
@@ -116,6 +125,8 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
     verifyEmail: { linkToken: waiting.token, registration: waiting.registration },
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },
+    confirmEmailChange: { linkToken: fixture.changeToken },
+    endSession: { sessionHandle: handleOf(sessionIdOf(customer.token)) },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },
   };
 }

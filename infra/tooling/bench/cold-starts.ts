@@ -152,7 +152,7 @@ export function peerRows(reports: Reports): Row[] {
 /** Functions that hash, use the model or a native library in the first request, and those without a waiting customer. */
 function isHeavyByDesign(id: FunctionId): boolean {
   const { grants, native = [] }: FunctionSpec = functionSpecs[id];
-  const hashes = ['login', 'register', 'changePassword', 'resetPassword'].includes(id);
+  const hashes = ['login', 'register', 'changePassword', 'resetPassword', 'requestEmailChange'].includes(id);
   return hashes || grants.includes('read-openai-key') || native.length > 0 || !isEndpoint(id);
 }
 
