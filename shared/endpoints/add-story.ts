@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 // Separate from the reading endpoints, so that their pages do not load conversation schemas.
 export const addStory = endpoint({
   id: 'addStory',
-  summary: 'Takes one story from what the customer has left and starts writing it.',
+  summary: 'Starts writing a story from the remaining allowance, or delivers what a coupon makes free.',
   method: 'POST',
   path: '/api/story/add-story',
   caller: 'customer',

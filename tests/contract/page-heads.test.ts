@@ -25,6 +25,10 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 /** The origin that this build was made for. */
 const originOf = () => new URL(canonicalOf(htmlOf(pages.home.path)) ?? 'missing:').origin;
 
+test('the footer credits the platform, whose choice is ours', () => {
+  expect(/<footer[\s\S]*<\/footer>/.exec(htmlOf(pages.home.path))?.[0]).toContain('Built with React on AWS.');
+});
+
 describe.each(prerendered)('$path', ({ path }) => {
   test('has a unique title and description within the lengths that are shown', () => {
     const html = htmlOf(path);

@@ -125,6 +125,15 @@ describe('/login', () => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   });
 
+  test('stays when the stored token was revoked', async () => {
+    api.fail(getUser, 'unauthorized');
+    await keepSession(weekSeconds);
+    await open('/login');
+    await page.getByRole('link', { name: 'LOGIN' }).waitFor();
+    expect(await stored('token')).toBeNull();
+    expect(pathname()).toBe('/login');
+  });
+
   wholeTest('redirects a logged-in customer to the home page', async () => {
     api.answer(getUser, { success: true, data: user });
     await keepSession(weekSeconds);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
+import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout } from '#shared/endpoints/checkout.ts';
 import { listGifts } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -12,7 +13,7 @@ import { listSubscriptions } from '#shared/endpoints/subscription.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { goTo, waitUntilReady } from './support/page-ready.ts';
 import { latePaymentPage, paymentOrigin } from './support/payment-page.ts';
-import { conversation, customer, session, storyProduct } from './support/shop-samples.ts';
+import { catalogueProduct, conversation, customer, session, storyProduct } from './support/shop-samples.ts';
 import { type Site, serveSite } from './support/site.ts';
 import { type StubbedVisit, setUpStubbedSite } from './support/stubbed-site.ts';
 
@@ -73,7 +74,7 @@ afterEach(async () => {
 
 const names = () => listener.received.map(({ name }) => name);
 
-test('page views with tabs, a visit, the start of a checkout and the four purchases arrive under the deployed policy', async () => {
+test('page views with tabs, a visit, the start of a checkout, the four purchases and a free order arrive under the deployed policy', async () => {
   const { api, faults } = visit;
   api.answer(getUser, { success: true, data: customer });
   for (const list of [listStories, listSubscriptions, listGifts]) api.answer(list, { success: true, data: [] });
@@ -117,6 +118,13 @@ test('page views with tabs, a visit, the start of a checkout and the four purcha
   await goTo(page, `${url}/checkout`);
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
   await expect.poll(names).toContain('checkout start');
+
+  const free = JSON.stringify({ ...catalogueProduct, coupon: 'GIFT', discount: 100, price: 0, fullPrice: 120 });
+  api.answer(addStory, { success: true, message: 'Your order has been placed', data: null });
+  await page.evaluate(`localStorage.setItem('checkoutProduct', ${JSON.stringify(free)})`);
+  await goTo(page, `${url}/checkout`);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect.poll(() => names().filter((name) => name === 'Package Purchase')).toHaveLength(2);
   expect(faults.filter((fault) => fault.includes('Content Security Policy'))).toEqual([]);
 });
 

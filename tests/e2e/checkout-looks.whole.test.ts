@@ -96,7 +96,7 @@ const states: readonly PageState[] = [
     },
     reach: async () => {
       await press('Proceed to Pay');
-      await shows('You’ve already paid for this. You’ll find it under Stories.');
+      await shows('You’ve already paid for this. You’ll find it in your account.');
       await page.getByLabel('Coupon code').fill('nope');
       await press('Apply');
       await page.locator('[data-slot=field-error]', { hasText: 'This coupon code isn’t valid.' }).waitFor();

@@ -225,6 +225,31 @@ describe('a free purchase', () => {
     expect(callsOf('/api/story/add-story')).toHaveLength(1);
   });
 
+  test('of a catalogue product is thanked as an order and leaves stories and the free first story alone', async () => {
+    const coupon = { coupon: 'GIFT', discount: 100, price: 0, fullPrice: 120 };
+    const product = JSON.stringify({ ...catalogueProduct, ...coupon });
+    api.answer(getUser, { success: true, data: { ...customer, firstStory: true } });
+    api.answer(addStory, { success: true, message: 'Your order has been placed', data: null });
+    await keep({ ...session, ...conversation, firstStory: 'true', checkoutProduct: product });
+    await open('/checkout');
+    expect(await button('Add to Stories').count()).toBe(0);
+    await button('Place order').click();
+    const dialog = page.getByRole('dialog', { name: 'We’ve received your order' });
+    await dialog.getByText('Thank you for your purchase. A team member will contact you shortly.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/order-package-success');
+    expect(callsOf('/api/story/add-story').map(({ body }) => body)).toEqual([
+      { product: { name: catalogueProduct.name, coupon: 'GIFT' }, chatHistory: [], firstStory: false },
+    ]);
+    expect([await stored('firstStory'), await stored('checkoutProduct')]).toEqual(['true', null]);
+    expect(await stored('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    await reload(page);
+    await dialog.waitFor();
+    await dialog.getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(callsOf('/api/checkout/confirm')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   wholeTest('includes a total under $0.50', async () => {
     const coupon = { coupon: 'MOST', discount: 98, price: 0.38, fullPrice: 19 };
     await keep({ ...checkout, checkoutProduct: JSON.stringify({ ...storyProduct, ...coupon }) });

@@ -83,9 +83,14 @@ describe('a customer on another device', () => {
     expect(faults).toEqual([]);
   });
 
-  wholeTest('returns to the preview', async () => {
+  test('returns to the preview without seeing an empty chat first', async () => {
     api.answer(listDrafts, { success: true, data: [{ ...server, preview }] });
-    await open({});
+    const held = api.hold(listDrafts);
+    const opened = open({});
+    await page.getByText('Loading your story…').waitFor();
+    expect(await page.getByLabel('Your message to Wren').count()).toBe(0);
+    held.end();
+    await opened;
     await page.getByRole('heading', { name: 'Rosa’s Loaf' }).waitFor();
     const names = ['MEMORIESstep', 'MEMORIESfinalMessg', 'introStoryLines_MEMORIES_PROMPT'];
     expect(await Promise.all(names.map(stored))).toEqual(['2', preview.message, preview.introStory]);

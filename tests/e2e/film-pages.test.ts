@@ -81,6 +81,28 @@ describe('the frame of the scheduler', () => {
     expect(faults).toEqual([]);
   });
 
+  test('is dark in dark mode, where its page can be', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openBooking(anyFilm);
+    const frame = await bookingFrame(page);
+    expect(new URL(frame.url()).searchParams.get('background_color')).toBe('2a1a31');
+    expect(await frame.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(true);
+  });
+
+  test('has words in its place until it loads, and a link when it takes long', async () => {
+    await page.context().route('http://scheduler.test/**', () => undefined);
+    await page.clock.install();
+    await logIn();
+    await page.goto(site.url + anyFilm);
+    const place = page.locator('.scheduler-frame');
+    await place.getByText('Loading the calendar…').waitFor();
+    await page.locator('.scheduler-frame iframe').waitFor();
+    await page.clock.runFor(9000);
+    const link = place.getByRole('link', { name: 'Open the booking page' });
+    await link.waitFor();
+    expect(await place.getByText('Loading the calendar…').count()).toBe(0);
+  });
+
   wholeTest('is 700 px high at first, then follows its messages within bounds, at least 320 px wide', async () => {
     await openBooking(anyFilm);
     expect(await frameHeight()).toBe(700);

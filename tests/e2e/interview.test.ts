@@ -306,7 +306,7 @@ wholeDescribe('typing animation', () => {
 
 wholeTest('a URL with an unknown category shows the intro', async () => {
   await open([], '?tab=poems');
-  expect(await page.getByRole('heading', { level: 1, name: "Hi, I'm Wren." }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1, name: 'Hi, I’m Wren.' }).isVisible()).toBe(true);
 });
 
 test('without a network it shows a message, keeps the text and sends it later', async () => {

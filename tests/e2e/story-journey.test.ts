@@ -36,7 +36,7 @@ describe.each(viewportsFor('phone'))('from a conversation to a written story, on
     const { page, faults } = await site.openPage({ viewport });
     await page.goto(`${site.addresses.web}/start-your-story`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      "Hi, I'm Wren. Let's get started on your story.",
+      'Hi, I’m Wren. Let’s get started on your story.',
     );
     await page.getByRole('link', { name: 'Memories Cherished Moments In Your Life' }).click();
     await messagesAfterReply(page, 1);

@@ -19,6 +19,8 @@ export const handler = defineHandler(
     await limitCouponUse(body.product, { userId, address: sourceAddress }, collaborators);
     const { story } = await addStory({ userId, email, balance: caller, body, idempotencyKey }, collaborators);
     if (story !== null) logger.info('STORY_STARTED', { storyId: story.storyId, paidFrom: story.paidFrom });
-    return { success: true, message: 'Story has been added', data: story === null ? null : presentSummary(story) };
+    return story === null
+      ? { success: true, message: 'Your order has been placed', data: null }
+      : { success: true, message: 'Story has been added', data: presentSummary(story) };
   },
 );

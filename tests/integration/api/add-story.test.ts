@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createProductRepository } from '#functions/data/product-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { addStoryBody, callApi, eventually, mailsTo, type TestCustomer, waitForStory } from '#tests/support/product.ts';
@@ -70,6 +71,23 @@ describe('addStory', () => {
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-coupon' } });
       expect(await listed(next)).toEqual([]);
       expect(await left(next)).toMatchObject({ firstStory: true });
+    });
+
+    it('orders a catalogue product with a coupon of 100 %, says so and adds no story', async () => {
+      const buyer = await readyCustomer(addresses);
+      const name = `Frame ${ulid()}`;
+      const frame = {
+        ...{ productId: ulid(), name, imageUrl: 'https://tellwren.test/frame.jpg', basePriceCents: 6000 },
+        ...{ description: '<p>Oak.</p>', link: null, variants: [] },
+      };
+      await table.commit(createProductRepository(table).putParts(frame, undefined));
+      const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 1 });
+      const answer = await add(buyer, { product: { name, coupon: code } });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Your order has been placed', data: null } });
+      const { body: orders } = await callApi(addresses, endpoints.listOrders, { token: buyer.token });
+      expect(orders.data).toMatchObject([{ productName: name, totalAmount: 0, status: 'paid' }]);
+      expect(await listed(buyer)).toEqual([]);
+      expect(await left(buyer)).toMatchObject({ firstStory: true });
     });
 
     it('shares one limit on coupon guesses with createCheckout', async () => {

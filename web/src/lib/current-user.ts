@@ -23,6 +23,13 @@ const currentUserQuery = queryOptions({
   staleTime: staleAfterMs,
 });
 
+/** Whether the server has accepted the stored token since the page opened; a revoked one ends the session instead. */
+export function useConfirmedLogin(): boolean {
+  const { loggedIn } = useSession();
+  const { isFetchedAfterMount } = useQuery({ ...currentUserQuery, enabled: loggedIn, staleTime: 0 });
+  return loggedIn && isFetchedAfterMount;
+}
+
 /** The logged-in customer. Invalidate `['user']` after spending an allowance. */
 export function useCurrentUser() {
   const { loggedIn } = useSession();

@@ -8,9 +8,10 @@ import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
 import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
 import { isSignedOutEverywhere } from '#web/src/features/auth/model/signed-out.ts';
 import { wantedStory, wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
+import { useConfirmedLogin } from '#web/src/lib/current-user.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import { isReturnPage } from '#web/src/lib/return-page.ts';
-import { startSession, useSession } from '#web/src/lib/session.ts';
+import { startSession } from '#web/src/lib/session.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { claimDrafts } from './claim-drafts.ts';
@@ -20,15 +21,15 @@ export function meta() {
 }
 
 export default function LoginPage() {
-  const { loggedIn } = useSession();
+  const confirmed = useConfirmedLogin();
   const navigate = useNavigate();
   const location = useLocation();
   const leaving = useRef(false);
   const signedOut = isSignedOutEverywhere(location.state);
 
   useEffect(() => {
-    if (loggedIn && !leaving.current) navigate(pages.home.path, { replace: true });
-  }, [loggedIn, navigate]);
+    if (confirmed && !leaving.current) navigate(pages.home.path, { replace: true });
+  }, [confirmed, navigate]);
 
   const logIn = async (credentials: Credentials) => {
     const { token, data } = await callLogin(credentials);

@@ -5,8 +5,8 @@ import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
 import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
 import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { registerAndWait } from '#web/src/features/auth/model/register.ts';
+import { useConfirmedLogin } from '#web/src/lib/current-user.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
-import { useSession } from '#web/src/lib/session.ts';
 
 export function meta() {
   return pageMeta('register', {
@@ -16,11 +16,11 @@ export function meta() {
 }
 
 export default function RegisterPage() {
-  const { loggedIn } = useSession();
+  const confirmed = useConfirmedLogin();
   const pendingEmail = usePendingVerification();
   if (pendingEmail !== null)
     return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
-  if (loggedIn) return <Navigate to={pages.home.path} replace />;
+  if (confirmed) return <Navigate to={pages.home.path} replace />;
   return (
     <AuthPage
       title="Keep your story"

@@ -81,6 +81,13 @@ function Chat({ category, flow }: StepProps) {
   const stored = useStored(categoryKeys(category).readiness);
   const readiness = viewReadiness(category, stored, messages.length);
   const adviceId = useId();
+  const restoring = flow.state.step === 1 && flow.state.phase === 'restoring';
+  if (restoring)
+    return (
+      <ChatStep category={category} readiness={null}>
+        <Spinner label="Loading your story…" className="justify-center" />
+      </ChatStep>
+    );
   const startAgain = () => {
     flow.startAgain();
     chat.startAgain();

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { PurchasePage } from '#web/src/features/checkout/components/purchase-page.tsx';
+import { isFreeOrder } from '#web/src/features/checkout/model/free-order.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
@@ -8,5 +9,6 @@ export function meta() {
 
 export default function OrderPackageSuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage sessionId={search.get('session_id')} />;
+  const { state } = useLocation();
+  return <PurchasePage sessionId={search.get('session_id')} freePackage={isFreeOrder(state)} />;
 }

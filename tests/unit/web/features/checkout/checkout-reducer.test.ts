@@ -57,7 +57,7 @@ describe('purchase', () => {
 describe('problemOf', () => {
   test.each([
     ['nothing-to-pay', 'add'],
-    ['already-paid', 'stories'],
+    ['already-paid', 'bought'],
     ['too-few-messages', 'interview'],
     ['invalid-coupon', 'coupon'],
     ['payments-unavailable', 'retry'],
@@ -72,7 +72,7 @@ describe('problemOf', () => {
     const code = 'idempotency-key-reused';
     expect(problemOf(new ApiError({ ...errorCodes[code], code }))).toEqual({
       message: 'Your story was already added, using your earlier answers. You’ll find it under Stories.',
-      remedy: 'stories',
+      remedy: 'bought',
     });
   });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { embedUrl, schedulerUrlWith } from '#web/src/features/scheduling/model/scheduler-address.ts';
 
@@ -22,8 +24,19 @@ test('schedulerPageOf omits missing values', () => {
   expect([...page.searchParams.keys()]).toEqual(['hide_gdpr_banner', 'utm_source']);
 });
 
-test('framedPageOf adds the embedding domain', () => {
-  const page = new URL(embedUrl(schedulerUrlWith({ schedulerUrl }), 'tellwren.com'));
-  expect(page.searchParams.get('embed_domain')).toBe('tellwren.com');
-  expect(page.searchParams.get('embed_type')).toBe('Inline');
+const embedded = (dark: boolean) =>
+  Object.fromEntries(
+    new URL(embedUrl('https://calendly.com/tellwren/film', { siteHost: 'tellwren.com', dark })).searchParams,
+  );
+
+test('embedUrl adds the embedding domain', () => {
+  expect(embedded(false)).toEqual({ embed_domain: 'tellwren.com', embed_type: 'Inline' });
+});
+
+test('embedUrl names the colours of the dark colour scheme in dark mode', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../../../../web/src/styles/tokens.css'), 'utf8');
+  const dark = (name: string) => new RegExp(`--color-${name}: light-dark\\(#\\w+, #(\\w+)\\)`).exec(tokens)?.[1];
+  expect(embedded(true)).toMatchObject({
+    ...{ background_color: dark('sheet'), text_color: dark('ink'), primary_color: dark('accent') },
+  });
 });

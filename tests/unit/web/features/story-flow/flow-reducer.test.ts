@@ -37,6 +37,16 @@ describe('restoreFlow', () => {
   });
 });
 
+describe('restoring', () => {
+  const restoring = { step: 1, phase: 'restoring' } as const;
+
+  test('ends with the chat or the preview that the drafts contain', () => {
+    expect(flowAfter(restoring, { type: 'changedElsewhere', stored: chat })).toEqual(chat);
+    const stored = { step: 2, preview } as const;
+    expect(flowAfter(restoring, { type: 'changedElsewhere', stored })).toEqual(stored);
+  });
+});
+
 describe('writing', () => {
   test('collects the chunks and ends with the preview', () => {
     const writing = flowAfter(

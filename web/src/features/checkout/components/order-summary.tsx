@@ -78,11 +78,16 @@ interface ActionsProps {
 
 function Actions({ product, checkout: { state, pay, add }, free }: ActionsProps) {
   const goBack = useGoBack(product);
+  const isStory = isStoryBundle(product);
   return (
     <div className="flex flex-col gap-3">
       {free ? (
-        <Button onClick={add} pending={state.phase !== 'ready'} pendingLabel="Adding…">
-          Add to Stories
+        <Button
+          onClick={add}
+          pending={state.phase !== 'ready'}
+          pendingLabel={isStory ? 'Adding…' : 'Placing your order…'}
+        >
+          {isStory ? 'Add to Stories' : 'Place order'}
         </Button>
       ) : (
         <Button onClick={pay} pending={state.phase !== 'ready'} pendingLabel="Opening the payment page…">

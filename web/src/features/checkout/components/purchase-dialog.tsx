@@ -29,12 +29,17 @@ const thanks: Record<CheckoutKind, Thanks> = {
   },
 };
 
-export function PurchaseDialog({ kind }: { readonly kind: CheckoutKind }) {
+interface PurchaseDialogProps {
+  readonly kind: CheckoutKind;
+  readonly paid: boolean;
+}
+
+export function PurchaseDialog({ kind, paid }: PurchaseDialogProps) {
   const { text, label, to } = thanks[kind];
   return (
     <Dialog
       open
-      title="Payment Successful"
+      title={paid ? 'Payment Successful' : 'We’ve received your order'}
       description={text}
       actions={
         <ButtonLink to={to} replace>

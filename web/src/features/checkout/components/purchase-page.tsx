@@ -18,21 +18,40 @@ import '#web/src/features/checkout/checkout.css';
 interface PurchasePageProps {
   readonly sessionId: string | null;
   /** Called once per session, to delete temporary data. */
-  readonly onConfirmed?: () => void;
+  readonly onConfirmed?: (() => void) | undefined;
+  /** A package that cost nothing was ordered. */
+  readonly freePackage?: boolean;
 }
 
-/** Shows success only after the server confirms the payment. */
-export function PurchasePage({ sessionId, onConfirmed }: PurchasePageProps) {
-  const known = checkoutSessionIdSchema.safeParse(sessionId);
+/** Shows success only after the server confirms the payment, or has accepted an order that costs nothing. */
+export function PurchasePage({ sessionId, onConfirmed, freePackage = false }: PurchasePageProps) {
   return (
     <div className="purchase">
       <div className="purchase-art" aria-hidden="true">
         <Scene name="evening" />
       </div>
       <div className="purchase-words">
-        {known.success ? <Confirmation sessionId={known.data} onConfirmed={onConfirmed} /> : <UnknownPurchase />}
+        {freePackage ? (
+          <Purchased kind="package" paid={false} />
+        ) : (
+          <Payment sessionId={sessionId} onConfirmed={onConfirmed} />
+        )}
       </div>
     </div>
+  );
+}
+
+function Payment({ sessionId, onConfirmed }: Pick<PurchasePageProps, 'sessionId' | 'onConfirmed'>) {
+  const known = checkoutSessionIdSchema.safeParse(sessionId);
+  return known.success ? <Confirmation sessionId={known.data} onConfirmed={onConfirmed} /> : <UnknownPurchase />;
+}
+
+function Purchased({ kind, paid }: { readonly kind: CheckoutKind; readonly paid: boolean }) {
+  return (
+    <>
+      <h1>Your purchase</h1>
+      <PurchaseDialog kind={kind} paid={paid} />
+    </>
   );
 }
 
@@ -65,12 +84,7 @@ function Confirmation({ sessionId, onConfirmed }: ConfirmationProps) {
   if (purchase === undefined) return <Confirming />;
   if (purchase.status === 'expired') return <ExpiredPurchase kind={purchase.kind} />;
   if (purchase.status === 'pending') return <PendingPurchase checking={isFetching} onCheck={retry} />;
-  return (
-    <>
-      <h1>Your purchase</h1>
-      <PurchaseDialog kind={purchase.kind} />
-    </>
-  );
+  return <Purchased kind={purchase.kind} paid />;
 }
 
 function Confirming() {

@@ -3,9 +3,10 @@ import { addStoryErrorMessage } from '#web/src/lib/idempotency-conflict.ts';
 
 type Remedy =
   | 'retry'
-  /** The server charges nothing: add the story. */
+  /** The server charges nothing: add the story, or place the order. */
   | 'add'
-  | 'stories'
+  /** The story or order exists. */
+  | 'bought'
   /** The story's conversation is missing or too short. */
   | 'interview'
   /** The coupon expired and was removed. */
@@ -68,7 +69,7 @@ function remedyOf({ code }: ApiError): Remedy {
       return 'add';
     case 'already-paid':
     case 'idempotency-key-reused':
-      return 'stories';
+      return 'bought';
     case 'too-few-messages':
       return 'interview';
     case 'invalid-coupon':

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { storyProductName } from '#shared/catalogue/prices.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
 import { track } from '#web/src/lib/analytics.ts';
@@ -16,7 +15,8 @@ import { usePageReturn } from '#web/src/lib/use-page-return.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { type CheckoutState, checkoutReducer, problemOf, readyCheckout } from './checkout-reducer.ts';
 import { deleteAttempt, getAttemptKey, storeSession } from './checkout-storage.ts';
-import { withoutCoupon } from './order-total.ts';
+import { freeOrder } from './free-order.ts';
+import { isStoryBundle, withoutCoupon } from './order-total.ts';
 import { choiceFields, conversationFields, productFields } from './request-fields.ts';
 
 /** Specification 1.9: from checkout. */
@@ -69,21 +69,27 @@ export function useCheckout(product: CheckoutProduct): Checkout {
 
   async function add(): Promise<void> {
     dispatch({ type: 'addPressed' });
-    const { firstStory } = readAllowance();
+    const isStory = isStoryBundle(product);
+    const firstStory = isStory && readAllowance().firstStory;
     // Loaded on demand, because most customers pay.
-    const { addFreeStory, clearConversation } = await loadModule(
-      () => import('#web/src/features/checkout/api/add-free-story.ts'),
+    const { addForNothing, clearConversation } = await loadModule(
+      () => import('#web/src/features/checkout/api/add-for-nothing.ts'),
     );
     // A free first story needs no coupon; it stays usable.
     const purchased = firstStory ? withoutCoupon(product) : product;
     await withIdempotencyKey('add', purchased, (idempotencyKey) =>
-      addFreeStory(purchased, { firstStory, idempotencyKey }),
+      addForNothing(purchased, { firstStory, idempotencyKey }),
     );
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
-    clearConversation(product);
     for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
-    setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
-    await navigate(pages.stories.path);
+    if (isStory) {
+      clearConversation(product);
+      setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
+      await navigate(pages.stories.path);
+    } else {
+      track('Package Purchase', { amountCents: 0 });
+      await navigate(pages.orderPackageSuccess.path, { state: freeOrder });
+    }
     // Last, so that the page never claims an empty cart.
     removeStored(storedKeys.checkoutProduct);
   }
@@ -116,7 +122,7 @@ async function openCheckout(
   idempotencyKey: string,
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const body = { product: productFields(product), ...conversationFields(product) };
-  track('checkout start', { kind: product.name === storyProductName ? 'story' : 'package' });
+  track('checkout start', { kind: isStoryBundle(product) ? 'story' : 'package' });
   const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
   return { sessionId: message, url };
 }

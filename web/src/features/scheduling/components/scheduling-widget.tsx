@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { embedUrl, type Prefill, schedulerUrlWith } from '#web/src/features/scheduling/model/scheduler-address.ts';
 import { useSchedulerMessages } from '#web/src/features/scheduling/model/use-scheduler-messages.ts';
 import { runtimeConfig } from '#web/src/lib/runtime-config.ts';
@@ -58,40 +58,58 @@ interface SchedulerFrameProps extends Pick<SchedulingWidgetProps, 'title' | 'onS
 
 function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // Read once: another address would reload the frame in the middle of a booking.
+  const [src] = useState(() => page && embedUrl(page, { siteHost: window.location.host, dark: isDark() }));
+  const [loaded, setLoaded] = useState(false);
   const { heightPx, shown } = useSchedulerMessages(frame, page, onScheduled);
   const slow = useSlow(!shown);
   const online = useOnline();
+  const late = page !== undefined && !shown && (slow || !online);
+  // A page that loads and sends no messages may still work.
+  const covered = !shown && !(slow && loaded);
   return (
     <div data-slot="scheduling-widget" className="scheduler">
       <OfflineNote>The calendar will load when you’re back online.</OfflineNote>
       <div className="scheduler-frame" style={{ height: `${heightPx}px` }}>
-        {page !== undefined && (
+        {src !== undefined && (
           <iframe
             ref={frame}
             title={title}
-            src={embedUrl(page, window.location.host)}
+            src={src}
+            onLoad={() => setLoaded(true)}
             // Allows booking, but no navigation of the whole tab.
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
           />
         )}
-        {!shown && !slow && <CalendarShape />}
+        {covered && (
+          <CalendarShape>{late ? <LateNote page={page} /> : <Spinner label="Loading the calendar…" />}</CalendarShape>
+        )}
       </div>
-      {(slow || (!online && !shown)) && page !== undefined && (
-        <p role="status">
-          The calendar is taking a while.{' '}
-          <a href={page} target="_blank" rel="noopener noreferrer">
-            Open the booking page
-          </a>{' '}
-          in a new tab instead.
-        </p>
-      )}
+      {late && !covered && <LateNote page={page} />}
     </div>
   );
 }
 
-function CalendarShape() {
+function isDark(): boolean {
+  return window.matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function LateNote({ page }: { readonly page: string }) {
+  return (
+    <p role="status">
+      The calendar is taking a while.{' '}
+      <a href={page} target="_blank" rel="noopener noreferrer">
+        Open the booking page
+      </a>{' '}
+      in a new tab instead.
+    </p>
+  );
+}
+
+function CalendarShape({ children }: { readonly children: ReactNode }) {
   return (
     <div className="scheduler-wait">
+      {children}
       <Skeleton className="h-8 w-56 max-w-full" />
       <div className="scheduler-days" aria-hidden="true">
         {Array.from({ length: 28 }, (_, day) => (
@@ -99,7 +117,6 @@ function CalendarShape() {
           <Skeleton key={day} className="scheduler-day" />
         ))}
       </div>
-      <Spinner label="Loading the calendar…" />
     </div>
   );
 }

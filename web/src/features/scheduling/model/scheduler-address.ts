@@ -17,10 +17,16 @@ export function schedulerUrlWith({ schedulerUrl, name, email, storyId }: Schedul
   return url.href;
 }
 
-/** Calendly sends messages only with these two parameters. */
-export function embedUrl(page: string, siteHost: string): string {
+/** Sheet, ink and accent of the dark colour scheme (tokens.css) in Calendly's parameters. */
+const darkColours = { background_color: '2a1a31', text_color: 'f8ebd3', primary_color: '8fd3c2' } as const;
+
+/** Calendly sends messages only with the first two parameters. It has no colour scheme, so dark mode names the colours. */
+export function embedUrl(
+  page: string,
+  { siteHost, dark }: { readonly siteHost: string; readonly dark: boolean },
+): string {
   const url = new URL(page);
-  url.searchParams.set('embed_domain', siteHost);
-  url.searchParams.set('embed_type', 'Inline');
+  const parameters = { embed_domain: siteHost, embed_type: 'Inline', ...(dark ? darkColours : {}) };
+  for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
   return url.href;
 }

@@ -6,7 +6,8 @@ import { RemainingBadge } from './remaining-badge.tsx';
 
 interface ChatStepProps {
   readonly category: CategorySlug;
-  readonly readiness: ReadinessView;
+  /** Null while the conversation is unknown. */
+  readonly readiness: ReadinessView | null;
   readonly children: ReactNode;
 }
 
@@ -16,7 +17,7 @@ export function ChatStep({ category, readiness, children }: ChatStepProps) {
       <header className="chat-step-head">
         <RemainingBadge />
         <h1 className="chat-step-title">{categories[category].cardTitle}</h1>
-        <Readiness view={readiness} />
+        {readiness !== null && <Readiness view={readiness} />}
       </header>
       {children}
     </div>

@@ -25,7 +25,7 @@ export function StartIntro() {
       {!hydrated && <script>{hideIntroOfCategory}</script>}
       <header className="flex flex-col items-start gap-4">
         <RemainingBadge />
-        <h1 className="max-w-[20ch]">Hi, I'm Wren. Let's get started on your story.</h1>
+        <h1 className="max-w-[20ch]">Hi, I’m Wren. Let’s get started on your story.</h1>
         <p className="max-w-lede text-lead text-muted leading-snug">
           Which story is on your mind? Pick one. You can come back for the others, and everything you type is saved.
         </p>

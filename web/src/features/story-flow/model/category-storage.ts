@@ -13,6 +13,14 @@ export function readFlow(category: CategorySlug): FlowState {
   });
 }
 
+/** Where this browser has no conversation, a customer waits for the drafts of other devices. */
+export function readCustomerFlow(category: CategorySlug): FlowState {
+  const flow = readFlow(category);
+  const history = readStored(categoryKeys(category).chatHistory) ?? [];
+  const isEmpty = flow.step === 1 && !history.some(({ role }) => role === 'user');
+  return isEmpty ? { step: 1, phase: 'restoring' } : flow;
+}
+
 /** Writes the step last, so that an interruption leaves the chat instead of an empty preview. */
 export function writePreview(category: CategorySlug, { finalMessage, introStoryLines, draftId }: Preview): void {
   const keys = categoryKeys(category);

@@ -14,6 +14,8 @@ interface Failure {
 
 /** From the chat to the preview (specification 1.4). */
 export type FlowState =
+  /** The customer's drafts are being fetched: one may be a conversation or a preview of another device. */
+  | { readonly step: 1; readonly phase: 'restoring' }
   | { readonly step: 1; readonly phase: 'chat'; readonly failure: Failure | null }
   /** `text` is the opening so far. */
   | { readonly step: 1; readonly phase: 'writing'; readonly text: string }
@@ -26,7 +28,7 @@ export type FlowEvent =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'stopped' }
   | { readonly type: 'startedAgain' }
-  /** Another tab changed, restarted or bought the story. */
+  /** Another tab changed, restarted or bought the story, or the drafts were fetched. */
   | { readonly type: 'changedElsewhere'; readonly stored: FlowState };
 
 const chat = { step: 1, phase: 'chat', failure: null } as const satisfies FlowState;
@@ -45,7 +47,7 @@ export function restoreFlow(stored: {
 
 export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   if (event.type === 'startedAgain') return chat;
-  if (event.type === 'changedElsewhere') return event.stored.step === state.step ? state : event.stored;
+  if (event.type === 'changedElsewhere') return isSameStep(state, event.stored) ? state : event.stored;
   if (state.step === 2) return state;
   switch (event.type) {
     case 'asked':
@@ -59,6 +61,10 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
     case 'stopped':
       return chat;
   }
+}
+
+function isSameStep(state: FlowState, stored: FlowState): boolean {
+  return state.step === stored.step && !(state.step === 1 && state.phase === 'restoring');
 }
 
 export function failureToShow(state: FlowState, messageCount: number): string {

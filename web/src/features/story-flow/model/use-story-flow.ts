@@ -9,7 +9,7 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
-import { endCategory, readFlow, writePreview } from './category-storage.ts';
+import { endCategory, readCustomerFlow, readFlow, writePreview } from './category-storage.ts';
 import { syncDiscarded, syncDrafts } from './draft-sync.ts';
 import { type FlowState, flowReducer } from './flow-reducer.ts';
 
@@ -21,9 +21,9 @@ export interface StoryFlow {
 }
 
 export function useStoryFlow(category: CategorySlug): StoryFlow {
-  const [state, dispatch] = useReducer(flowReducer, category, readFlow);
-  const request = useRef<AbortController>(undefined);
   const { loggedIn } = useSession();
+  const [state, dispatch] = useReducer(flowReducer, category, loggedIn ? readCustomerFlow : readFlow);
+  const request = useRef<AbortController>(undefined);
   useEffect(() => {
     const restore = () => {
       const stored = readFlow(category);

@@ -5,12 +5,13 @@ import { api } from '#web/src/lib/api.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 
-interface FreeStory {
+interface Attempt {
   readonly firstStory: boolean;
   readonly idempotencyKey: string;
 }
 
-export async function addFreeStory(product: CheckoutProduct, { firstStory, idempotencyKey }: FreeStory): Promise<void> {
+/** Adds a story, or orders a package, that costs nothing. @throws ApiError */
+export async function addForNothing(product: CheckoutProduct, { firstStory, idempotencyKey }: Attempt): Promise<void> {
   const body = { product: productFields(product), ...conversationFields(product), firstStory };
   await api(addStory, { body }, { idempotencyKey });
 }
