@@ -40,7 +40,7 @@ export function ForgotPasswordForm() {
       <SubmitButton
         pending={isSubmitting}
         aria-disabled={secondsLeft > 0}
-        className="min-h-18 w-full px-3 text-balance"
+        className="w-full px-3 text-balance"
       >
         {resetLinkLabel(secondsLeft)}
       </SubmitButton>
