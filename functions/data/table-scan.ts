@@ -12,6 +12,7 @@ import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionRecordSchema } from '#functions/domain/story/version.ts';
@@ -105,6 +106,7 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
+  'PERSONAL-REQUESTS *': (item) => ({ kind: 'personal-request', userId: personalRequestSchema.parse(item).userId }),
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 

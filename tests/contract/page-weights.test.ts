@@ -26,14 +26,15 @@ const landing = { script: 130, stylesheet: 12, font: 72, total: 300 } as const;
  * customer has. What a press loads, and the sanitiser, which comes with a text, are no part of it.
  */
 const budgets: Readonly<Record<string, number>> = {
-  'routes/auth/login': 22,
-  'routes/auth/register': 22.5,
+  'routes/auth/login': 22.5,
+  'routes/auth/register': 23,
   'routes/auth/verify-email': 22,
   'routes/auth/verify-email-spent': 22,
   'routes/auth/forgot-password': 22,
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
+  'routes/account/account': 28,
   'routes/create/start-your-story': 21,
   'routes/library/stories': 8,
   'routes/library/story': 25,
@@ -78,7 +79,7 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 15.5 } as const;
+const common = { frame: 133, data: 16 } as const;
 const later = { 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 
 test('shared and lazy-loaded chunks stay within their budgets', () => {

@@ -12,5 +12,5 @@ export type StoryPrint = z.output<typeof storyPrintSchema>;
 /** Base64. */
 export const printedStorySchema = z.object({ pdf: z.string() });
 
-/** Of the 6 MB that Lambda passes to a function: four photos of the usual 1 MB in base64, beside at most 150 KB of text. */
-export const mostPhotoCharacters = 5.5 * 1024 * 1024;
+/** 3.5 MB of photos in base64: Lambda passes 6 MB to a function, and a PDF has at most 4.4 MB (functions/adapters/pdf). */
+export const mostPhotoCharacters = 4.7 * 1024 * 1024;

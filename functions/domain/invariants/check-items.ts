@@ -8,6 +8,7 @@ import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
+import { pairRequest } from './request-rules.ts';
 import { pairShare } from './share-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
@@ -78,6 +79,7 @@ export async function checkItems(
       counts.orders += Number(item.record.kind === 'order');
       broken.push(...checkItem(item));
       pairAddress(item, pairing);
+      pairRequest(item, pairing);
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);
       pairVersion(item, pairing);

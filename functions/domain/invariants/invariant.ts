@@ -43,6 +43,7 @@ export const invariants = {
   'film-marked': 'The story that a booking names is marked as a film.',
   'address-paired': 'An account has one address that leads to it, and no other address does.',
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',
+  'request-of-customer': 'An export or a deletion is asked for by a customer who is there and not erased.',
   'product-named': 'The names that products are sold under are noted, each for one product.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',

@@ -58,6 +58,7 @@ export type TableRecord =
   | { readonly kind: 'offer-name'; readonly productName: string; readonly productId: string }
   | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
+  | { readonly kind: 'personal-request'; readonly userId: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 

@@ -124,8 +124,8 @@ async function giveUp(request: ExportRequest, { requests, logger }: HandleReques
 async function removeExpired(all: readonly PersonalRequest[], collaborators: HandleRequestsCollaborators) {
   const { requests, eraseFiles, clock } = collaborators;
   for (const request of all) {
-    if (request.kind !== 'export' || !isExpired(request, clock.now())) continue;
-    await eraseFiles(exportedFiles(request.userId));
+    if (request.kind !== 'export' || request.file === undefined || !isExpired(request, clock.now())) continue;
+    await eraseFiles(request.file.key);
     await requests.removeExport(request);
   }
 }

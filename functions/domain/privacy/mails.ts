@@ -30,7 +30,7 @@ export const deletionRequestedMail: MailWriter = ({ data, siteUrl }) => ({
     paragraphs: [
       `${data['name']}, you asked us to delete your Tellwren account. We’ll do that on ${dayOf(data['dueAt'])}. Until then everything works as before.`,
       'Then your stories, conversations, photos, gifts and shared pages are gone for good, and so are your name and email address. Download what you want to keep before that day.',
-      'The law makes us keep records of what was bought and paid. They stay without your name or address.',
+      'Tax law makes us keep records of what you bought and paid. They stay without your name or address.',
       'Changed your mind? Log in, open your account page and choose “Keep my account”.',
     ],
     action: { label: 'Keep my account', url: accountPage(siteUrl) },

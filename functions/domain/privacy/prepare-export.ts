@@ -48,14 +48,19 @@ function readyStories(items: readonly PersonalItem[]): ReadyStory[] {
   });
 }
 
-/** Photos that do not fit into the request are left out of the PDF; they are files of the export. */
-async function printRequest({ story, body }: ReadyStory, files: Pick<Files, 'read'>): Promise<StoryPrint> {
-  let room = mostPhotoCharacters;
+/** Photos beyond `room` are left out of the PDF; they are files of the export. @param room in characters of base64 */
+async function printRequest(
+  { story, body }: ReadyStory,
+  room: number,
+  files: Pick<Files, 'read'>,
+): Promise<StoryPrint> {
+  let left = room;
   const images: StoryPrint['images'] = [];
   const hasAdded = async (key: string | null, caption: { caption?: string }) => {
-    const data = key === null ? undefined : Buffer.from((await files.read(key)) ?? []).toString('base64');
-    if (!data || data.length > room) return false;
-    room -= data.length;
+    if (key === null || left === 0) return false;
+    const data = Buffer.from((await files.read(key)) ?? []).toString('base64');
+    if (data === '' || data.length > left) return false;
+    left -= data.length;
     images.push({ data, ...caption });
     return true;
   };
@@ -75,18 +80,25 @@ async function printRequest({ story, body }: ReadyStory, files: Pick<Files, 'rea
   };
 }
 
-/** A second attempt for a printer that was busy. @returns undefined when both failed */
+/** The second attempt is for a printer that was busy, the third for photos that it cannot print. */
+const roomsForPhotos = [mostPhotoCharacters, mostPhotoCharacters, 0];
+
+/** @returns undefined when every attempt failed */
 async function printed(
   story: ReadyStory,
   { files, printStory, logger }: PrepareExportCollaborators,
 ): Promise<Uint8Array | undefined> {
-  const request = await printRequest(story, files);
-  return printStory(request)
-    .catch(() => printStory(request))
-    .catch((error: unknown) => {
-      logger.warn('EXPORT_WITHOUT_PDF', { storyId: story.story.storyId }, error);
-      return undefined;
-    });
+  let last: unknown;
+  for (const room of roomsForPhotos) {
+    const request = await printRequest(story, room, files);
+    try {
+      return await printStory(request);
+    } catch (error) {
+      last = error;
+    }
+  }
+  logger.warn('EXPORT_WITHOUT_PDF', { storyId: story.story.storyId }, last);
+  return undefined;
 }
 
 async function* pdfs(items: readonly PersonalItem[], untilMs: number, collaborators: PrepareExportCollaborators) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { getAccount } from '#shared/endpoints/account.ts';
 import { verifyEmail } from '#shared/endpoints/auth.ts';
 import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
@@ -6,6 +7,7 @@ import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
 import type { PageId } from '#shared/names/pages.ts';
+import { busyAccount } from './account-samples.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
 import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
@@ -77,6 +79,12 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   forgotPassword: open('/forgot-password'),
   resetPassword: { ...open('/reset-password/s3cret'), reach: (page) => page.getByLabel('Confirm password').waitFor() },
   resetPasswordSpent: open('/reset-password'),
+  account: own('/account', shows('Waiting for the link'), (api) => {
+    api.answer(getAccount, { success: true, data: busyAccount });
+    api.answer(listOrders, { success: true, data: orders });
+  }),
+  confirmEmail: { ...open('/confirm-email/good'), reach: titled('Confirm your address') },
+  confirmEmailSpent: open('/confirm-email'),
   changePassword: own('/change-password', (page) => page.getByLabel('Current password').waitFor()),
   stories: own('/story', shows('Already a film'), (api) => api.answer(listStories, { success: true, data: stories })),
   story: own(`/story/${story._id}`, shows('Your values'), (api) =>

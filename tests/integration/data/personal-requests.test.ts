@@ -223,6 +223,21 @@ describe.each(proofBackends)('exports and deletions on $name', ({ url }) => {
       expect(job.codes).toContain('EXPORT_WITHOUT_PDF');
     });
 
+    it('prints a story without its photos when it cannot be printed with them', async () => {
+      await ask();
+      const job = openJob();
+      const asked: number[] = [];
+      const printStory = async ({ title, images }: StoryPrint) => {
+        if (title === 'CANARY toast') asked.push(images.length);
+        if (images.length > 0) throw new Error('payload-too-large');
+        return Buffer.from('%PDF');
+      };
+      await handleRequests({ ...job.collaborators, printStory });
+      // One of the two stories of that name has a photo.
+      expect(asked).toEqual([1, 1, 0, 0]);
+      expect(job.codes).toEqual(['EXPORT_READY']);
+    });
+
     it('that fails five times says so on the page, and can be asked for again', async () => {
       await ask();
       const codes: string[] = [];

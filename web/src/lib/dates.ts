@@ -18,6 +18,13 @@ export function longDate(date: Date): string {
   return longUtcDate(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
 }
 
+const timeOfDay = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** `MMMM Do YYYY, HH:mm` in local time: 'November 21st 2026, 09:05'. */
+export function longDateAndTime(date: Date): string {
+  return `${longDate(date)}, ${timeOfDay.format(date)}`;
+}
+
 /** Specification 2.9: 'Purchased Just Now' under 15 minutes of age. */
 export function isPurchasedJustNow(iso: string, now: number): boolean {
   return now - Date.parse(iso) < 15 * minuteMs;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createdLabel, isPurchasedJustNow, longDate } from '#web/src/lib/dates.ts';
+import { createdLabel, isPurchasedJustNow, longDate, longDateAndTime } from '#web/src/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -38,4 +38,9 @@ test.each([
 test('isPurchasedJustNow is true for 15 minutes', () => {
   expect(isPurchasedJustNow(ago(15 * 60 - 1), now)).toBe(true);
   expect(isPurchasedJustNow(ago(15 * 60), now)).toBe(false);
+});
+
+test('longDateAndTime adds the local time on 24 hours', () => {
+  expect(longDateAndTime(new Date(2026, 10, 21, 0, 5))).toBe('November 21st 2026, 00:05');
+  expect(longDateAndTime(new Date(2026, 10, 21, 23, 59))).toBe('November 21st 2026, 23:59');
 });

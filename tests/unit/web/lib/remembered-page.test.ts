@@ -14,6 +14,9 @@ test.each([
   ['/reset-password/s3cret', false],
   ['/reset-password', false],
   ['/change-password', true],
+  ['/account', true],
+  ['/confirm-email/s3cret', false],
+  ['/confirm-email', false],
   ['/404', false],
   ['/nowhere', false],
 ])('isRememberedPage for %s is %s', (path, remembered) => {

@@ -6,6 +6,7 @@ import { callLogin } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
 import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
+import { isSignedOutEverywhere } from '#web/src/features/auth/model/signed-out.ts';
 import { wantedStory, wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 import { isReturnPage } from '#web/src/lib/return-page.ts';
@@ -23,6 +24,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const leaving = useRef(false);
+  const signedOut = isSignedOutEverywhere(location.state);
 
   useEffect(() => {
     if (loggedIn && !leaving.current) navigate(pages.home.path, { replace: true });
@@ -51,8 +53,8 @@ export default function LoginPage() {
 
   return (
     <AuthPage
-      title="Welcome back"
-      lede="Your stories are where you left them."
+      title={signedOut ? 'You’re signed out everywhere' : 'Welcome back'}
+      lede={signedOut ? 'Log in again on the devices you use.' : 'Your stories are where you left them.'}
       alternative={
         <>
           New here? <Link to={pages.register.path}>Sign up</Link>

@@ -116,6 +116,15 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     'versions of a text that was never saved',
     edit(keys.storyBody('ada', 'c1'), { savedAt: undefined }),
   ],
+  [
+    'request-of-customer',
+    'a deletion that nobody can have asked for',
+    add(keys.personalRequest('DELETION', 'bob'), {
+      ...{ kind: 'deletion', userId: 'bob', attempts: 0, notBeforeSeconds: 1 },
+      ...{ requestedAt: '2026-11-21T11:00:00.000Z', dueAt: '2026-11-28T11:00:00.000Z' },
+    }),
+  ],
+  ['readable', 'an export in an unknown state', add(keys.personalRequest('EXPORT', 'ada'), { kind: 'export' })],
   ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
   ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
   ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],

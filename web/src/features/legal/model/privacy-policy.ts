@@ -64,10 +64,11 @@ export const privacyPolicy: readonly LegalSection[] = [
       [
         'A conversation that never becomes a story: 30 days after its last message.',
         'A registration you never confirm: one day.',
-        'Your account, your stories and your photos: until you delete them or ask us to.',
+        'Your account, your stories and your photos: until you delete them. When you delete your account, we wait seven days in case you change your mind.',
+        'A download of your data that you asked for: one day.',
         'A photo you uploaded and didn’t use: about a day.',
         'A shared page: until you stop sharing it or it expires. Chats and social networks may keep the preview they have shown.',
-        'Purchase records: as long as tax law requires, without your words.',
+        'Purchase records: as long as tax law requires, without your words. Once your account is deleted, without your name and address too.',
         'Server logs: up to 90 days.',
         'Backups: up to 35 more days. After that, deleted data is gone from them too.',
       ],
@@ -86,7 +87,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     id: 'your-rights',
     title: 'Your rights',
     text: [
-      'Wherever you live, you can ask us',
+      'On your account page you can download everything we store about you and delete your account. Wherever you live, you can also ask us',
       [
         'for a copy of everything we store about you, in a format other programs can read;',
         'to correct anything that is wrong;',

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listOrders } from '#shared/endpoints/order.ts';
+import { useQuery } from '@tanstack/react-query';
 import { pages } from '#shared/names/pages.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
-import { api } from '#web/src/lib/api.ts';
+import { ordersFetchFailedMessage, ordersQuery } from '#web/src/features/orders/api/orders-query.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -12,15 +11,6 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { OrderTable } from './order-table.tsx';
 import '#web/src/features/orders/orders.css';
-
-const ordersFetchFailedMessage = 'An unexpected error occurred while fetching the orders';
-
-const ordersQuery = queryOptions({
-  queryKey: ['orders', 'list'],
-  queryFn: async ({ signal }) => (await api(listOrders, {}, { signal })).data,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-});
 
 export function OrderList() {
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery);

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Anchor, SectionId } from '#web/src/features/stories/model/story-outline.ts';
-import { useCurrentSection } from '#web/src/features/stories/model/use-current-section.ts';
+import { useCurrentSection } from '#web/src/lib/use-current-section.ts';
 
 interface StoryAnchorsProps {
   readonly anchors: readonly Anchor[];

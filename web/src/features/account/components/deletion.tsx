@@ -1,0 +1,149 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { pages } from '#shared/names/pages.ts';
+import { type DeletionRequest, deletionRequestSchema } from '#shared/schemas/account-settings.ts';
+import { callCancelDeletion, callRequestDeletion } from '#web/src/features/account/api/account-calls.ts';
+import { useAccountChange, useRefreshAccount } from '#web/src/features/account/api/account-query.ts';
+import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { longDate, longDateAndTime } from '#web/src/lib/dates.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { notify } from '#web/src/ui/notify.ts';
+import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
+import { AccountRow } from './account-section.tsx';
+import { ChangeFailure } from './change-failure.tsx';
+import { FormActions, onEscape, useFormFailure } from './form-actions.tsx';
+
+interface DeletionRowProps {
+  readonly email: string;
+  readonly dueAt: string | undefined;
+  /** Called before the page shows the deletion. */
+  readonly onRequested: () => void;
+}
+
+export function DeletionRow({ email, dueAt, onRequested }: DeletionRowProps) {
+  const { isOpen, open, close, rowRef } = useRowForm();
+  if (dueAt !== undefined) {
+    return <AccountRow title="Delete your account" note={`Waiting until ${longDate(new Date(dueAt))}. See above.`} />;
+  }
+  return (
+    <AccountRow
+      rowRef={rowRef}
+      title="Delete your account"
+      note="Everything is deleted after seven days. Until then you can change your mind."
+      action={
+        !isOpen && (
+          <TextButton className="account-danger" onClick={open}>
+            Delete<span className="sr-only"> your account</span>
+          </TextButton>
+        )
+      }
+    >
+      {isOpen && <DeletionForm email={email} onRequested={onRequested} onClose={close} />}
+    </AccountRow>
+  );
+}
+
+interface DeletionFormProps {
+  readonly email: string;
+  readonly onRequested: () => void;
+  readonly onClose: () => void;
+}
+
+function DeletionForm({ email, onRequested, onClose }: DeletionFormProps) {
+  const refresh = useRefreshAccount();
+  const { register, handleSubmit, formState, setError } = useForm<DeletionRequest>({
+    resolver: standardSchemaResolver(deletionRequestSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const { failure, run } = useFormFailure(setError, { 'wrong-current-password': 'currentPassword' });
+  const submit = handleSubmit((request) =>
+    run(async () => {
+      await callRequestDeletion(request);
+      onRequested();
+      await refresh();
+      onClose();
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={onEscape(onClose, isSubmitting)} className="account-form">
+      <dl className="account-deletion">
+        <dt>Deleted after seven days</dt>
+        <dd>
+          Your name and address, stories, conversations, photos, gifts and shared pages. Nobody can bring them back.
+        </dd>
+        <dt>Kept for the books</dt>
+        <dd>What you bought and paid, without your name or address. Tax law makes us keep it.</dd>
+        <dt>Until then</dt>
+        <dd>Everything works as before, and you can keep your account here.</dd>
+      </dl>
+      {/* Identifies the account for password managers. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        toggle="with-text"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <FormActions
+        label="Delete my account"
+        pendingLabel="One moment…"
+        variant="danger"
+        pending={isSubmitting}
+        failure={failure}
+        help={failure instanceof ApiError && failure.code === 'account-in-use' && <OpenMatters />}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
+
+/** What may keep an account from being deleted. */
+function OpenMatters() {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <Link to={pages.subscriptions.path} className="text-link">
+        Your subscription
+      </Link>
+      <Link to={pages.orders.path} className="text-link">
+        Your orders
+      </Link>
+    </p>
+  );
+}
+
+interface DeletionBannerProps {
+  readonly dueAt: string;
+  /** Whether it appears because of a form on this page, which had the focus. */
+  readonly takesFocus: boolean;
+}
+
+/** Above all sections, as it concerns them all. */
+export function DeletionBanner({ dueAt, takesFocus }: DeletionBannerProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const keeping = useAccountChange(callCancelDeletion, () => {
+    notify.success('You’re keeping your account.');
+    focusHeading();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
+  useEffect(() => {
+    if (takesFocus) titleRef.current?.focus();
+  }, []);
+  return (
+    <section aria-labelledby="deletion-title" data-slot="deletion-banner" className="account-banner">
+      <h2 id="deletion-title" ref={titleRef} tabIndex={-1} className="text-lead">
+        Your account will be deleted on <time dateTime={dueAt}>{longDateAndTime(new Date(dueAt))}</time>
+      </h2>
+      <p>Until then everything works as before. Download what you want to keep.</p>
+      <Button pending={keeping.isPending} pendingLabel="One moment…" onClick={() => keeping.start()}>
+        Keep my account
+      </Button>
+      <ChangeFailure error={keeping.error} />
+    </section>
+  );
+}

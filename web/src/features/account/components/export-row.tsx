@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AccountExport } from '#shared/schemas/account-settings.ts';
+import { StoryThread } from '#web/src/art/story-thread.tsx';
+import { callRequestExport } from '#web/src/features/account/api/account-calls.ts';
+import { accountQuery, useAccountChange } from '#web/src/features/account/api/account-query.ts';
+import { fileSize } from '#web/src/features/account/model/account-facts.ts';
+import { headingOf } from '#web/src/features/account/model/sections.ts';
+import { longDateAndTime } from '#web/src/lib/dates.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { AccountRow } from './account-section.tsx';
+import { ChangeFailure } from './change-failure.tsx';
+
+/** Everything that is stored about the customer, in one file. */
+export function ExportRow({ exported }: { readonly exported: AccountExport | null }) {
+  const requesting = useAccountChange(callRequestExport, () => document.getElementById(headingOf('data'))?.focus());
+  const { isFetching, error, download } = useExportDownload();
+  const status = exported?.status ?? 'none';
+  return (
+    <AccountRow
+      title={<span role="status">{titles[status]}</span>}
+      note={exported?.status === 'ready' ? <FileFacts {...exported} /> : notes[exported?.status ?? 'none']}
+      action={
+        <>
+          {status === 'preparing' && <StoryThread shape="writing" className="h-5 w-20 text-accent" />}
+          {status === 'ready' && (
+            <Button variant="ghost" pending={isFetching} pendingLabel="Starting…" onClick={download}>
+              Download
+            </Button>
+          )}
+          {(status === 'none' || status === 'failed') && (
+            <Button
+              variant="ghost"
+              pending={requesting.isPending}
+              pendingLabel="One moment…"
+              onClick={() => requesting.start()}
+            >
+              {status === 'none' ? 'Prepare download' : 'Try again'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ChangeFailure error={requesting.error ?? error} />
+    </AccountRow>
+  );
+}
+
+const contents = 'Your stories, photos, orders and the rest in one ZIP file';
+
+const titles = {
+  none: 'Download everything',
+  preparing: 'We’re preparing your download',
+  failed: 'We couldn’t prepare your download',
+  ready: 'Your download is ready',
+} as const;
+
+const notes = {
+  none: contents,
+  preparing: 'We’ll email you when it’s ready. You can leave this page.',
+  failed: contents,
+} as const;
+
+function FileFacts({ bytes, expiresAt }: { readonly bytes: number; readonly expiresAt: string }) {
+  return (
+    <>
+      ZIP file, {fileSize(bytes)}. We delete it on{' '}
+      <time dateTime={expiresAt}>{longDateAndTime(new Date(expiresAt))}</time>.
+    </>
+  );
+}
+
+/** The file's address is valid for minutes, so each press fetches a new one. */
+function useExportDownload() {
+  const queryClient = useQueryClient();
+  const running = useRef(false);
+  const [isFetching, setFetching] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const download = async () => {
+    if (running.current) return;
+    running.current = true;
+    setFetching(true);
+    setError(null);
+    try {
+      const { export: exported } = await queryClient.fetchQuery({
+        ...accountQuery,
+        staleTime: 0,
+        networkMode: 'always',
+      });
+      if (exported?.status === 'ready') window.location.assign(exported.url);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error());
+    } finally {
+      running.current = false;
+      setFetching(false);
+    }
+  };
+  return { isFetching, error, download };
+}
