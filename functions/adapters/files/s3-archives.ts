@@ -24,11 +24,16 @@ export function createS3Archives({ bucketName: Bucket, clientConfig }: BucketOpt
         await writeFile(path, zipFiles(files), { mode: 0o600 });
         const { size: ContentLength } = await stat(path);
         await run(async ({ client, PutObjectCommand }) => {
+          const unreadable = new AbortController();
+          const Body = createReadStream(path);
+          // The client would wait for the rest of a stream that broke.
+          Body.on('error', (error) => unreadable.abort(error));
           await client.send(
             new PutObjectCommand({
-              ...{ Bucket, Key, Body: createReadStream(path), ContentLength, ContentType: 'application/zip' },
+              ...{ Bucket, Key, Body, ContentLength, ContentType: 'application/zip' },
               ...{ ContentDisposition: `attachment; filename="${fileName}"`, CacheControl: 'private, no-store' },
             }),
+            { abortSignal: unreadable.signal },
           );
         });
         return ContentLength;

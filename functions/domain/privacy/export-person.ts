@@ -77,22 +77,21 @@ function page(path: string, name: string, html: string): ExportedDocument {
 
 /** Descriptions for the customer. */
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
-  'account.json': 'your account: name, address, consent, what you have left to use',
+  'account.json': 'your account: name, email address, when you agreed to our terms, and the stories you have left',
   'stories.json': 'your stories with their texts',
-  'plans.json': 'when the posts of your stories go out, which ideas are done, and posts adapted for a channel',
+  'plans.json': 'your posting plans, and posts adapted for a channel',
   'versions.json': 'earlier versions of your stories',
-  'conversations.json': 'what you told Wren, and what was made of it on the way to a story',
-  'orders.json': 'what you ordered, and its payments',
-  'purchases.json': 'purchases that you began, and coupons that you used',
-  'subscriptions.json': 'your subscriptions, and what you are called at Stripe',
-  'credits.json': 'stories that you were given or used up, one line each',
-  'shares.json': 'stories that you share as a public page, without their links',
-  'gifts.json': 'gifts that you ordered, and where they go',
-  'films.json': 'films that you booked',
-  'messages.json': 'what you wrote to us',
-  'mails.json': 'mails to you that wait to be sent',
-  'technical.json':
-    'what keeps your account safe: links that were mailed, where you are logged in, attempts to log in, limits, and downloads and deletions that you asked for',
+  'conversations.json': 'your conversations with Wren, and the notes Wren made from them',
+  'orders.json': 'your orders and payments',
+  'purchases.json': 'purchases you started, and coupons you used',
+  'subscriptions.json': 'your subscriptions, and your customer number at Stripe',
+  'credits.json': 'the stories you received and used, one line each',
+  'shares.json': 'stories you share as a public page, without their links',
+  'gifts.json': 'gifts you ordered, and where they go',
+  'films.json': 'films you booked',
+  'messages.json': 'your messages to us',
+  'mails.json': 'emails waiting to be sent to you',
+  'technical.json': 'security data: sessions, mailed links, login attempts, limits, and your downloads and deletions',
 };
 
 export interface ExportExtras {
@@ -103,13 +102,13 @@ export interface ExportExtras {
 
 function contents(lists: readonly ExportedDocument[], hasStories: boolean, { hasPdfs, leftOut }: ExportExtras) {
   const known = Object.entries(descriptions).filter(([path]) => lists.some((list) => list.path === path));
-  const pages = `each story as a page: open it in a browser${hasPdfs ? '. The PDFs are made to be printed' : ''}`;
+  const pages = `each story as a page to open in a browser${hasPdfs ? ', and as a PDF to print' : ''}`;
   const lines = [
-    'This is everything that Tellwren stores about you. Times are in UTC, money in cents; the .json files open in any text editor.',
+    'This is everything we store about you at Tellwren. The .json files open in any text editor. Times are in UTC, money in cents.',
     '',
     ...known.map(([path, what]) => `${path.padEnd(20)} ${what}`),
     ...(hasStories ? [`${'stories/'.padEnd(20)} ${pages}`] : []),
-    `${'files/'.padEnd(20)} your photos and proofs, if there are any`,
+    `${'files/'.padEnd(20)} your photos and the proofs of your gifts, if there are any`,
     ...(leftOut.length === 0 ? [] : ['', 'Left out:', ...leftOut]),
   ];
   return { path: 'READ-ME.txt', text: `${lines.join('\n')}\n` };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { printedStorySchema } from '#functions/domain/document/story-print.ts';
 import { madeProofSchema } from '#functions/domain/gift/proof.ts';
+import { jpegOf } from '#tests/support/images.ts';
 import { readBoxes, readPdf } from '#tests/support/pdf-reading.ts';
 
 const { functions } = inject('addresses');
@@ -23,6 +25,16 @@ describe('renderProof as a function', () => {
     expect(made.photoDpi).toBeNull();
     expect((await readPdf(bytes)).text).toContain('Ludlow');
     expect((await readBoxes(bytes)).boxes).toHaveLength(made.pages);
+  });
+
+  it('prints the story of an export with its photo', async () => {
+    const data = Buffer.from(await jpegOf(1200, 800)).toString('base64');
+    const story = { htmlContent: '<h4>Toast</h4><p>It was burnt.</p>', title: 'Burnt toast', images: [{ data }] };
+    const { failed, answer } = await invoke(JSON.stringify({ story }));
+    expect(failed).toBe(false);
+    const { text } = await readPdf(Buffer.from(printedStorySchema.parse(answer).pdf, 'base64'));
+    expect(text).toContain('Burnt toast');
+    expect(text).toContain('It was burnt.');
   });
 
   it.each([

@@ -16,6 +16,8 @@ const handled: Readonly<Record<string, { readonly opened: readonly string[]; rea
   'runtime/read-form.ts': { opened: ['busboy('], by: /form\.on\('error'[\s\S]*/ },
   // Read inside the awaited promise, which rejects with an error of the body.
   'adapters/files/s3-files.ts': { opened: ['GetObjectCommand('], by: /return await body\?\.transformToByteArray\(\)/ },
+  // Ends the upload.
+  'adapters/files/s3-archives.ts': { opened: ['createReadStream('], by: /Body\.on\('error'/ },
   // The iteration throws an error of the stream.
   'adapters/writer/chat-completions.ts': {
     opened: ['stream: true'],
