@@ -42,7 +42,7 @@ export function toPersonalItem(item: Readonly<Record<string, unknown>>, kind: Pe
   return { kind, id: idOf(place), values, place };
 }
 
-/** The items in a customer's partition. Apart from `PersonRepository`, whose users' roles reach nearly every partition. */
+/** The items in a customer's partition. Apart from `PersonRepository`, whose users' roles reach most partitions. */
 export interface OwnItemRepository {
   list(userId: string): Promise<PersonalItem[]>;
 }

@@ -42,8 +42,8 @@ export function indexPersonalData(person: Person, items: readonly Item[]): Perso
 const named = { [sortPrefixes.story]: true, [sortPrefixes.order]: true, [sortPrefixes.gift]: true };
 
 /**
- * The first word of an entity's partitions. Named by key functions, so that the build grants these partitions to the job that
- * exports and erases (decision 0106).
+ * The first word of an entity's partitions. Named by key functions, so that the build grants these partitions to the job
+ * that exports and erases (decision 0106).
  */
 const wordOf = (makeKey: (...parts: never[]) => Key) => splitKey(makeKey(...(['x', 'x', 'x'] as never[])).PK)[0];
 

@@ -60,7 +60,7 @@ function SessionRow({ session, now }: SessionRowProps) {
       title={device}
       note={
         <>
-          Since <time dateTime={startedAt}>{createdLabel(startedAt, now)}</time>
+          Signed in <time dateTime={startedAt}>{createdLabel(startedAt, now)}</time>
         </>
       }
       action={
