@@ -26,6 +26,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
   SHARE: 'share',
+  FORMER: 'former-address',
 };
 
 /** The kind of an item in a customer's partition. */
@@ -41,7 +42,7 @@ export function toPersonalItem(item: Readonly<Record<string, unknown>>, kind: Pe
   return { kind, id: idOf(place), values, place };
 }
 
-/** The items in a customer's partition. Apart from `PersonRepository`, whose users' roles reach nearly every partition. */
+/** The items in a customer's partition. Apart from `PersonRepository`, whose users' roles reach most partitions. */
 export interface OwnItemRepository {
   list(userId: string): Promise<PersonalItem[]>;
 }

@@ -22,8 +22,8 @@ export interface PersonRepository {
   /** Keeps the item without its owner. Named by its kind. */
   forgetOwnerPart(item: PersonalItem): WritePart;
   /**
-   * Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active, and when
-   * the address has changed.
+   * Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active, and
+   * when the address has changed.
    */
   closeAccountParts(person: Person, erased: ErasedAccount): WritePart[];
   /** Named `account`. */

@@ -26,8 +26,8 @@ export interface PersonalRequestRepository {
   /** Named `deletion`; refuses once the job has taken it, or when it is another one. */
   cancelDeletionPart(request: DeletionRequest): WritePart;
   /**
-   * Takes a due request for one attempt. @param email of a deletion @returns it as stored; undefined when another run took it or
-   * the customer withdrew it
+   * Takes a due request for one attempt. @param email of a deletion @returns it as stored; undefined when another run took it
+   * or the customer withdrew it
    */
   claim(
     request: PersonalRequest,

@@ -12,7 +12,9 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 /** The printer stops at 15 s, after the photo was read; the function has 20 s. */
 const deadlineMs = 18_500;
 
-/** Prints for makeGiftProof and handlePersonalRequests, and draws cards for makeShareCard; has no access to data (defence D8). */
+/**
+ * Prints for makeGiftProof and handlePersonalRequests, and draws cards for makeShareCard; has no access to data (defence D8).
+ */
 export const handler = defineJob(
   {
     id: 'renderProof',

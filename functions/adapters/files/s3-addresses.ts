@@ -3,7 +3,9 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
-/** Threat 60: valid for an hour after signing. Signed for the current quarter of an hour, so that browsers can cache the file. */
+/**
+ * Threat 60: valid for an hour after signing. Signed for the current quarter of an hour, so that browsers can cache the file.
+ */
 const forPages = { goodForSeconds: 3600, sameForMs: 15 * 60_000 };
 /** A file that is downloaded once (threat 139). */
 export const forOneDownload = { goodForSeconds: 600, sameForMs: 1 };

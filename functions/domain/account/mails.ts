@@ -104,7 +104,7 @@ export function confirmEmailChangeMail({ siteUrl, token, data }: MailFacts): Mai
         'We sent a second link to the new address. Your address changes once you’ve opened both. They expire in 24 hours.',
       ],
       action: { label: 'Yes, change my address', url: confirmPage(siteUrl, token).href },
-      footnote: `Wasn’t you? Then someone knows your password. Change your password at ${newPassword}: that stops this change and signs out every device.`,
+      footnote: `Wasn’t you? Then someone knows your password. Change your password now; that stops this change and signs out every device: ${newPassword}`,
     }),
   };
 }

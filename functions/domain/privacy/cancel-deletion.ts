@@ -17,7 +17,7 @@ export interface CancelDeletionCollaborators {
   readonly clock: Clock;
 }
 
-/** Keeps the account, and mails that. Does nothing without a deletion. @throws AppError conflict when the job has taken it */
+/** Keeps the account, and mails that. Does nothing without a deletion. @throws AppError conflict once the job has taken it */
 export async function cancelDeletion(
   { userId, email, name }: Pick<Customer, 'userId' | 'email' | 'name'>,
   { requests, outbox, transactions, identifiers, clock }: CancelDeletionCollaborators,

@@ -166,8 +166,8 @@ type Report = (line: string) => void;
 export type ErasureOutcomes = ReadonlyMap<string, { readonly erased: ErasedPerson } | { readonly error: unknown }>;
 
 /**
- * Erases the data of several persons except the accounting records (decision 0109), with one scan before and one after each pass
- * for all of them. Every step is idempotent: a retry completes an interrupted call. The invariants hold throughout.
+ * Erases the data of several persons except the accounting records (decision 0109), with one scan for all after each pass.
+ * Every step is idempotent: a retry completes an interrupted call. The invariants hold throughout.
  * @param collected their items @returns what became of each: one that cannot be erased does not stop the others
  */
 export async function erasePersons(

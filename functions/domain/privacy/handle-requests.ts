@@ -131,8 +131,8 @@ async function removeExpired(all: readonly PersonalRequest[], collaborators: Han
 }
 
 /**
- * Prepares the exports and carries out the deletions that are due, at most ten a run: one scan of the table finds the data of all
- * (decision 0109). A request whose run dies is due again after 20 minutes. Exports end after a day.
+ * Prepares the exports and carries out the deletions that are due, at most ten a run: one scan of the table finds the data
+ * of all (decision 0109). A request whose run dies is due again after 20 minutes. Exports end after a day.
  */
 export async function handleRequests(collaborators: HandleRequestsCollaborators): Promise<void> {
   const { requests, persons, clock } = collaborators;

@@ -66,8 +66,8 @@ function isDue(request: PersonalRequest, nowSeconds: number): boolean {
 const maxPerRun = 10;
 
 /**
- * The requests of one run, oldest first. One that failed before is alone in its run: a customer whose data break the job does not
- * break it for others.
+ * The requests of one run, oldest first. One that failed before is alone in its run: a customer whose data break the job
+ * does not break it for others.
  */
 export function nextRequests(requests: readonly PersonalRequest[], nowSeconds: number): PersonalRequest[] {
   const due = requests

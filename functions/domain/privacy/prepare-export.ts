@@ -146,8 +146,9 @@ async function* filesOfExport(
 }
 
 /**
- * Puts a person's data into one file and mails that it is ready. The file of an earlier export is deleted. Repeated calls are
- * harmless: a file that no request names is deleted here or by the bucket's rule. @param printUntilMs PDFs not begun by then are left out
+ * Puts a person's data into one file and mails that it is ready. The file of an earlier export is deleted. Repeated calls
+ * are harmless: a file that no request names is deleted here or by the bucket's rule.
+ * @param printUntilMs PDFs that are not begun by then are left out
  */
 export async function prepareExport(
   request: ExportRequest,

@@ -102,7 +102,7 @@ describe('confirmEmailChangeMail', () => {
     expect(new Set(linksOf(mail.html))).toEqual(new Set([`${siteUrl}/confirm-email/a-token_of-ours`]));
     expect(mail.text).toContain('from this address to new@example.com.');
     expect(mail.text).toContain(
-      `Wasn’t you? Then someone knows your password. Change your password at ${siteUrl}/forgot-password`,
+      `Change your password now; that stops this change and signs out every device: ${siteUrl}/forgot-password`,
     );
   });
 
