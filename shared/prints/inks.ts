@@ -1,4 +1,4 @@
-/** The sixteen inks of a print. */
+/** The sixteen inks of prints and of the site's pictures. */
 export const inks = {
   plum: '#2b1633',
   night: '#160a1b',
@@ -14,7 +14,9 @@ export const inks = {
   sage: '#8fc0b2',
   blush: '#f9cdb9',
   coral: '#f08a5d',
+  /** Coral over marigold. */
   ember: '#e76113',
+  /** Tomato over ember. */
   brick: '#b61803',
 } as const;
 

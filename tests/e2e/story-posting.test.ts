@@ -149,3 +149,22 @@ test('adapts a caption for a channel, shows the changes, and uses the text', asy
   await page.getByText('We signed between the crumbs. #toast').first().waitFor();
   expect(visit.sentTo(`/${caption._id}`)).toEqual([{ text: adaptation.text }]);
 });
+
+test('adapts a day of the week under the key of its post', async () => {
+  const wednesday: Adaptation = {
+    ...{ kind: 'day', key: 'wednesday', channel: 'instagram', text: 'The lid is off. Come by.' },
+    ...{ source: 'On Wednesday\n\nDon’t ask.\n\nShow it, with the lid off.\n\nCome by.' },
+    createdAt: '2026-11-24T10:00:00.000Z',
+  };
+  visit.api.answer(getStory, { success: true, data: { ...story, posting: { start, done: [] } } });
+  visit.api.answer(listAdaptations, { success: true, data: [] });
+  visit.api.answer(adaptText, { success: true, message: 'The text has been adapted', data: wednesday });
+  await visit.open();
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Adapt Wednesday for a channel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adapt Wednesday' });
+  await dialog.getByRole('button', { name: 'Write it for Instagram' }).click();
+  await dialog.getByText('The lid is off. Come by.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Use this' }).count()).toBe(0);
+  expect(visit.sentTo('/adapt').at(-1)).toEqual({ kind: 'day', key: 'wednesday', channel: 'instagram' });
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
-import { inks } from '#web/src/art/inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { cardPath } from '#web/src/lib/social-meta.ts';
 import { cardSize, cards, sharedPages } from './cards.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { inks } from '#web/src/art/inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import { publicFolder, report } from './render.ts';
 
 /** In drawing units; hills and thread continue for 12 units on every side. */

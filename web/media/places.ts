@@ -1,4 +1,4 @@
-import { type Ink, inks } from '#web/src/art/inks.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
 import { daylight, doorPosition, type LandscapeInks, type LandscapePlan } from '#web/src/art/landscape.ts';
 import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
 import type { Point } from '#web/src/art/print-geometry.ts';

@@ -1,4 +1,4 @@
-import { type Ink, inks } from '#web/src/art/inks.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
 
 /** WCAG 2.2, relative luminance. */
 function luminance(colour: string): number {

@@ -1,6 +1,6 @@
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import type { FixedResources } from './fixed-resources.ts';
-import { calls, journey, type Run, steps, tokens } from './journey.ts';
+import { adaptations, calls, journey, type Run, steps, tokens } from './journey.ts';
 import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
 import { tableBudgets } from './table-budgets.ts';
 
@@ -77,8 +77,13 @@ export function modelPerVisitor(chat: ModelName, story: ModelName): number {
   return tokensUsd(chat, 'chat') + tokensUsd(chat, 'brief') + tokensUsd(story, 'opening');
 }
 
+export function modelForAdaptations(story: ModelName): number {
+  return adaptations * tokensUsd(story, 'adaptation');
+}
+
 export function modelPerStory(chat: ModelName, story: ModelName): number {
-  return modelPerVisitor(chat, story) + tokensUsd(story, 'story') + tokensUsd(chat, 'review');
+  const written = tokensUsd(story, 'story') + tokensUsd(chat, 'review');
+  return modelPerVisitor(chat, story) + written + modelForAdaptations(story);
 }
 
 export function stripePerStory(priceUsd: number): number {

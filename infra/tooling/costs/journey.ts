@@ -10,7 +10,10 @@ export interface Run {
 const endpointSeconds = 0.04;
 const [chatSeconds, openingSeconds, writeSeconds] = [2.5, 11, 15];
 
-/** API calls from the first question to a story that was read, edited and printed. */
+/** Posts that a customer has adapted for a channel. */
+export const adaptations = 3;
+
+/** API calls from the first question to a story that was read, edited, shared and printed. */
 export const calls: Partial<Record<EndpointId, Run>> = {
   register: { times: 1, seconds: 0.1 },
   verifyEmail: { times: 1, seconds: endpointSeconds },
@@ -27,6 +30,14 @@ export const calls: Partial<Record<EndpointId, Run>> = {
   editStoryWithAi: { times: 0.3, seconds: writeSeconds },
   listDrafts: { times: 1, seconds: endpointSeconds },
   generatePdf: { times: 0.7, seconds: 1.6 },
+  // Two prints drawn, each of three sizes; CloudFront keeps them.
+  getPrint: { times: 6, seconds: 0.1 },
+  changeStoryPrint: { times: 0.3, seconds: endpointSeconds },
+  updatePosting: { times: 4, seconds: endpointSeconds },
+  adaptText: { times: adaptations, seconds: 6 },
+  listAdaptations: { times: 1, seconds: endpointSeconds },
+  shareStory: { times: 0.5, seconds: endpointSeconds },
+  getSharedPage: { times: 5, seconds: endpointSeconds },
 };
 
 export const steps: Partial<Record<StepId, Run>> = {
@@ -66,5 +77,7 @@ export const tokens = {
   brief: { input: 1700, cached: 0, output: 550 },
   opening: { input: 2100, cached: 0, output: 200 },
   story: { input: 1.1 * 17_400, cached: 0, output: 1.1 * 3200 },
+  /** Of one post: the prompt with a story of 500 words. */
+  adaptation: { input: 1200, cached: 0, output: 180 },
   review: { input: 5100, cached: 0, output: 160 },
 } as const;

@@ -2,12 +2,14 @@ import {
   awsPerStory,
   type Cost,
   fixedCostsPerMonth,
+  modelForAdaptations,
   modelPerStory,
   modelPerVisitor,
   stripePerStory,
   sumOf,
 } from './cost-model.ts';
 import type { FixedResources } from './fixed-resources.ts';
+import { adaptations } from './journey.ts';
 import { type ModelName, models, speechMinute } from './prices.ts';
 
 interface CostsOf {
@@ -30,6 +32,7 @@ function modelLines(chat: string, story: string): string[] {
   const chosen = priced
     ? [
         row(`Models: ${chat}, ${story}`, stories * modelPerStory(chat, story)),
+        row(`  ${adaptations} adapted posts a story`, stories * modelForAdaptations(story)),
         row('  a visitor who does not buy', stories * modelPerVisitor(chat, story)),
         row('  ten spoken minutes by gpt-transcribe', stories * 10 * speechMinute),
       ]

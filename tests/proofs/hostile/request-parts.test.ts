@@ -60,7 +60,9 @@ describe('the parser of', () => {
     'forms survives any form to %s',
     async (id) => {
       const inputs = inputCount(60, formRoutes.length);
-      assertReachesHandlers(await given(`form ${id}`, inputs, formInputs(id, world, inputs, seed)), 0.02);
+      // The local model cannot hear a recording that looks like one.
+      const make = formInputs(id, world, inputs, seed);
+      assertReachesHandlers(await given(`form ${id}`, inputs, make, ['speech-unavailable']), 0.02);
     },
     wholeMs,
   );

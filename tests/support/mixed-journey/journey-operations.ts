@@ -5,6 +5,7 @@ import { accountOperations } from './account-operations.ts';
 import { interviewOperations } from './interview-operations.ts';
 import type { JourneyAddresses, JourneyWorld } from './journey-client.ts';
 import type { JourneyOperation } from './journey-operation.ts';
+import { planOperations } from './plan-operations.ts';
 import { purchaseOperations } from './purchase-operations.ts';
 import { storyOperations } from './story-operations.ts';
 import { visitorOperations } from './visitor-operations.ts';
@@ -13,6 +14,7 @@ import { visitorOperations } from './visitor-operations.ts';
 export const journeyOperations: readonly JourneyOperation[] = [
   ...interviewOperations,
   ...storyOperations,
+  ...planOperations,
   ...purchaseOperations,
   ...visitorOperations,
   ...accountOperations,

@@ -1,4 +1,4 @@
-import { type Ink, inks } from './inks.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
 import {
   createRandom,
   gougePath,

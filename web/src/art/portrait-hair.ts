@@ -1,4 +1,4 @@
-import { inks } from './inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from './landscape.ts';
 import { disc } from './motifs/still-life.ts';
 import type { PortraitInks } from './portrait-inks.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type Ink, inks } from './inks.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
 
 export type ProductKind = 'story' | 'film' | 'subscription' | 'gift' | 'parcel';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import { inks } from './inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import './story-house.css';
 
 /** Hand-cut: edges of facets, gouges on the hill and in the light. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { inks } from '#shared/prints/inks.ts';
 import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { motifs } from '#web/media/motifs.ts';
 import { drawPlace, places } from '#web/media/places.ts';
-import { inks } from '#web/src/art/inks.ts';
 import { motifSize } from '#web/src/art/motifs/still-life.ts';
 
 const names = Object.keys(motifs) as (keyof typeof motifs)[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { inks } from '#shared/prints/inks.ts';
 import { boundsOfPath } from '#tests/support/svg-bounds.ts';
-import { inks } from '#web/src/art/inks.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { portrait } from '#web/src/art/portrait.ts';
 import { faces } from '#web/src/art/portrait-face.ts';

@@ -1,4 +1,4 @@
-import { inks } from '#web/src/art/inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { block, carved, disc, oval, stillLife, threadOver } from './still-life.ts';

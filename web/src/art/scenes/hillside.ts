@@ -1,4 +1,4 @@
-import { inks } from '#web/src/art/inks.ts';
+import { inks } from '#shared/prints/inks.ts';
 import { daylight, type Layer } from '#web/src/art/landscape.ts';
 import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
 import type { Point } from '#web/src/art/print-geometry.ts';

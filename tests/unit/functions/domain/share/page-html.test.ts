@@ -171,7 +171,7 @@ describe('pages of shared stories', () => {
     const [, css = ''] = /<style>(.*)<\/style>/s.exec(gonePageHtml) ?? [];
     const hash = createHash('sha256').update(css).digest().toString('base64');
     expect(pagePolicy).toBe(
-      `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; connect-src 'self'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
     for (const html of [gonePageHtml, reportedPageHtml(linkToken)]) requireOnlyOurs(pageFrom(html));
   });

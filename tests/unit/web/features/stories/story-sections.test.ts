@@ -26,7 +26,10 @@ function rendered(section: StorySection, plan: Plan = story): string {
     return withQueries(createElement(IdeasSection, { id: 'ideas', section, story: plan, language: 'en' }));
   if (section.kind === 'schedule')
     return withQueries(
-      createElement(WeekSection, { id: 'week', section, language: 'en', start: plan.posting?.start ?? null }),
+      createElement(WeekSection, {
+        ...{ id: 'week', storyId: plan._id, section },
+        ...{ language: 'en' as const, start: plan.posting?.start ?? null },
+      }),
     );
   return section.html;
 }

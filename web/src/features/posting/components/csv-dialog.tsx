@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import type { CsvTool } from '#shared/posting/csv-files.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
-import { Sign } from './sign.tsx';
+import { Sign } from '#web/src/ui/sign.tsx';
 
 interface Choice {
   readonly tool: CsvTool;
@@ -46,7 +46,7 @@ export function CsvDialog({ intent, busy, weeks, onChoose }: CsvDialogProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Sign name="download" />
+        <Sign name="download" className="size-4" />
         CSV
       </Button>
       <Dialog

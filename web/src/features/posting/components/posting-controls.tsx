@@ -8,9 +8,9 @@ import { usePostingStart } from '#web/src/features/posting/api/posting-start.ts'
 import { suggestedStart, timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { loadPlanFiles, usePlanFiles } from '#web/src/features/posting/model/use-plan-files.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { Sign } from '#web/src/ui/sign.tsx';
 import { useCopied } from '#web/src/ui/use-copied.ts';
 import { CsvDialog } from './csv-dialog.tsx';
-import { Sign } from './sign.tsx';
 import '#web/src/features/posting/posting.css';
 
 interface PostingControlsProps {
@@ -90,7 +90,7 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
       </fieldset>
       <div className="posting-files">
         <Button variant="ghost" className="posting-button" onClick={() => void copy(planClip(text))}>
-          <Sign name="copy" />
+          <Sign name="copy" className="size-4" />
           {copied ? 'Copied!' : 'Copy all'}
         </Button>
         <span aria-live="polite" className="sr-only">
@@ -104,7 +104,7 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
           pendingLabel="Add to calendar"
           onClick={() => void download('calendar', readStart)}
         >
-          <Sign name="calendar" />
+          <Sign name="calendar" className="size-4" />
           Add to calendar
         </Button>
       </div>

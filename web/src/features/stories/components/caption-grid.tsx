@@ -1,19 +1,21 @@
 import type { Story } from '#shared/schemas/story.ts';
 import { CaptionCard } from './caption-card.tsx';
-import { SectionFrame } from './reader-section.tsx';
+import { type Fold, SectionFrame } from './reader-section.tsx';
 import '#web/src/features/stories/captions.css';
 
 interface CaptionGridProps {
   readonly story: Story;
+  readonly fold: Fold;
   readonly onBroken: () => void;
 }
 
-export function CaptionGrid({ story, onBroken }: CaptionGridProps) {
+export function CaptionGrid({ story, fold, onBroken }: CaptionGridProps) {
   return (
     <SectionFrame
       id="captions"
       heading="Your Content"
       lead="Each comes with a piece of your print. Tap a caption to edit it. It saves when you leave it."
+      fold={fold}
       className="reader-content"
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the row on phones. */}

@@ -1,6 +1,6 @@
 import { TextButton } from '#web/src/ui/button.tsx';
+import { Sign } from '#web/src/ui/sign.tsx';
 import { useCopied } from '#web/src/ui/use-copied.ts';
-import { Sign } from './story-sign.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

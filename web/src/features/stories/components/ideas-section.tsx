@@ -8,11 +8,11 @@ import { IdeaTick } from '#web/src/features/posting/components/idea-tick.tsx';
 import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { Sign } from '#web/src/ui/sign.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FormatTag, PostLines } from './post-lines.tsx';
 import { type Fold, ReaderSection } from './reader-section.tsx';
-import { Sign } from './story-sign.tsx';
 
 interface IdeasSectionProps {
   readonly id: string;

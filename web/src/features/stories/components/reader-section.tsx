@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
+import { Sign } from '#web/src/ui/sign.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { headingId } from './story-anchors.tsx';
-import { Sign } from './story-sign.tsx';
 
 /** Sections that are folded on phones until they are opened. */
 export interface Fold {

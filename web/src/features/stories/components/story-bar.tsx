@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Keeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { Sign, type SignName } from './story-sign.tsx';
+import { Sign, type SignName } from '#web/src/ui/sign.tsx';
 import '#web/src/features/stories/story-bar.css';
 
 const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };

@@ -30,7 +30,7 @@ export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
   }, []);
   return (
     <>
-      {story.captions.length > 0 && <CaptionGrid story={story} onBroken={onBroken} />}
+      {story.captions.length > 0 && <CaptionGrid story={story} fold={folds.of('captions')} onBroken={onBroken} />}
       {sections.map((section, index) => (
         <Section
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
@@ -58,6 +58,7 @@ function Section({ id, story, section, read, folds }: SectionProps) {
     return (
       <WeekSection
         {...{ id, section, language, fold }}
+        storyId={story._id}
         start={story.posting?.start ?? null}
         controls={
           id === sectionIds.schedule && (

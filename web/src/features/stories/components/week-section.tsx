@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { datesOf } from '#shared/posting/dates.ts';
+import { keyedDays, sourceText } from '#shared/posting/plan-posts.ts';
 import type { PostingStart } from '#shared/schemas/posting.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StoryDay, type StorySection, weekdayLabel } from '#shared/story/story-text.ts';
+import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { shortDate } from '#web/src/features/stories/model/short-date.ts';
 import { FormatTag, PostLines } from './post-lines.tsx';
 import { type Fold, ItemList, ReaderSection } from './reader-section.tsx';
 
 interface WeekSectionProps {
   readonly id: string;
+  readonly storyId: string;
   readonly section: Extract<StorySection, { kind: 'schedule' }>;
   readonly language: StoryLanguage;
   /** The days get dates and move into their order. */
@@ -18,16 +21,18 @@ interface WeekSectionProps {
   readonly fold?: Fold;
 }
 
-type DatedDay = StoryDay & { readonly date: string | null };
+type DatedDay = StoryDay & { readonly key: string; readonly date: string | null };
 
-function datedDays(days: readonly StoryDay[], start: PostingStart | null): DatedDay[] {
+function datedDays(days: readonly (StoryDay & Pick<DatedDay, 'key'>)[], start: PostingStart | null): DatedDay[] {
   const dates = start === null ? [] : datesOf(days, start.day);
   const dated = days.map((day, index) => ({ ...day, date: dates[index] ?? null }));
   return start === null ? dated : dated.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
 }
 
-export function WeekSection({ id, section: { heading, blocks }, language, start, controls, fold }: WeekSectionProps) {
+export function WeekSection({ id, storyId, section, language, start, controls, fold }: WeekSectionProps) {
+  const { heading, blocks } = section;
   const days = blocks.flatMap((block) => (typeof block === 'string' ? [] : block));
+  const keyed = keyedDays(days).map(({ key, item }) => ({ ...item, key }));
   return (
     <ReaderSection
       id={id}
@@ -41,8 +46,8 @@ export function WeekSection({ id, section: { heading, blocks }, language, start,
           {before === 0 && controls}
           <ItemList
             as="ol"
-            items={datedDays(items, start)}
-            item={(day) => <DayItem day={day} time={start?.time} language={language} />}
+            items={datedDays(keyed.slice(before, before + items.length), start)}
+            item={(day) => <DayItem storyId={storyId} day={day} time={start?.time} language={language} />}
             className="week"
           />
         </div>
@@ -56,18 +61,20 @@ function leadOf(days: readonly StoryDay[]): string | undefined {
   return days.some(({ format }) => format === 'rest') ? 'One a day, one day off.' : 'One a day.';
 }
 
-interface DayItemProps {
+interface DayItemProps extends Pick<WeekSectionProps, 'storyId'> {
   readonly day: DatedDay;
   readonly time: string | undefined;
   readonly language: StoryLanguage;
 }
 
-function DayItem({ day: { day, date, format, title, hook, post, cta, text }, time, language }: DayItemProps) {
+function DayItem({ storyId, day: planned, time, language }: DayItemProps) {
+  const { key, day, date, format, title, hook, post, cta, text } = planned;
   if (day === null) return <p>{text}</p>;
+  const name = weekdayLabel(day, language);
   return (
     <>
       <div className="week-day">
-        <h3>{weekdayLabel(day, language)}</h3>
+        <h3>{name}</h3>
         {date !== null && (
           <p>
             <time dateTime={date}>{shortDate(date)}</time>
@@ -80,6 +87,9 @@ function DayItem({ day: { day, date, format, title, hook, post, cta, text }, tim
         {title !== null && <p className="week-title">{title}</p>}
         <PostLines hook={hook} post={post} />
         {cta !== null && <p className="week-call">{cta}</p>}
+        {format !== 'rest' && (
+          <AdaptButton storyId={storyId} source={{ kind: 'day', key, text: sourceText(planned) }} name={name} />
+        )}
       </div>
     </>
   );

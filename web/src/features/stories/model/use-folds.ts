@@ -5,9 +5,9 @@ export interface Folds {
   readonly open: (id: string) => void;
 }
 
-/** Which sections are open. A section that the address names is open from the start. */
+/** Which sections are open: at first the captions and the section that the address names. */
 export function useFolds(): Folds {
-  const [openIds, setOpenIds] = useState<readonly string[]>(() => [window.location.hash.slice(1)]);
+  const [openIds, setOpenIds] = useState<readonly string[]>(() => ['captions', window.location.hash.slice(1)]);
   const close = (id: string) => setOpenIds((ids) => ids.filter((other) => other !== id));
   const open = (id: string) => setOpenIds((ids) => [...ids, id]);
   return {
