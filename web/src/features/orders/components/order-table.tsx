@@ -3,6 +3,7 @@ import { ProductSign } from '#web/src/art/product-sign.tsx';
 import {
   depositNote,
   getReceiptUrl,
+  isFree,
   isTrouble,
   productKind,
   statusNote,
@@ -53,6 +54,7 @@ function OrderRow({ order }: { readonly order: Order }) {
           </span>
         </div>
         {deposit !== null && <span className="order-choice">{deposit}</span>}
+        {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
         <ChosenLines order={order} />
       </td>
       <td data-label="Price" className="orders-price">
@@ -78,6 +80,7 @@ function ChosenLines({ order: { storyName = null, address = null } }: { readonly
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
   const address = getReceiptUrl(order, usePaymentOrigins());
+  if (address === null && isFree(order)) return <span className="order-id">{orderId}</span>;
   if (address === null)
     return (
       <button
