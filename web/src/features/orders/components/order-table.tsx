@@ -54,8 +54,8 @@ function OrderRow({ order }: { readonly order: Order }) {
           </span>
         </div>
         {deposit !== null && <span className="order-choice">{deposit}</span>}
-        {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
         <ChosenLines order={order} />
+        {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
       </td>
       <td data-label="Price" className="orders-price">
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
