@@ -26,7 +26,6 @@ export function Footer() {
         <div className="footer-brand">
           <Wordmark className="h-8 w-auto" />
           <p className="mt-3">Say it once. Keep it for good.</p>
-          <p className="mt-1">Built with React on AWS.</p>
           <StoryThread shape="divider" className="footer-thread" />
         </div>
         <nav aria-label="Footer" className="footer-links">
@@ -63,7 +62,10 @@ export function Footer() {
               <li key={brand}>{brand}</li>
             ))}
           </ul>
-          <p>Payments are handled by Stripe. Your card number never reaches us.</p>
+          <div>
+            <p>Payments are handled by Stripe. Your card number never reaches us.</p>
+            <p>Built with React on AWS.</p>
+          </div>
           <ConsentChange />
         </div>
       </div>

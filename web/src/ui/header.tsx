@@ -118,7 +118,7 @@ function AccountName({ name }: { readonly name: string }) {
       <span aria-hidden="true" className="tablet:hidden">
         {initialsOf(name)}
       </span>
-      <span className="max-tablet:sr-only truncate tablet:max-w-28 desktop:max-w-36">{name}</span>
+      <span className="max-tablet:sr-only truncate tablet:max-w-32 desktop:max-w-36">{name}</span>
     </>
   );
 }

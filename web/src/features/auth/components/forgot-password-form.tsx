@@ -37,11 +37,7 @@ export function ForgotPasswordForm() {
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <EmailField registration={register('email')} error={errors.email?.message} />
-      <SubmitButton
-        pending={isSubmitting}
-        aria-disabled={secondsLeft > 0}
-        className="min-h-18 w-full px-3 text-balance"
-      >
+      <SubmitButton pending={isSubmitting} aria-disabled={secondsLeft > 0} className="w-full px-3 text-balance">
         {resetLinkLabel(secondsLeft)}
       </SubmitButton>
       <FormError message={submitError} />

@@ -49,13 +49,15 @@ function OrderRow({ order }: { readonly order: Order }) {
       <td data-label="Product" className="order-product">
         <div className="order-product-cell">
           <ProductSign kind={productKind(productName)} className="size-12" />
-          <span>
-            {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
-          </span>
+          <div className="order-words">
+            <span>
+              {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
+            </span>
+            {deposit !== null && <span className="order-choice">{deposit}</span>}
+            <ChosenLines order={order} />
+            {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
+          </div>
         </div>
-        {deposit !== null && <span className="order-choice">{deposit}</span>}
-        <ChosenLines order={order} />
-        {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
       </td>
       <td data-label="Price" className="orders-price">
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
