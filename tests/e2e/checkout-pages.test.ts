@@ -467,6 +467,15 @@ describe('the orders', () => {
     expect(await receipt.evaluate('window.opener')).toBeNull();
   });
 
+  test('explain that a free one has no receipt, instead of offering one', async () => {
+    const free = { ...order, totalAmount: 0, receipt_url: null, receiptUrl: null };
+    api.answer(listOrders, { success: true, data: [free] });
+    await keep(session);
+    await open('/order');
+    await page.locator('tbody tr').getByText('It was free, so there’s no receipt.').waitFor();
+    expect(await page.locator('tbody tr :is(a, button)').count()).toBe(0);
+  });
+
   wholeTest('show a message for a missing, foreign or script receipt URL', async () => {
     await keep(session);
     for (const receipt of [null, 'https://evil.example/r', 'javascript:window.hacked=1']) {

@@ -88,6 +88,7 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     await tabTo(page, 'Memories');
     await page.keyboard.press('Enter');
     await page.getByText('Five more answers and Wren can write.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
 
     await tabTo(page, 'Need inspiration?');
     await page.keyboard.press('Enter');

@@ -60,16 +60,17 @@ function PageViews() {
   return null;
 }
 
-/** Focuses the page's heading after a navigation, for screen readers. */
+/** Focuses the page's heading after a navigation, for screen readers. A category's conversation is a page too. */
 function RouteFocus() {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const page = `${pathname} ${new URLSearchParams(search).get('tab')}`;
+  const previous = useRef(page);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === page) return;
+    previous.current = page;
     // The router restores the scroll position.
     focusHeading({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { orderStatuses } from '#shared/schemas/order.ts';
 import {
   depositNote,
   getReceiptUrl,
+  isFree,
   isTrouble,
   productKind,
   statusNote,
@@ -38,6 +39,10 @@ test.each([
 
 test('depositNote is null for other products', () => {
   expect(depositNote({ productName: 'Story Bundle', status: 'paid' })).toBeNull();
+});
+
+test('isFree is true only for an order of $0', () => {
+  expect([0, 0.5, 19].map((totalAmount) => isFree({ totalAmount }))).toEqual([true, false, false]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { ProductSign } from '#web/src/art/product-sign.tsx';
 import {
   depositNote,
   getReceiptUrl,
+  isFree,
   isTrouble,
   productKind,
   statusNote,
@@ -54,6 +55,7 @@ function OrderRow({ order }: { readonly order: Order }) {
             </span>
             {deposit !== null && <span className="order-choice">{deposit}</span>}
             <ChosenLines order={order} />
+            {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
           </div>
         </div>
       </td>
@@ -80,6 +82,7 @@ function ChosenLines({ order: { storyName = null, address = null } }: { readonly
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
   const address = getReceiptUrl(order, usePaymentOrigins());
+  if (address === null && isFree(order)) return <span className="order-id">{orderId}</span>;
   if (address === null)
     return (
       <button

@@ -43,6 +43,11 @@ export function depositNote({ productName, status }: Pick<Order, 'productName' |
   return isInvoiceDue ? `${deposit} We’ll send the invoice after we meet.` : deposit;
 }
 
+/** Nothing was charged, so nothing is missing without a receipt. */
+export function isFree({ totalAmount }: Pick<Order, 'totalAmount'>): boolean {
+  return totalAmount === 0;
+}
+
 const kinds: ReadonlyMap<string, ProductKind> = new Map([
   [storyProductName, 'story'],
   [filmProductName, 'film'],

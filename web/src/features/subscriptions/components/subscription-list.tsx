@@ -33,15 +33,15 @@ export function SubscriptionList() {
         />
       )}
       {subscriptions !== undefined && (
-        <>
-          <p className="subscriptions-note">A new subscription may take about 2 minutes to appear here.</p>
-          {subscriptions.length === 0 && <NoSubscriptions />}
-          <ul className="subscriptions">
-            {subscriptions.map((subscription) => (
-              <SubscriptionItem key={subscription._id} subscription={subscription} />
-            ))}
-          </ul>
-        </>
+        <p className="subscriptions-note">A new subscription may take about 2 minutes to appear here.</p>
+      )}
+      {subscriptions?.length === 0 && <NoSubscriptions />}
+      {subscriptions !== undefined && subscriptions.length > 0 && (
+        <ul className="subscriptions">
+          {subscriptions.map((subscription) => (
+            <SubscriptionItem key={subscription._id} subscription={subscription} />
+          ))}
+        </ul>
       )}
     </div>
   );
