@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { offlineNavigation } from './tooling/offline-navigation.ts';
 import { siteOrigin } from './tooling/site-origin.ts';
 
 const shell = new RegExp(
@@ -30,7 +31,7 @@ const data = new RegExp(
 export default defineConfig({
   // Prerendering starts a second server with this file, which would otherwise use the working directory.
   root: import.meta.dirname,
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), offlineNavigation()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteOrigin(process.env)) },
   server: { fs: { allow: ['..'] } },
   // Dependencies found late would reload an open page in development.

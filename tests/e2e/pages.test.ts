@@ -35,6 +35,20 @@ test('a navigation scrolls to the top, announces the title and focuses the headi
   expect(faults).toEqual([]);
 });
 
+test('a page that cannot load offline says so and loads once online', async () => {
+  const { site } = await visit();
+  // Another page may have its code in the cache.
+  const { page } = await openPage(await sharedBrowser());
+  await goTo(page, site.url);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  expect(page.url()).toBe(`${site.url}/contact-us`);
+  await page.context().close();
+});
+
 test('the phone menu opens and closes by keyboard, and every Tab stop shows a focus ring', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Button, ButtonLink } from './button.tsx';
@@ -8,9 +9,13 @@ interface ErrorPageProps {
   readonly error: unknown;
 }
 
-/** Typed text survives an error, because it is in localStorage. */
+/** Typed text survives an error, because it is in localStorage. A page that could not load offline loads once online. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const online = useOnline();
+  const wasOffline = useRef(!online);
+  useEffect(() => {
+    if (online && wasOffline.current) window.location.reload();
+  }, [online]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <section className="mx-auto flex w-full max-w-page grow flex-col items-start justify-center gap-5 px-gutter py-section">
@@ -19,10 +24,10 @@ export function ErrorPage({ error }: ErrorPageProps) {
       <p className="max-w-lede text-lead text-muted">
         {online
           ? 'This page hit a problem. What you’ve written is safe on this device.'
-          : 'What you’ve written is safe on this device. Try again when you’re back online.'}
+          : 'What you’ve written is safe on this device. This page opens when you’re back online.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        {online && <Button onClick={() => window.location.reload()}>Try again</Button>}
         <ButtonLink to="/" variant="ghost">
           Go Home
         </ButtonLink>
