@@ -29,6 +29,7 @@ export interface BenchFixture {
   readonly resetToken: string;
   /** Of one of the two links of a change of address. */
   readonly changeToken: string;
+  readonly sessionHandle: string;
   readonly newcomer: { readonly token: string };
   readonly waiting: { readonly email: string; readonly token: string; readonly registration: string };
 }
@@ -182,11 +183,13 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
   const changeToken = await changeTokenOf(api, addresses, token);
+  const sessionHandle = (await api(endpoints.getAccount, { token })).data.sessions[0]?.id ?? '';
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
     ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
     ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, changeToken, newcomer },
+    sessionHandle,
     waiting: { email: waitingEmail, token: linkToken, registration },
   };
 }
