@@ -26,10 +26,11 @@ export interface BenchFixture {
   readonly featuredStoryId: string;
   readonly paidSessionId: string;
   readonly paidEvent: string;
+  /** Of the customer's session. */
+  readonly sessionHandle: string;
   readonly resetToken: string;
   /** Of one of the two links of a change of address. */
   readonly changeToken: string;
-  readonly sessionHandle: string;
   readonly newcomer: { readonly token: string };
   readonly waiting: { readonly email: string; readonly token: string; readonly registration: string };
 }
@@ -182,8 +183,9 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const newcomer = await newcomerOf(api, addresses);
   const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
+  const { sessions } = (await api(endpoints.getAccount, { token })).data;
+  const sessionHandle = sessions.find(({ isThis }) => isThis)?.id ?? '';
   const changeToken = await changeTokenOf(api, addresses, token);
-  const sessionHandle = (await api(endpoints.getAccount, { token })).data.sessions[0]?.id ?? '';
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {

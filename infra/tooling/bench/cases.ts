@@ -118,7 +118,6 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },
     confirmEmailChange: { linkToken: fixture.changeToken },
-    endSession: { sessionHandle: fixture.sessionHandle },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },
   };
 }
