@@ -27,6 +27,7 @@ export const sortPrefixes = {
   share: 'SHARE#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
+  formerAddress: 'FORMER#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -40,6 +41,10 @@ const user = (userId: string) => `USER#${userId}`;
 export const keys = {
   profile: (userId: string): Key => ({ PK: user(userId), SK: 'PROFILE' }),
   session: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.session}${handle}` }),
+  formerAddress: (userId: string, changeId: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.formerAddress}${changeId}`,
+  }),
   email: (normalised: string): Key => ({ PK: `EMAIL#${sha256(normalised)}`, SK: 'EMAIL' }),
   oneTimeToken: (token: string): Key => ({ PK: `TOKEN#${sha256(token)}`, SK: 'TOKEN' }),
   pendingRegistration: (normalisedEmail: string, registrationId: string): Key => ({

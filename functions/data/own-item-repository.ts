@@ -26,6 +26,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
   SHARE: 'share',
+  FORMER: 'former-address',
 };
 
 /** The kind of an item in a customer's partition. */

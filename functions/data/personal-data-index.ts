@@ -12,7 +12,11 @@ type Item = Readonly<Record<string, unknown>>;
 export interface PersonalDataIndex extends Person {
   readonly ids: ReadonlySet<string>;
   readonly draftIds: ReadonlySet<string>;
+  readonly formerAddresses: readonly FormerAddress[];
 }
+
+const formerAddressSchema = z.object({ email: z.string(), until: z.string() });
+type FormerAddress = z.output<typeof formerAddressSchema>;
 
 const ownSchema = z.object({ SK: z.string() });
 const draftIdSchema = z.object({ draftId: z.string() });
@@ -22,15 +26,17 @@ const waitingSchema = z.object({ draftIds: z.array(z.string()) });
 export function indexPersonalData(person: Person, items: readonly Item[]): PersonalDataIndex {
   const ids = new Set<string>();
   const draftIds = new Set<string>();
+  const formerAddresses: FormerAddress[] = [];
   for (const item of items) {
     const [word, id] = splitKey(ownSchema.parse(item).SK);
     if (`${word}#` in named) ids.add(id);
+    if (word === 'FORMER') formerAddresses.push(formerAddressSchema.parse(item));
     const pointer = draftIdSchema.safeParse(item);
     if (word === 'DRAFT' && pointer.success) draftIds.add(pointer.data.draftId);
     const waiting = waitingSchema.safeParse(item);
     if (waiting.success) for (const draftId of waiting.data.draftIds) draftIds.add(draftId);
   }
-  return { ...person, ids, draftIds };
+  return { ...person, ids, draftIds, formerAddresses };
 }
 
 const named = { [sortPrefixes.story]: true, [sortPrefixes.order]: true, [sortPrefixes.gift]: true };
@@ -75,6 +81,12 @@ function isAddress(text: unknown, email: string): boolean {
   }
 }
 
+/** Whoever has a former address now may write, too. */
+function isOwnMessage({ email: typed, at }: Item, { email, formerAddresses }: PersonalDataIndex): boolean {
+  const isFormer = (former: FormerAddress) => isAddress(typed, former.email) && String(at) <= former.until;
+  return isAddress(typed, email) || formerAddresses.some(isFormer);
+}
+
 const personSchema = z.object({ person: z.object({ email: z.string() }) });
 
 function isOwnFilm(item: Item, { userId, email }: PersonalDataIndex): boolean {
@@ -110,7 +122,7 @@ const classifiers: Readonly<Record<string, Classify>> = {
     return isTheirs ? 'draft' : undefined;
   },
   [wordOf(keys.booking)]: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
-  [wordOf(keys.contactMessage)]: (item, _, { email }) => (isAddress(item['email'], email) ? 'message' : undefined),
+  [wordOf(keys.contactMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'message' : undefined),
   [wordOf(keys.oneTimeToken)]: (item, _, { userId, email }) =>
     item['userId'] === userId || isAddress(item['email'], email) ? 'link' : undefined,
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),

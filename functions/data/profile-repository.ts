@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** Changes of name and address, apart from `UserRepository`, which most functions load. */
@@ -8,6 +9,8 @@ export interface ProfileRepository {
   rename(userId: string, name: string): Promise<boolean>;
   /** Refuses when the address changed since, or the account was erased. Named `profile`. */
   changeEmailPart(userId: string, change: { from: string; email: string }): WritePart;
+  /** For export and erasure: messages up to then were theirs. Named `former-address`. */
+  addFormerAddressPart(userId: string, former: { changeId: string; email: string; until: string }): WritePart;
 }
 
 export function createProfileRepository(table: Table): ProfileRepository {
@@ -32,6 +35,8 @@ export function createProfileRepository(table: Table): ProfileRepository {
         throw error;
       }
     },
+    addFormerAddressPart: (userId, { changeId, email, until }) =>
+      putNewPart(table, 'former-address', keys.formerAddress(userId, changeId), { userId, email, until }),
     changeEmailPart: (userId, { from, email }) => ({
       name: 'profile',
       write: {

@@ -70,6 +70,17 @@ function otherItemsOfAda(at: string): Item[] {
       ...passes,
     },
     { ...keys.freeStory('earlier@example.com'), userId: 'ada' },
+    { ...keys.formerAddress('ada', 'l0'), userId: 'ada', email: 'earlier@example.com', until: at },
+    {
+      ...keys.contactMessage('2026-11', 'm3'),
+      ...{ messageId: 'm3', ...message, email: 'Earlier@example.com', at: '2026-11-01T10:00:00.000Z' },
+    },
+    // From whoever has the address now.
+    {
+      ...keys.contactMessage('2026-11', 'm4'),
+      ...{ messageId: 'm4', ...message, name: 'bob', message: 'Hello', email: 'earlier@example.com' },
+      at: '2046-11-01T10:00:00.000Z',
+    },
     {
       ...{ ...keys.session('ada', 'h1'), userId: 'ada', sid: 'sid-1', tokenVersion: 1, device: 'CANARY on Windows' },
       ...{ startedAt: at, ...passes },

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
@@ -14,6 +14,7 @@ export interface ConfirmEmailChangeCollaborators {
   readonly users: { get(userId: string): Promise<Account | undefined> };
   readonly profiles: {
     changeEmailPart(userId: string, change: { from: string; email: string }): TransactionPart;
+    addFormerAddressPart(userId: string, former: { changeId: string; email: string; until: string }): TransactionPart;
   };
   readonly addresses: {
     getOwner(email: string): Promise<AddressOwner | undefined>;
@@ -66,6 +67,7 @@ function partsOf(change: EmailChange, side: AddressSide, collaborators: ConfirmE
     addresses.takePart(email, { userId, linkId: changeId }),
     addresses.releasePart(from, userId),
     profiles.changeEmailPart(userId, { from, email }),
+    profiles.addFormerAddressPart(userId, { changeId, email: from, until: isoTime(clock) }),
     // A link that was mailed to the old address must not set the password.
     passwordResets.voidPart(from, identifiers.ulid(clock.now()), now),
     // The readers of both mailboxes are the owner: a stranger's guesses must not lock them out (threat 28).

@@ -82,6 +82,7 @@ const temporaryWords = new Set([
 ]);
 const permanentWords = new Set([
   'PROFILE',
+  'FORMER',
   'LEDGER',
   'ORDER',
   'SUBSCRIPTION',

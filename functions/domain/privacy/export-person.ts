@@ -23,6 +23,7 @@ const documents = {
   'mails.json': ['mail'],
   'technical.json': [
     'address',
+    'former-address',
     'free-story',
     'undeliverable',
     'of-account',

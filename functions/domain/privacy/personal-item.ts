@@ -5,6 +5,7 @@
 export const fates = {
   account: 'redact',
   address: 'last',
+  'former-address': 'last',
   request: 'last',
   credit: 'keep',
   order: 'redact',

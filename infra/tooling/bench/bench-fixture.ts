@@ -26,6 +26,8 @@ export interface BenchFixture {
   readonly featuredStoryId: string;
   readonly paidSessionId: string;
   readonly paidEvent: string;
+  /** Of the customer's session. */
+  readonly sessionHandle: string;
   readonly resetToken: string;
   /** Of one of the two links of a change of address. */
   readonly changeToken: string;
@@ -181,12 +183,15 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const newcomer = await newcomerOf(api, addresses);
   const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
+  const { sessions } = (await api(endpoints.getAccount, { token })).data;
+  const sessionHandle = sessions.find(({ isThis }) => isThis)?.id ?? '';
   const changeToken = await changeTokenOf(api, addresses, token);
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
     ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
     ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, changeToken, newcomer },
+    sessionHandle,
     waiting: { email: waitingEmail, token: linkToken, registration },
   };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { handleOf } from '#functions/domain/account/session.ts';
 import { endpointIds, type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { signatureOf as stripeSignatureOf } from '#infra/local/payments/webhooks.ts';
 import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webhooks.ts';
@@ -111,13 +110,6 @@ const draftlessEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
   ...(['sendChatMessage', 'previewStory', 'addStory', 'createCheckout'] as const),
 ]);
 
-const claimsSchema = z.object({ sid: z.string() });
-
-function sessionIdOf(token: string): string {
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
-  return claimsSchema.parse(JSON.parse(claims)).sid;
-}
-
 function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial<RequestFacts>>> {
   const { customer, waiting } = fixture;
   return {
@@ -126,7 +118,6 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },
     confirmEmailChange: { linkToken: fixture.changeToken },
-    endSession: { sessionHandle: handleOf(sessionIdOf(customer.token)) },
     discardDraft: { draftId: 'z3Jp0wVb9mXk2Zr7Tn5Yc9' },
   };
 }

@@ -89,6 +89,8 @@ describe.each(proofBackends)('a change of address on $name', ({ url }) => {
     await expect(logInAs(oldAddress)).rejects.toEqual(codeOf('wrong-login'));
     await expect(logInAs(newAddress)).resolves.toBeDefined();
     expect(await listItems(table, 'EMAIL-CHANGE#')).toEqual([]);
+    const former = { email: oldAddress, until: new Date(clock.now()).toISOString() };
+    expect(await listItems(table, 'USER#')).toContainEqual(expect.objectContaining(former));
     expect((await templates()).filter((mail) => mail.startsWith('email-changed'))).toEqual([
       `email-changed ${oldAddress}`,
       `email-changed ${newAddress}`,

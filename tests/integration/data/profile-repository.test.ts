@@ -32,6 +32,12 @@ describe.each(tableBackends)('the profile repository on $name', ({ url }) => {
     expect(await users.get('ghost')).toBeUndefined();
   });
 
+  it('addFormerAddressPart keeps each address once per change', async () => {
+    const former = { changeId: 'c1', email: profile.email, until: '2026-11-24T10:00:00.000Z' };
+    await table.commit([profiles.addFormerAddressPart('u1', former)]);
+    await expect(table.commit([profiles.addFormerAddressPart('u1', former)])).rejects.toThrow('former-address');
+  });
+
   it('changeEmailPart refuses when the address is another by now', async () => {
     const change = { from: profile.email, email: 'new@example.com' };
     await table.commit([profiles.changeEmailPart('u1', change)]);

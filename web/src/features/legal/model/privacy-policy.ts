@@ -17,6 +17,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     text: [
       [
         'Your account: your name, your email address, and a hash of your password, which no one can turn back into the password. We also store when you agreed to our terms, and which version.',
+        'Where you’re logged in: the kind of browser, such as “Chrome on Windows”, and when you logged in. An email address you’ve changed, to find messages you sent from it.',
         'Your words: what you tell Wren, your stories and captions, and the earlier versions of stories you’ve edited, so you can restore them.',
         'Not your voice: when you speak an answer, we turn the recording into text and don’t keep it.',
         'Your photos: the ones you add to a story or a gift. Before we store a photo, we remove the place and time your camera saved in it.',
@@ -63,7 +64,8 @@ export const privacyPolicy: readonly LegalSection[] = [
     text: [
       [
         'A conversation that never becomes a story: 30 days after its last message.',
-        'A registration you never confirm: one day.',
+        'A registration or a new email address you never confirm: one day.',
+        'Where you’re logged in: seven days.',
         'Your account, your stories and your photos: until you delete them. When you delete your account, we wait seven days in case you change your mind.',
         'A download of your data that you asked for: one day.',
         'A photo you uploaded and didn’t use: about a day.',
