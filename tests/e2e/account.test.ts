@@ -270,9 +270,13 @@ describe('the download of everything', () => {
     await alert('That was a little too fast').waitFor();
     api.answer(requestExport, ok);
     answerAccount({ export: preparing });
-    await button('Prepare download').click();
+    await button('Prepare download').evaluate((control) => {
+      control.click();
+      control.click();
+    });
     await page.getByRole('status').filter({ hasText: 'We’re preparing your download' }).waitFor();
     await hasTheFocus(page.getByRole('heading', { name: 'Your data' }));
+    expect(callsTo(requestExport.path), 'one was refused').toHaveLength(2);
     answerAccount({ export: readyExport });
     await page.clock.fastForward(5000);
     await page.getByRole('status').filter({ hasText: 'Your download is ready' }).waitFor();
