@@ -282,6 +282,8 @@ describe('the preview', () => {
     await open('/start-your-story?tab=memories');
     await press('Get my story');
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    // The sign-up form, which has an email field too, stays until the page has loaded.
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
     const token = fakeToken(3600);
     api.answer(login, { success: true, message: 'Login successful', token, data: allowance });
