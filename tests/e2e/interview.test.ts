@@ -332,6 +332,18 @@ test('without a network it shows a message, keeps the text and sends it later', 
   ]);
 });
 
+test('a conversation has words in its place until its code loads, instead of the intro', async () => {
+  await page.context().route('**/assets/*.js', () => undefined);
+  await page.goto(`${site.url}/start-your-story?tab=memories`, { waitUntil: 'commit' });
+  const style = "getComputedStyle(document.querySelector('.start-intro'), '::before')";
+  const words = () => page.evaluate<string[]>(`[${style}.content, ${style}.visibility]`);
+  await expect.poll(words).toEqual(['"Loading…"', 'visible']);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  await page.goto(`${site.url}/start-your-story`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: 'Hi, I' }).waitFor();
+  expect(await words()).toContain('none');
+});
+
 wholeDescribe('start over', () => {
   test('asks for no confirmation up to two messages and clears only the category', async () => {
     await open([question, answer].slice(0, 1));
