@@ -32,10 +32,10 @@ const seed = testSeed('the access matrix');
 const random = randomNumbers(seed);
 /** Endpoints that end their session: each call gets a new one. */
 const endsSession: ReadonlySet<EndpointId> = new Set([...(['logout', 'changePassword', 'endSessions'] as const)]);
-/** Endpoints with low limits: PDF documents and password attempts at once, exports a day. */
+/** Endpoints with low limits: PDF documents and password attempts at once, exports and changes of address a day. */
 const oneAtATime: ReadonlySet<EndpointId> = new Set([
   ...endsSession,
-  ...(['generatePdf', 'login', 'requestExport'] as const),
+  ...(['generatePdf', 'login', 'requestExport', 'requestEmailChange'] as const),
 ]);
 /** Expensive endpoints: `npm test` only calls them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);

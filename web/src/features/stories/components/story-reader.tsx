@@ -103,7 +103,11 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           </div>
         )}
       </StoryHead>
-      <OfflineNote>Your story is safe. It will load when you’re back online.</OfflineNote>
+      <OfflineNote>
+        {story === undefined
+          ? 'Your story is safe. It will load when you’re back online.'
+          : 'You can read your story. Save changes when you’re back online.'}
+      </OfflineNote>
       {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
       {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
       {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
