@@ -103,11 +103,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           </div>
         )}
       </StoryHead>
-      <OfflineNote>
-        {story === undefined
-          ? 'Your story is safe. It will load when you’re back online.'
-          : 'You can read your story. Save changes when you’re back online.'}
-      </OfflineNote>
+      <StoryOffline isShown={story !== undefined} />
       {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
       {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
       {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
@@ -116,6 +112,16 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
       {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
       {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
     </div>
+  );
+}
+
+function StoryOffline({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <OfflineNote>
+      {isShown
+        ? 'You can read your story. Save changes when you’re back online.'
+        : 'Your story is safe. It will load when you’re back online.'}
+    </OfflineNote>
   );
 }
 
