@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { closeServer, listenOnLoopback } from './listen.ts';
@@ -10,12 +11,16 @@ interface S3Options {
   readonly bucketName: string;
 }
 
-type ListObjects = (bucket: string, options: object) => Promise<{ readonly isTruncated: boolean }>;
+interface Store {
+  listObjects(bucket: string, options: object): Promise<{ readonly isTruncated: boolean }>;
+  deleteObject(bucket: string, key: string): Promise<void>;
+  getResourcePath(bucket: string, key: string, resource: string): string;
+}
 
 const S3rver: new (
   options: Readonly<Record<string, unknown>>,
 ) => {
-  readonly store: { listObjects: ListObjects };
+  readonly store: Store;
   configureBuckets(): Promise<unknown>;
   callback(): (request: IncomingMessage, response: ServerResponse) => void;
 } = createRequire(import.meta.url)('s3rver');
@@ -33,8 +38,14 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
     vhostBuckets: false,
     configureBuckets: [{ name: bucketName, configs: [cors] }],
   });
-  const listPage = s3rver.store.listObjects.bind(s3rver.store);
-  s3rver.store.listObjects = async (bucket, query) => listPage(bucket, { ...query, maxKeys: Number.POSITIVE_INFINITY });
+  const { store } = s3rver;
+  const listPage = store.listObjects.bind(store);
+  store.listObjects = async (bucket, query) => listPage(bucket, { ...query, maxKeys: Number.POSITIVE_INFINITY });
+  // s3rver also removes empty folders, even those into which an upload is about to write.
+  store.deleteObject = async (bucket, key) => {
+    const resources = ['object', 'object.md5', 'metadata.json'];
+    await Promise.all(resources.map((resource) => rm(store.getResourcePath(bucket, key, resource), { force: true })));
+  };
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const server = createServer((request, response) => {

@@ -35,7 +35,7 @@ const endsSession: ReadonlySet<EndpointId> = new Set([...(['logout', 'changePass
 /** Endpoints with low limits: PDF documents and password attempts at once, exports and changes of address a day. */
 const oneAtATime: ReadonlySet<EndpointId> = new Set([
   ...endsSession,
-  ...(['generatePdf', 'login', 'requestExport', 'requestEmailChange'] as const),
+  ...(['generatePdf', 'login', 'requestExport', 'requestEmailChange', 'requestDeletion'] as const),
 ]);
 /** Expensive endpoints: `npm test` only calls them. */
 const costly: ReadonlySet<EndpointId> = new Set(['generatePdf', 'addStory', 'previewStory']);

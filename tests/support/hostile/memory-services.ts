@@ -85,12 +85,20 @@ function writtenBy(operation: string, { Key, Item, TransactItems = [] }: WriteRe
 }
 
 const decoder = new TextDecoder();
+interface Update {
+  readonly Key?: { readonly PK?: { S?: string } };
+}
 let windows = 0;
-/** Every call gets a new rate-limit window, so that none is limited. */
-function inNewWindow(operation: string, request: { Key?: { PK?: { S?: string } } }): void {
-  const key = request.Key?.PK;
-  windows += 1;
-  if (operation === 'UpdateItem' && key?.S?.startsWith('RATE#') === true) key.S = `RATE#${windows}`;
+/** Every call gets a new rate-limit window and a new mail allowance, so that none is limited. */
+function inNewWindow(operation: string, request: Update & { readonly TransactItems?: readonly { Update?: Update }[] }) {
+  const updates =
+    operation === 'UpdateItem' ? [request] : (request.TransactItems ?? []).map(({ Update: part }) => part);
+  for (const update of updates) {
+    const key = update?.Key?.PK;
+    const counter = /^(?:RATE|MAILS)#/.exec(key?.S ?? '')?.[0];
+    windows += 1;
+    if (key !== undefined && counter !== undefined) key.S = `${counter}${windows}`;
+  }
 }
 
 async function answer(execute: Execute, sent: Sent, note: (written: readonly Attributes[]) => void) {

@@ -36,6 +36,16 @@ describe('createS3Files', () => {
     expect(await read(key)).toBeUndefined();
   });
 
+  it('a file is stored while the only other file of its folder is removed', async () => {
+    const { put, read, remove } = files();
+    const keyOf = (index: number) => `u/01J/story/race/${index}.jpg`;
+    await put(keyOf(0), photo, 'image/jpeg');
+    for (let index = 0; index < 100; index += 1) {
+      await Promise.all([remove(keyOf(index)), put(keyOf(index + 1), photo, 'image/jpeg')]);
+      expect(Buffer.from((await read(keyOf(index + 1))) ?? [])).toEqual(photo);
+    }
+  });
+
   it('a signed address serves the file with its media type to pages of any origin', async () => {
     await files().put(key, photo, 'image/jpeg');
     const answer = await fetch(await addressOf(), { headers: { Origin: 'http://localhost:5173' } });
