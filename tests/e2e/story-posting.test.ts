@@ -48,7 +48,7 @@ test('ticks an idea at once, and rolls back that tick alone when it cannot be sa
   const tick = (title: string) => page.getByRole('checkbox', { name: `Done: ${title}` });
   await tick('The toaster').check();
   await page.getByText('Two done.').waitFor();
-  expect(visit.sentTo('/posting')).toEqual([{ done: { key: key('The toaster'), done: true } }]);
+  await expect.poll(() => visit.sentTo('/posting')).toEqual([{ done: { key: key('The toaster'), done: true } }]);
   visit.api.answer(getStory, {
     success: true,
     data: { ...story, posting: { start: null, done: [key('The pen'), key('The toaster')] } },
@@ -110,9 +110,9 @@ test('saves a changed start at once, and keeps the one before when that fails', 
   answerPosting({ start: { ...start, zone: 'Asia/Tokyo' }, done: [] });
   await page.getByRole('button', { name: 'Change the time zone' }).click();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-  expect(visit.sentTo('/posting').at(-1)).toEqual({
-    start: { day: start.day, time: '09:00', zone: 'Asia/Tokyo', weeks: 4 },
-  });
+  await expect
+    .poll(() => visit.sentTo('/posting').at(-1))
+    .toEqual({ start: { day: start.day, time: '09:00', zone: 'Asia/Tokyo', weeks: 4 } });
 });
 
 test('adapts a caption for a channel, shows the changes, and uses the text', async () => {
