@@ -7,11 +7,11 @@ import { type DeletionRequest, deletionRequestSchema } from '#shared/schemas/acc
 import { callCancelDeletion, callRequestDeletion } from '#web/src/features/account/api/account-calls.ts';
 import { useAccountChange, useRefreshAccount } from '#web/src/features/account/api/account-query.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
+import { CurrentPasswordField } from '#web/src/features/auth/components/current-password-field.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { longDate, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
-import { PasswordField } from '#web/src/ui/password-field.tsx';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
 import { AccountRow } from './account-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
@@ -81,15 +81,7 @@ function DeletionForm({ email, onRequested, onClose }: DeletionFormProps) {
         <dt>Until then</dt>
         <dd>Everything works as before, and you can keep your account here.</dd>
       </dl>
-      {/* Identifies the account for password managers. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        toggle="with-text"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <CurrentPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
       <FormActions
         label="Delete my account"
         pendingLabel="One moment…"

@@ -4,11 +4,11 @@ import { type AccountSettings, type EmailChange, emailChangeSchema } from '#shar
 import { callCancelEmailChange, callRequestEmailChange } from '#web/src/features/account/api/account-calls.ts';
 import { useAccountChange, useRefreshAccount } from '#web/src/features/account/api/account-query.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
+import { CurrentPasswordField } from '#web/src/features/auth/components/current-password-field.tsx';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { notify } from '#web/src/ui/notify.ts';
-import { PasswordField } from '#web/src/ui/password-field.tsx';
 import { AccountRow } from './account-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
 import { FormActions, onEscape, useFormFailure } from './form-actions.tsx';
@@ -68,8 +68,6 @@ function EmailForm({ email, onClose }: EmailFormProps) {
   return (
     <form noValidate onSubmit={submit} onKeyDown={onEscape(onClose, isSubmitting)} className="account-form">
       <p className="pb-4">We’ll email a link to both addresses. Your address changes once you’ve opened both.</p>
-      {/* Identifies the account for password managers. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="New email address"
         type="email"
@@ -78,13 +76,7 @@ function EmailForm({ email, onClose }: EmailFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        toggle="with-text"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <CurrentPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
       <FormActions
         label="Send the links"
         pendingLabel="Sending…"

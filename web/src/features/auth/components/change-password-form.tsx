@@ -5,6 +5,7 @@ import { type PasswordChange, passwordChangeSchema } from '#shared/schemas/accou
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { FormError } from './form-error.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -41,15 +42,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
   });
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
-      {/* Identifies the account for password managers. */}
-      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        toggle="with-text"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <CurrentPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField
         label="New password"
         description="At least 6 characters."
