@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { contentTypeOf } from '#infra/local/web/content-types.ts';
 import { configJson, configPath } from '#infra/local/web/site-config.ts';
 import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import { printAt } from '#tests/e2e/support/print-response.ts';
 import { selfSignedCertificate } from './certificate.ts';
 import { siteHeaderValues } from './site-header-values.ts';
 import { picturesPath, stubResponses } from './stub-responses.ts';
@@ -29,6 +30,8 @@ export interface H2Site {
 const isText = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/;
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+const immutable = { cache: 'public, max-age=31536000, immutable' };
+
 function fileResponse(folder: string, path: string): SiteResponse {
   const wanted = extname(path) === '' ? documentOf(path) : path;
   const found = [join(folder, wanted), join(pictures, path.replace(picturesPath, ''))].find((file) => existsSync(file));
@@ -38,7 +41,7 @@ function fileResponse(folder: string, path: string): SiteResponse {
     status: isMissing ? 404 : 200,
     type: contentTypeOf(file),
     body: readFileSync(file),
-    cache: /^\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    ...(/^\/assets\//.test(path) ? immutable : { cache: 'public, max-age=0, must-revalidate' }),
   };
 }
 
@@ -73,6 +76,8 @@ export async function startH2Site(now: Date): Promise<H2Site> {
   const server = createSecureServer({ ...selfSignedCertificate(now), allowHTTP1: true });
   const responseFor = (path: string): SiteResponse => {
     if (folder === undefined) return { ...jsonResponse('{}'), status: 404 };
+    const print = printAt(path);
+    if (print !== undefined) return { ...immutable, status: 200, type: 'image/svg+xml', body: Buffer.from(print) };
     const stub = path === configPath ? config() : stubResponses.get(path);
     return stub === undefined ? fileResponse(folder, path) : jsonResponse(stub);
   };
