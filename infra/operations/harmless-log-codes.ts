@@ -40,7 +40,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   INVARIANTS_CHECKED: 'expected; each violation has a log line with an alarm',
   FILES_SWEPT: 'expected',
   EXPORT_READY: 'expected',
-  EXPORT_WITHOUT_PDF: 'the customer is told in the download; errors of the printer have an alarm',
+  EXPORT_WITHOUT_PDF: 'the download says so; errors of the printer have an alarm',
   EXPORT_DELAYED: 'retried; one that is given up has an alarm',
   CUSTOMER_ERASED: 'expected',
 };

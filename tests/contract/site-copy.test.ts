@@ -46,7 +46,7 @@ const specified = {
   logIn: ['LOGIN', 'Go to Login', 'Login successful', 'Please Log In', 'Sign in', 'Sign in to continue'],
 };
 
-/** Titles of ours between the specification's of the same form. */
+/** Our titles beside the specification's, in the same form. */
 const besideSpecified = ['Add a Dedication', 'Your Address'];
 
 describe('site copy', () => {

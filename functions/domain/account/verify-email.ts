@@ -40,7 +40,7 @@ export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborat
 
 /** The browser that opens a link. */
 interface LinkBrowser {
-  /** What it keeps of its registration. */
+  /** Proves that this browser registered. */
   readonly proof?: string | undefined;
   readonly userAgent?: string | undefined;
 }

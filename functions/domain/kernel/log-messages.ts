@@ -74,7 +74,7 @@ export const logMessages = {
   EXPORT_READY: 'A customer can download their data.',
   EXPORT_WITHOUT_PDF: 'A story could not be printed; the export lists it as left out.',
   EXPORT_DELAYED: 'An export failed; a later run retries it.',
-  EXPORT_GIVEN_UP: 'An export failed five times; the customer is told on the account page.',
+  EXPORT_GIVEN_UP: 'An export failed five times; the account page says so.',
   CUSTOMER_ERASED: 'A customer was erased as requested.',
   ERASURE_POSTPONED: 'A deletion that is due waits for another day; the cause names what must end first.',
   ERASURE_DELAYED: 'A deletion failed; a later run completes it.',

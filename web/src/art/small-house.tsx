@@ -10,7 +10,7 @@ interface SmallHouseProps {
   readonly className?: string;
 }
 
-/** Decorative: the adjacent text says what it stands for. */
+/** Decorative: the adjacent text says what it means. */
 export function SmallHouse({ lit, className }: SmallHouseProps) {
   return (
     <svg
