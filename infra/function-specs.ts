@@ -225,6 +225,8 @@ export const functionSpecs = {
   getInvoice: payer,
   cancelSubscription: payer,
   cancelSubscriptionByLink: payer,
+  keepSubscription: payer,
+  openCardPage: payer,
   createGiftCheckout: {
     ...uploader,
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'read-stripe-key'],

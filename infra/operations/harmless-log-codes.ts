@@ -35,6 +35,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   SCHEDULER_EVENT_IGNORED: 'a type that we do not need',
   SUBSCRIPTION_SYNCED: 'expected',
   SUBSCRIPTION_CANCELLED: 'requested by the customer',
+  SUBSCRIPTION_KEPT: 'requested by the customer',
   PAYMENT_CLAIMED: 'a refund or dispute that was handled by its rule',
   RECONCILE_COMPLETED: 'expected; its field events has an alarm',
   INVARIANTS_CHECKED: 'expected; each violation has a log line with an alarm',

@@ -73,6 +73,7 @@ export const errorCodes = {
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it in your account.' },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
+  'subscription-ended': { status: 409, message: 'Your subscription has ended. You can start a new one at any time.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },
   'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },

@@ -159,6 +159,21 @@ const states: readonly PageState[] = [
     },
   },
   {
+    name: 'an overdue subscription',
+    path: '/subscription',
+    answers: () => {
+      const openInvoiceUrl = 'https://receipts.stripe.com/i/in_1';
+      subscriptions({ ...subscription, status: 'past_due', openInvoiceUrl });
+    },
+    reach: () => page.getByRole('link', { name: 'Pay $49.00' }).waitFor(),
+  },
+  {
+    name: 'a cancelled subscription that can be kept',
+    path: '/subscription',
+    answers: () => subscriptions({ ...subscription, cancel_at: subscription.current_period_end }),
+    reach: () => page.getByRole('button', { name: 'Keep my subscription' }).waitFor(),
+  },
+  {
     name: 'no invoice',
     path: '/view-subscription?subscription=nonsense',
     reach: () => shows('No invoice found'),

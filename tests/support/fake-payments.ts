@@ -105,13 +105,39 @@ export function createFakePayments() {
     },
     async cancelNow(subscriptionId) {
       await enter('cancelNow');
-      const cancelled = { ...find(subscriptions, subscriptionId), status: 'canceled' };
+      const subscription = find(subscriptions, subscriptionId);
+      if (subscription.status === 'canceled') return subscription;
+      const endedAtSeconds = Math.floor(Date.now() / 1000);
+      const cancelled = { ...subscription, status: 'canceled', endedAtSeconds };
       subscriptions.set(subscriptionId, cancelled);
       return cancelled;
+    },
+    async keepSubscription(subscriptionId) {
+      await enter('keepSubscription');
+      const subscription = find(subscriptions, subscriptionId);
+      if (subscription.status === 'canceled') return subscription;
+      const kept = { ...subscription, cancelAtSeconds: null };
+      subscriptions.set(subscriptionId, kept);
+      return kept;
     },
     async getInvoice(invoiceId) {
       await enter('getInvoice');
       return invoices.get(invoiceId);
+    },
+    async voidInvoice(invoiceId) {
+      await enter('voidInvoice');
+      const invoice = find(invoices, invoiceId);
+      if (invoice.status !== 'open') return invoice;
+      const voided = { ...invoice, status: 'void' };
+      invoices.set(invoiceId, voided);
+      return voided;
+    },
+    async openCardPage(customerId) {
+      await enter('openCardPage');
+      return `https://billing.stripe.com/p/session/${customerId}`;
+    },
+    async applyDefaultCard() {
+      await enter('applyDefaultCard');
     },
     async getCharge(chargeId) {
       await enter('getCharge');

@@ -215,6 +215,20 @@ const disputeSchema = z.pipe(
   ),
 );
 
+/** A deleted customer has no settings. */
+const customerSchema = z.pipe(
+  z.object({ id: z.string(), invoice_settings: z.optional(z.object({ default_payment_method: idSchema })) }),
+  z.transform(({ id, invoice_settings: settings }) => ({
+    customerId: id,
+    defaultCardId: settings?.default_payment_method ?? null,
+  })),
+);
+
+const portalSessionSchema = z.pipe(
+  z.object({ url: z.url() }),
+  z.transform(({ url }) => url),
+);
+
 const eventSchema = z.pipe(
   z.object({
     id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
@@ -240,5 +254,7 @@ export const stripeObjects = {
   invoice: invoiceSchema,
   charge: chargeSchema,
   dispute: disputeSchema,
+  customer: customerSchema,
+  portalSession: portalSessionSchema,
   event: eventSchema,
 } as const;

@@ -12,6 +12,7 @@ interface StripePaymentsOptions {
 }
 
 const pageSize = 100;
+const withPayments = { expand: ['payments'] };
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
@@ -102,11 +103,11 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     return asked;
   }
 
-  /** Stripe refuses to cancel a cancelled subscription: returns its state. */
-  function endSubscription(id: string, end: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
+  /** Stripe refuses to change a cancelled subscription: returns its state. */
+  function changeSubscription(id: string, change: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
     return call(async (stripe) => {
       try {
-        return stripeObjects.subscription.parse(await end(stripe));
+        return stripeObjects.subscription.parse(await change(stripe));
       } catch (thrown) {
         if (!isRefused(thrown)) throw thrown;
         const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
@@ -137,9 +138,37 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     },
     getSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
     cancelAtPeriodEnd: (id) =>
-      endSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-    cancelNow: (id) => endSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
-    getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+      changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    keepSubscription: (id) =>
+      changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+    cancelNow: (id) => changeSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
+    getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, withPayments)),
+    voidInvoice: (id) =>
+      call(async (stripe) => {
+        try {
+          return stripeObjects.invoice.parse(await stripe.invoices.voidInvoice(id, withPayments));
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          return stripeObjects.invoice.parse(await stripe.invoices.retrieve(id, withPayments));
+        }
+      }),
+    openCardPage: (customerId, returnUrl) =>
+      read(stripeObjects.portalSession, (stripe) =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          flow_data: { type: 'payment_method_update', after_completion: { type: 'hosted_confirmation' } },
+        }),
+      ),
+    applyDefaultCard: (customerId) =>
+      call(async (stripe) => {
+        const query = { customer: customerId, limit: pageSize, expand: ['data.customer'] };
+        const { data } = await stripe.subscriptions.list(query);
+        const outdated = data.filter(({ customer, default_payment_method: card }) => {
+          return card !== null && stripeObjects.customer.parse(customer).defaultCardId !== null;
+        });
+        await Promise.all(outdated.map(({ id }) => stripe.subscriptions.update(id, { default_payment_method: '' })));
+      }),
     getCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>

@@ -38,7 +38,13 @@ import {
 } from '#functions/domain/privacy/mails.ts';
 import { pageReportedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
-import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
+import {
+  subscriptionCancelledMail,
+  subscriptionEndedMail,
+  subscriptionKeptMail,
+  subscriptionPausedMail,
+  subscriptionPaymentFailedMail,
+} from '#functions/domain/subscription/mails.ts';
 
 const writers = {
   'verify-email': verifyEmailMail,
@@ -53,6 +59,10 @@ const writers = {
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
   'subscription-cancelled': subscriptionCancelledMail,
+  'subscription-kept': subscriptionKeptMail,
+  'subscription-payment-failed': subscriptionPaymentFailedMail,
+  'subscription-paused': subscriptionPausedMail,
+  'subscription-ended': subscriptionEndedMail,
   'gift-bought': giftBoughtMail,
   'gift-sold': giftSoldMail,
   'gift-proof-ready': giftProofReadyMail,

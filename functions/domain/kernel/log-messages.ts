@@ -61,7 +61,8 @@ export const logMessages = {
   STRIPE_KEY_REFUSED: 'Stripe rejects our key; payments fail until an operator acts.',
   STRIPE_OUT: 'Stripe throttled, failed or was unreachable after retries.',
   SUBSCRIPTION_SYNCED: 'Subscription synced from Stripe.',
-  SUBSCRIPTION_CANCELLED: 'A customer cancelled a subscription at the end of its period.',
+  SUBSCRIPTION_CANCELLED: 'A customer cancelled a subscription: at the end of its period, or at once when overdue.',
+  SUBSCRIPTION_KEPT: 'A customer took back the cancellation of a subscription.',
   SECOND_SUBSCRIPTION_CANCELLED:
     'A customer had two subscriptions; one was cancelled, and its payment needs an operator.',
   PAYMENT_CLAIMED: 'A refund or dispute was applied to a payment.',

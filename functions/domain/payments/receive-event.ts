@@ -48,6 +48,12 @@ const expireFailedSession: Apply = async (sessionId, extraParts, collaborators) 
     : fulfilSession(sessionId, extraParts, collaborators);
 };
 
+/** A card that was changed in the customer portal pays the next invoice. Other accounts' customers stay as they are. */
+const applyDefaultCard: Apply = async (customerId, extraParts, { payments, stripeCustomers, transactions }) => {
+  if ((await stripeCustomers.getUserId(customerId)) !== undefined) await payments.applyDefaultCard(customerId);
+  await transactions.commit(extraParts);
+};
+
 const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'checkout.session.completed': fulfilSession,
   'checkout.session.async_payment_succeeded': fulfilSession,
@@ -55,6 +61,7 @@ const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'checkout.session.expired': fulfilSession,
   'invoice.paid': syncInvoice,
   'invoice.payment_failed': syncInvoice,
+  'customer.updated': applyDefaultCard,
   'customer.subscription.created': syncSubscription,
   'customer.subscription.updated': syncSubscription,
   'customer.subscription.deleted': syncSubscription,

@@ -107,8 +107,19 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   getSubscription(subscriptionId: string): Promise<PaymentSubscription | undefined>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<PaymentSubscription>;
+  /** Takes back `cancelAtPeriodEnd`; an ended subscription is returned as it is. */
+  keepSubscription(subscriptionId: string): Promise<PaymentSubscription>;
   cancelNow(subscriptionId: string): Promise<PaymentSubscription>;
   getInvoice(invoiceId: string): Promise<PaymentInvoice | undefined>;
+  /** Nobody can pay a void invoice. @returns the invoice, which is not void if it was paid first */
+  voidInvoice(invoiceId: string): Promise<PaymentInvoice>;
+  /** @returns the address of Stripe's page for a new card; undefined when Stripe has deleted the customer */
+  openCardPage(customerId: string, returnUrl: string): Promise<string | undefined>;
+  /**
+   * Makes a customer's subscriptions charge the customer's default card. Checkout stores the first card in the subscription,
+   * which Stripe prefers, and the customer portal changes the customer's.
+   */
+  applyDefaultCard(customerId: string): Promise<void>;
   getCharge(chargeId: string): Promise<PaymentCharge | undefined>;
   getDispute(disputeId: string): Promise<PaymentDispute | undefined>;
   /** Handled event types that reached no endpoint, oldest first (threat 72). */

@@ -105,6 +105,7 @@ const customerSchema = z.object({
   metadata,
   nextInvoice: z.int(),
   invoicePrefix: z.string(),
+  defaultPaymentMethod: z._default(z.nullable(id), null),
   isDeleted: z.boolean(),
   livemode: z.boolean(),
 });
@@ -125,7 +126,7 @@ const subscriptionSchema = z.object({
   cancellationReason: z.nullable(z.enum(['cancellation_requested', 'payment_failed'])),
   metadata,
   description: optionalText,
-  paymentMethod: id,
+  paymentMethod: z.nullable(id),
   latestInvoice: z.nullable(id),
   livemode: z.boolean(),
 });
@@ -147,9 +148,30 @@ const invoiceSchema = z.object({
   periodEnd: seconds,
   gatheredFrom: seconds,
   attemptCount: z.int(),
+  /** When an open invoice is charged again; null after the last retry. */
+  nextAttempt: z._default(z.nullable(seconds), null),
   paidAt: z.nullable(seconds),
+  voidedAt: z._default(z.nullable(seconds), null),
   paymentIntent: id,
   paymentId: id,
+  livemode: z.boolean(),
+});
+
+/** A saved card or bank account. */
+const paymentMethodSchema = z.object({
+  id,
+  created: seconds,
+  customer: id,
+  number: z.string(),
+  livemode: z.boolean(),
+});
+
+const portalSchema = z.object({
+  id,
+  created: seconds,
+  customer: id,
+  returnUrl: optionalText,
+  isDone: z.boolean(),
   livemode: z.boolean(),
 });
 
@@ -206,6 +228,8 @@ export const recordSchemas = {
   customer: customerSchema,
   subscription: subscriptionSchema,
   invoice: invoiceSchema,
+  paymentMethod: paymentMethodSchema,
+  portal: portalSchema,
   refund: refundSchema,
   dispute: disputeSchema,
   event: eventSchema,
@@ -223,6 +247,8 @@ export type Charge = RecordOf<'charge'>;
 export type Customer = RecordOf<'customer'>;
 export type Subscription = RecordOf<'subscription'>;
 export type Invoice = RecordOf<'invoice'>;
+export type PaymentMethod = RecordOf<'paymentMethod'>;
+export type Portal = RecordOf<'portal'>;
 export type Refund = RecordOf<'refund'>;
 export type Dispute = RecordOf<'dispute'>;
 export type EventRecord = RecordOf<'event'>;

@@ -4,6 +4,8 @@ export interface TestCard {
   readonly declineCode?: string;
   readonly message?: string;
   readonly explanation: string;
+  /** A declined card that can be saved all the same, and then declines renewals. */
+  readonly canBeSaved?: boolean;
 }
 
 /** Stripe's test numbers and bank account (docs.stripe.com/testing). */
@@ -22,6 +24,14 @@ export const testCards: readonly TestCard[] = [
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
     explanation: 'insufficient funds',
+  },
+  {
+    number: '4000000000000341',
+    outcome: 'declines',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    explanation: 'can be saved for renewals, which are then declined',
+    canBeSaved: true,
   },
   { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: succeeds a few days later' },
 ];

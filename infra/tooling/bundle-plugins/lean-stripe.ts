@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 const usedResources = new Set([
+  'BillingPortal',
   'ChargeResource',
   'Checkout',
   'DisputeResource',

@@ -2,7 +2,8 @@ import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
-import { cancelSubscription } from '#shared/endpoints/subscription.ts';
+import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscription.ts';
+import { validCard } from '#tests/support/test-payments.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { filmOperations } from './film-operations.ts';
 import { buyGift, prepareGift } from './gift-operations.ts';
@@ -54,6 +55,25 @@ async function subscribeAndDeliver(context: OperationContext): Promise<string> {
   const subscription = await subscribe(context);
   await deliverAll(context.world, context.world.sink.take());
   return subscription;
+}
+
+/** A subscription whose second month could not be charged. */
+async function failRenewal(context: OperationContext): Promise<string> {
+  const subscription = await subscribeAndDeliver(context);
+  await atStripe(context.world, 'renew', { subscription, outcome: 'failed' });
+  await deliverAll(context.world, context.world.sink.take());
+  return subscription;
+}
+
+/** Changes the card in the customer portal. */
+async function saveNewCard({ payments }: MoneyWorld, customer: string): Promise<void> {
+  const opened = await fetch(`${payments}/v1/billing_portal/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin' },
+    body: new URLSearchParams({ customer, 'flow_data[type]': 'payment_method_update' }),
+  });
+  const { url }: { url: string } = JSON.parse(await opened.text());
+  await fetch(url, { method: 'POST', body: new URLSearchParams(validCard) });
 }
 
 /** Delivers one webhook of a type about a prepared purchase. */
@@ -139,6 +159,17 @@ export const moneyOperations: readonly MoneyOperation[] = [
     await call(context.world, cancelSubscription, context.customer);
     await atStripe(context.world, 'end', { subscription });
   }),
+  webhook('of the last retry', 'customer.subscription.deleted', async (context) => {
+    const subscription = await failRenewal(context);
+    for (let retry = 1; retry <= 8; retry += 1) {
+      await atStripe(context.world, 'renew', { subscription, outcome: 'failed' });
+    }
+  }),
+  webhook('of a new card', 'customer.updated', async (context) => {
+    const subscription = await subscribeAndDeliver(context);
+    const { customer } = await readStripe(context.world, `subscriptions/${subscription}`);
+    await saveNewCard(context.world, String(customer));
+  }),
   webhook('of a refund', 'charge.refunded', async (context) => {
     const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
     await atStripe(context.world, 'refund', { paymentIntent, amount: 2450 });
@@ -186,6 +217,24 @@ export const moneyOperations: readonly MoneyOperation[] = [
     async prepare(context) {
       await subscribeAndDeliver(context);
       return () => statusOf(call(context.world, cancelSubscription, context.customer));
+    },
+    finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
+  },
+  {
+    name: 'cancel while a payment is overdue',
+    async prepare(context) {
+      await failRenewal(context);
+      return () => statusOf(call(context.world, cancelSubscription, context.customer));
+    },
+    finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
+  },
+  {
+    name: 'keep',
+    async prepare(context) {
+      await subscribeAndDeliver(context);
+      await call(context.world, cancelSubscription, context.customer);
+      await deliverAll(context.world, context.world.sink.take());
+      return () => statusOf(call(context.world, keepSubscription, context.customer));
     },
     finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
   },

@@ -1,11 +1,12 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
-import type { Customer, PaymentIntent, Session, Subscription } from '#infra/local/payments/records.ts';
+import type { Customer, PaymentIntent, PaymentMethod, Session, Subscription } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { billPeriod, completeInvoicePayment, emitInvoiceEvents } from './billing.ts';
 import { completeIntent, emitIntentEvents, newIntent, type Payer, tryCard } from './payments.ts';
 import { periodsAfter } from './periods.ts';
+import { saveCard } from './portal.ts';
 
 export type Attempt =
   | { readonly outcome: 'done'; readonly session: Session }
@@ -70,6 +71,7 @@ function customerOf(context: StripeContext, session: Session, payer: Payer): Cus
   const customer = context.store.customer.put({
     ...{ id: newId('cus_', 14), created: context.now(), email: session.customerEmail ?? payer.email, name: payer.name },
     ...{ metadata: {}, nextInvoice: 1, invoicePrefix: newId('', 8).toUpperCase(), isDeleted: false },
+    defaultPaymentMethod: null,
     livemode: session.livemode,
   });
   context.emit('customer.created', customer.id);
@@ -78,7 +80,7 @@ function customerOf(context: StripeContext, session: Session, payer: Payer): Cus
 
 function subscribe(context: StripeContext, session: Session, payer: Payer, customer: Customer | undefined): Session {
   if (!customer) throw new Error(`${session.id} subscribes nobody`);
-  const bare = newSubscription(context, session, customer);
+  const bare = newSubscription(context, session, saveCard(context, customer, payer.card));
   const invoice = billPeriod(context, bare, 'subscription_create', payer);
   const subscription = context.store.subscription.put({ ...bare, latestInvoice: invoice.id });
   const done = context.store.session.put({
@@ -91,16 +93,23 @@ function subscribe(context: StripeContext, session: Session, payer: Payer, custo
   return done;
 }
 
-function newSubscription(context: StripeContext, session: Session, customer: Customer): Subscription {
+function newSubscription(context: StripeContext, session: Session, card: PaymentMethod): Subscription {
   const created = context.now();
   const items = session.lineItems.filter(({ recurring }) => recurring !== null);
   const recurring = items[0]?.recurring ?? { interval: 'month', intervalCount: 1 };
   return {
-    ...{ id: newId('sub_1'), created, customer: customer.id, status: 'active', periods: 1, livemode: session.livemode },
+    ...{
+      id: newId('sub_1'),
+      created,
+      customer: card.customer,
+      status: 'active',
+      periods: 1,
+      livemode: session.livemode,
+    },
     items: items.map((line) => ({ id: newId('si_', 14), line })),
     ...{ periodStart: created, periodEnd: periodsAfter(created, recurring, 1) },
     ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, cancellationReason: null, latestInvoice: null },
-    ...{ metadata: session.subscriptionMetadata, description: session.description, paymentMethod: newId('pm_1') },
+    ...{ metadata: session.subscriptionMetadata, description: session.description, paymentMethod: card.id },
   };
 }
 

@@ -6,6 +6,8 @@ import { disputeObject } from './dispute.ts';
 import { eventObject } from './event.ts';
 import { invoiceObject } from './invoice.ts';
 import { paymentIntentObject } from './payment-intent.ts';
+import { paymentMethodObject } from './payment-method.ts';
+import { portalSessionObject } from './portal-session.ts';
 import { subscriptionObject } from './subscription.ts';
 
 export type Shown = Record<string, unknown>;
@@ -25,6 +27,9 @@ const showByPrefix: Readonly<Record<string, (store: Store, id: string, baseUrl: 
   cus: (store, id) => shown(store.customer.get(id), customerObject),
   sub: (store, id) => shown(store.subscription.get(id), subscriptionObject),
   in: (store, id, baseUrl) => shown(store.invoice.get(id), (invoice) => invoiceObject(invoice, baseUrl)),
+  pm: (store, id) =>
+    shown(store.paymentMethod.get(id), (method) => paymentMethodObject(method, store.customer.get(method.customer))),
+  bps: (store, id, baseUrl) => shown(store.portal.get(id), (portal) => portalSessionObject(portal, baseUrl)),
   re: (store, id) => shown(store.refund.get(id), refundObject),
   dp: (store, id) => shown(store.dispute.get(id), disputeObject),
   evt: (store, id) => shown(store.event.get(id), eventObject),

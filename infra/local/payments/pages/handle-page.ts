@@ -10,6 +10,7 @@ import { checkoutPage } from './checkout-page.ts';
 import { invoicePage, receiptPage } from './documents.ts';
 import { notePage, seeOther } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
+import { portalPage } from './portal-page.ts';
 import { closedSessionPage } from './session-notes.ts';
 
 export interface PageCall {
@@ -22,7 +23,7 @@ export function handlePage(context: StripeContext, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
     return notePage('That didn’t work', `This page doesn’t support ${method}.`, undefined, 405);
-  const [, kind = '', id = ''] = /^\/(c\/pay|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
+  const [, kind = '', id = ''] = /^\/(c\/pay|p\/session|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
     undefined,
     'none',
   ];
@@ -46,9 +47,13 @@ const pages: Readonly<Record<string, (context: StripeContext, id: string, call: 
     const charge = context.store.charge.get(id);
     return charge && charge.status !== 'failed' ? receiptPage(context, charge) : undefined;
   },
-  i: (context, id) => {
+  i: (context, id, { method, body }) => {
     const invoice = context.store.invoice.get(id);
-    return invoice && invoicePage(context, invoice);
+    return invoice && invoicePage(context, invoice, method === 'POST' ? body : undefined);
+  },
+  'p/session': (context, id, { method, body }) => {
+    const portal = context.store.portal.get(id);
+    return portal && portalPage(context, portal, method === 'POST' ? body : undefined);
   },
   subscriptions: (context, id, { method, body }) => (method === 'POST' ? moveOn(context, id, body) : undefined),
 };
@@ -82,8 +87,8 @@ function press(context: StripeContext, session: Session, body: string): Answer {
 function moveOn(context: StripeContext, id: string, body: string): Answer {
   const subscription = activeSubscription(context, id);
   const { action } = parseForm(body);
-  if (action === 'renew') renew(context, subscription, 'paid');
-  else if (action === 'fail') renew(context, subscription, 'failed');
+  if (action === 'renew') renew(context, subscription, { outcome: 'paid' });
+  else if (action === 'fail') renew(context, subscription, { outcome: 'failed' });
   else if (action === 'end') endPeriod(context, subscription);
   return seeOther('/');
 }

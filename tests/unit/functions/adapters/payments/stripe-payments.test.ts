@@ -5,7 +5,13 @@ import { createStripePayments } from '#functions/adapters/payments/stripe-paymen
 import type { NewPaymentSession } from '#functions/domain/ports/payments.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-import { paidStory, startTestPayments, subscribed, type TestPayments } from '#tests/support/test-payments.ts';
+import {
+  paidStory,
+  startTestPayments,
+  subscribed,
+  type TestPayments,
+  validCard,
+} from '#tests/support/test-payments.ts';
 
 const newSession: NewPaymentSession = {
   checkoutId: '01JD0000000000000000000000',
@@ -108,6 +114,49 @@ describe('createStripePayments', () => {
     expect(await payments.cancelNow(id)).toMatchObject({ status: 'canceled' });
     expect(await payments.cancelNow(id)).toMatchObject({ status: 'canceled' });
     expect(await payments.cancelAtPeriodEnd(id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('takes back the end of a subscription, repeatedly, and returns an ended one as it is', async () => {
+    const id = await subscribed(stripeFake);
+    await payments.cancelAtPeriodEnd(id);
+    const kept = await payments.keepSubscription(id);
+    expect(kept).toMatchObject({ status: 'active', cancelAtSeconds: null });
+    expect(await payments.keepSubscription(id)).toEqual(kept);
+    await payments.cancelNow(id);
+    expect(await payments.keepSubscription(id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('voids an open invoice, repeatedly, and returns a paid one as it is', async () => {
+    const id = await subscribed(stripeFake);
+    const paidId = String((await payments.getSubscription(id))?.latestInvoiceId);
+    expect(await payments.voidInvoice(paidId)).toMatchObject({ status: 'paid' });
+    await stripeFake.control('renew', { subscription: id, outcome: 'failed' });
+    const openId = String((await payments.getSubscription(id))?.latestInvoiceId);
+    expect(await payments.getInvoice(openId)).toMatchObject({ status: 'open' });
+    for (const _ of ['once', 'twice']) expect(await payments.voidInvoice(openId)).toMatchObject({ status: 'void' });
+  });
+
+  it('opens the page for a new card, and none for a deleted customer', async () => {
+    const { customerId = '' } = (await payments.getSubscription(await subscribed(stripeFake))) ?? {};
+    expect(await payments.openCardPage(customerId, 'https://tellwren.test/subscription')).toMatch(/^http/);
+    await stripeFake.stripe.customers.del(customerId);
+    expect(await payments.openCardPage(customerId, 'https://tellwren.test/subscription')).toBeUndefined();
+  });
+
+  it('makes the subscription use the card of the customer portal, and keeps the first card without one', async () => {
+    const id = await subscribed(stripeFake);
+    const { customerId = '' } = (await payments.getSubscription(id)) ?? {};
+    const cardOf = async () => (await stripeFake.stripe.subscriptions.retrieve(id)).default_payment_method;
+    await payments.applyDefaultCard(customerId);
+    expect(await cardOf()).toMatch(/^pm_/);
+    const page = await payments.openCardPage(customerId, 'https://tellwren.test/subscription');
+    await fetch(String(page), { method: 'POST', body: new URLSearchParams(validCard) });
+    for (const _ of ['once', 'twice']) {
+      await payments.applyDefaultCard(customerId);
+      expect(await cardOf()).toBeNull();
+    }
+    await stripeFake.stripe.customers.del(customerId);
+    await expect(payments.applyDefaultCard(customerId)).resolves.toBeUndefined();
   });
 
   it.each(['getSession', 'getSubscription', 'getInvoice', 'getCharge', 'getDispute'] as const)(
