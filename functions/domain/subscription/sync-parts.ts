@@ -11,7 +11,7 @@ import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
-  readonly payments: Pick<Payments, 'getSubscription' | 'getInvoice' | 'cancelNow'>;
+  readonly payments: Pick<Payments, 'getSubscription' | 'getInvoice' | 'getChargeOf' | 'cancelNow' | 'isOurs'>;
   readonly users: {
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;

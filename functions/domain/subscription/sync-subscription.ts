@@ -1,5 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { ForeignPayment } from '#functions/domain/payments/foreign-payment.ts';
 import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
@@ -39,10 +40,17 @@ async function requireSubscription(
   return subscription;
 }
 
-async function customerOf(subscription: PaymentSubscription, { stripeCustomers }: SyncCollaborators): Promise<string> {
-  const userId = subscription.userId ?? (await stripeCustomers.getUserId(subscription.customerId));
-  if (userId === undefined) throw new AppError('checkout-not-ready');
-  return userId;
+/** Known by our metadata, or by our record of it. @throws ForeignPayment */
+async function customerOf(
+  subscription: PaymentSubscription,
+  { payments, stripeCustomers, subscriptions }: SyncCollaborators,
+): Promise<string> {
+  const { userId, customerId, subscriptionId } = subscription;
+  if (userId !== null && payments.isOurs(subscription)) return userId;
+  const known = await stripeCustomers.getUserId(customerId);
+  const record = known === undefined ? undefined : await subscriptions.get(known, subscriptionId);
+  if (record === undefined) throw new ForeignPayment();
+  return record.userId;
 }
 
 async function readState(
@@ -70,7 +78,15 @@ async function unbookedInvoices(
   const read = (invoiceId: string) =>
     known.find((invoice) => invoice.invoiceId === invoiceId) ?? payments.getInvoice(invoiceId);
   const invoices = await Promise.all(unbooked.map(read));
-  return invoices.filter((invoice) => invoice !== undefined).filter(isBillable);
+  const billable = invoices.filter((invoice) => invoice !== undefined).filter(isBillable);
+  return Promise.all(billable.map((invoice) => withRefund(invoice, payments)));
+}
+
+/** A month that was refunded before we recorded it starts nothing (threat 155). */
+async function withRefund(invoice: PaymentInvoice, payments: SyncCollaborators['payments']): Promise<PaymentInvoice> {
+  const { paymentIntentId } = invoice;
+  const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
+  return { ...invoice, isRefunded: charge !== undefined && charge.amountRefundedCents >= charge.amountCents };
 }
 
 /**
@@ -154,6 +170,6 @@ export async function syncInvoice(
 ): Promise<void> {
   const invoice = await collaborators.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
-  if (invoice.subscriptionId === null) return collaborators.transactions.commit(extraParts);
+  if (invoice.subscriptionId === null) throw new ForeignPayment();
   await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
 }

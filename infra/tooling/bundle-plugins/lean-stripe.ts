@@ -6,7 +6,10 @@ const usedResources = new Set([
   'Checkout',
   'DisputeResource',
   'EventResource',
+  'InvoicePaymentResource',
   'InvoiceResource',
+  'PaymentIntentResource',
+  'RefundResource',
   'SubscriptionResource',
 ]);
 

@@ -62,7 +62,7 @@ async function stripeKey(context: StageDoctorContext): Promise<Finding> {
   if (status === 401) return wrong('Stripe does not know this key', fix);
   return wrong(
     `Stripe responds ${status}`,
-    'A restricted key needs: Checkout Sessions, Subscriptions, Customers (write); Invoices, Charges, Disputes, Events, Webhook Endpoints (read).',
+    'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Charges and Refunds (write); PaymentIntents, Invoices, Disputes, Events, Webhook Endpoints (read).',
   );
 }
 
