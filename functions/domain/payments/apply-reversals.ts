@@ -10,9 +10,8 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
+import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
-import { ForeignPayment } from './foreign-payment.ts';
 import type { PaymentState } from './payment-state.ts';
 import {
   type AppliedReversal,

@@ -5,12 +5,16 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { PaymentEvent, PaymentSession, Payments } from '#functions/domain/ports/payments.ts';
+import {
+  ForeignPayment,
+  type PaymentEvent,
+  type PaymentSession,
+  type Payments,
+} from '#functions/domain/ports/payments.ts';
 import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
 import { applyDispute, applyRefund, type ReversalCollaborators } from './apply-reversals.ts';
-import { ForeignPayment } from './foreign-payment.ts';
 
 export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscription'> &
   SyncCollaborators &

@@ -109,6 +109,11 @@ export interface PaymentEvent {
   readonly objectId: string;
 }
 
+/** An object of another product or stage on the same Stripe account: there is nothing to do, now or later. */
+export class ForeignPayment extends Error {
+  override readonly name = 'ForeignPayment';
+}
+
 /** @throws AppError payments-unavailable when Stripe throttles, fails or is unreachable after retries */
 export interface Payments {
   createSession(session: NewPaymentSession): Promise<PaymentSession>;

@@ -1,5 +1,3 @@
-import type { OrderRecord } from '#functions/domain/order/order.ts';
-
 /** Its purchase was refunded before anything was written. */
 export class StoryRefunded extends Error {
   override readonly name = 'StoryRefunded';
@@ -11,7 +9,7 @@ export class StoryRefunded extends Error {
  */
 export async function requirePayment(
   { userId, storyId }: { readonly userId: string; readonly storyId: string },
-  orders: { get(userId: string, orderId: string): Promise<OrderRecord | undefined> },
+  orders: { get(userId: string, orderId: string): Promise<{ readonly status: string } | undefined> },
 ): Promise<void> {
   const order = await orders.get(userId, storyId);
   if (order?.status === 'refunded') throw new StoryRefunded(`the purchase of story ${storyId} was refunded`);

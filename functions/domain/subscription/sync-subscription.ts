@@ -1,7 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { ForeignPayment } from '#functions/domain/payments/foreign-payment.ts';
-import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
