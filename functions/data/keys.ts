@@ -94,6 +94,8 @@ export const keys = {
     SK: 'IDEMPOTENCY',
   }),
   checkout: (checkoutId: string): Key => ({ PK: `CHECKOUT#${checkoutId}`, SK: 'CHECKOUT' }),
+  /** Leads from a session of Stripe to its checkout. */
+  paymentSession: (sessionId: string): Key => ({ PK: `PAYMENT-SESSION#${sessionId}`, SK: 'PAYMENT-SESSION' }),
   /** One per customer and subject: a second tab gets the same session (threat 35). */
   openCheckout: (userId: string, subject: string): Key => ({ PK: user(userId), SK: `OPEN#${subject}` }),
   /** Checkouts of a day that may be open, for the reconciler (threat 71). */

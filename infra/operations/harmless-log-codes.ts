@@ -29,6 +29,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   STORY_REPAIRED: 'expected when a part is faulty',
   STRIPE_EVENT_APPLIED: 'expected',
   STRIPE_EVENT_SEEN_BEFORE: 'Stripe delivers events more than once',
+  STRIPE_EVENT_FOREIGN: 'another product or stage on the same Stripe account',
   STRIPE_EVENT_IGNORED: 'an enabled type that we do not need',
   SCHEDULER_EVENT_APPLIED: 'expected',
   SCHEDULER_EVENT_SEEN_BEFORE: 'the scheduler delivers events more than once',

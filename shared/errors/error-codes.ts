@@ -71,6 +71,7 @@ export const errorCodes = {
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. You don’t need to pay.' },
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it in your account.' },
+  'already-bought': { status: 409, message: 'You already have this story.' },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
   'subscription-ended': { status: 409, message: 'Your subscription has ended. You can start a new one at any time.' },

@@ -116,6 +116,12 @@ const states: readonly PageState[] = [
     reach: () => shows('Your payment wasn’t completed'),
   },
   {
+    name: 'a second payment for a story',
+    path: '/order-story-success?session_id=cs_test_1',
+    answers: () => api.answer(confirmCheckout, confirmed('story', 'refunded', '01STORY')),
+    reach: () => shows('You already have this story'),
+  },
+  {
     name: 'a payment that nobody knows',
     path: '/order-story-success',
     reach: () => shows('We couldn’t find this purchase'),

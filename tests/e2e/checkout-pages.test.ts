@@ -119,6 +119,10 @@ describe('Proceed to Pay', () => {
     api.fail(createCheckout, 'already-paid');
     await button('Proceed to Pay').click();
     expect(await problem.getByRole('link', { name: 'See your stories' }).getAttribute('href')).toBe('/story');
+    api.fail(createCheckout, 'already-bought', { storyId: '01STORY' });
+    await button('Proceed to Pay').click();
+    const story = problem.getByRole('link', { name: 'Open your story' });
+    expect(await story.getAttribute('href')).toBe('/story/01STORY');
     api.fail(createCheckout, 'too-few-messages');
     await button('Proceed to Pay').click();
     const onward = problem.getByRole('link', { name: 'Back to your chat' });
@@ -381,6 +385,16 @@ describe('after the payment', () => {
       await page.waitForURL(site.url + to);
     },
   );
+
+  test('a second payment for a story is refunded, and the page leads to the story', async () => {
+    api.answer(confirmCheckout, confirmed('story', 'refunded', '01STORY'));
+    await keep(checkout);
+    await open('/order-story-success?session_id=cs_test_1');
+    await page.getByRole('heading', { name: 'You already have this story' }).waitFor();
+    await page.getByText('We’ve refunded the full amount.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open your story' }).getAttribute('href')).toBe('/story/01STORY');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 
   wholeTest('a failed confirmation can be retried', async () => {
     api.fail(confirmCheckout, 'too-many-requests');

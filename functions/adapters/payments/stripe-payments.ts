@@ -3,12 +3,14 @@ import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NewPaymentSession, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
+import { callStripe, hasCode, isMissing, isRefused } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
 
 interface StripePaymentsOptions {
   readonly client: () => Promise<Stripe>;
   readonly logger: Logger;
+  /** Other stages and products may use the same Stripe account. */
+  readonly stage: string;
 }
 
 const pageSize = 100;
@@ -50,9 +52,9 @@ function payerVariants({
 }
 
 /** Contains the catalogue's name and price and our ids, nothing from the browser. */
-function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer']): SessionParams {
+function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer'], stage: string): SessionParams {
   const { checkoutId, userId, kind, mode, successUrl, cancelUrl, expiresAtSeconds } = session;
-  const metadata = { checkoutId, userId };
+  const metadata = { checkoutId, userId, stage };
   return {
     mode,
     line_items: [lineItem(session)],
@@ -66,15 +68,7 @@ function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer'])
   };
 }
 
-async function tryCreate(
-  session: NewPaymentSession,
-  { payer, idempotencyKey }: PayerVariant,
-  stripe: Stripe,
-): Promise<unknown> {
-  return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
-}
-
-export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
+export function createStripePayments({ client, logger, stage }: StripePaymentsOptions): Payments {
   const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
 
   async function read<Schema extends z.ZodMiniType>(
@@ -92,12 +86,14 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
   }
 
   async function create(session: NewPaymentSession, stripe: Stripe): Promise<unknown> {
+    const tryCreate = async ({ payer, idempotencyKey }: PayerVariant): Promise<unknown> =>
+      stripe.checkout.sessions.create(sessionParams(session, payer, stage), { idempotencyKey });
     const [first, ...others] = payerVariants(session);
-    let asked = tryCreate(session, first, stripe);
+    let asked = tryCreate(first);
     for (const way of others) {
       asked = asked.catch((thrown: unknown) => {
         if (!isMissing(thrown, 'customer') && !isRefused(thrown, 'customer_email')) throw thrown;
-        return tryCreate(session, way, stripe);
+        return tryCreate(way);
       });
     }
     return asked;
@@ -121,6 +117,10 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     read(stripeObjects.session, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
     );
+
+  const isOurs: Payments['isOurs'] = (made) => made.stage === stage;
+  const getIntent = (id: string) =>
+    read(stripeObjects.paymentIntent, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 
   return {
     createSession: (session) => call(async (stripe) => stripeObjects.session.parse(await create(session, stripe))),
@@ -170,6 +170,31 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
         await Promise.all(outdated.map(({ id }) => stripe.subscriptions.update(id, { default_payment_method: '' })));
       }),
     getCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
+    getChargeOf: async (id) => (await getIntent(id))?.charge,
+    isOurs,
+    async isOurPayment(id) {
+      const intent = await getIntent(id);
+      if (intent === undefined || isOurs(intent)) return intent !== undefined;
+      const payment = { type: 'payment_intent', payment_intent: id } as const;
+      // Payments of invoices have no metadata.
+      const paid = await call(async (stripe) =>
+        stripeObjects.invoicePayments.parse(
+          await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }),
+        ),
+      );
+      return isOurs(paid);
+    },
+    refund: (id) =>
+      call(async (stripe) => {
+        try {
+          const params = { payment_intent: id, reason: 'duplicate' } as const;
+          await stripe.refunds.create(params, { idempotencyKey: `refund-${id}` });
+          return true;
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          return hasCode(thrown, 'charge_already_refunded');
+        }
+      }),
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>
       call(async (stripe) => {

@@ -13,8 +13,9 @@ export const handler = defineHandler(
   endpoints.openCardPage,
   dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
     const base = customerCollaborators(config);
-    const client = createStripeClient({ secretKey: config.stripeSecretKey, apiUrl: config.stripeApiUrl });
-    const payments = createStripePayments({ client, logger: createLogger('openCardPage') });
+    const { stage, stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
+    const client = createStripeClient({ secretKey, apiUrl });
+    const payments = createStripePayments({ client, logger: createLogger('openCardPage'), stage });
     return { ...base, payments, subscriptions: createSubscriptionRepository(base.table) };
   }),
   async ({ caller }, collaborators) => ({ success: true, url: await openCardPage(caller.userId, collaborators) }),

@@ -28,7 +28,7 @@ import {
   giftSoldMail,
 } from '#functions/domain/gift/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
-import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
+import { packageBoughtMail, packageSoldMail, secondPaymentRefundedMail } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import {
   customerErasedMail,
@@ -58,6 +58,7 @@ const writers = {
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
+  'second-payment-refunded': secondPaymentRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
   'subscription-kept': subscriptionKeptMail,
   'subscription-payment-failed': subscriptionPaymentFailedMail,

@@ -13,6 +13,7 @@ export const mailTemplates = [
   'story-failed',
   'package-bought',
   'package-sold',
+  'second-payment-refunded',
   'subscription-cancelled',
   'subscription-kept',
   'subscription-payment-failed',

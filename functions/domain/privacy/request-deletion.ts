@@ -36,7 +36,7 @@ export async function requestDeletion(
   await provePassword({ userId, email }, currentPassword, collaborators);
   const { deletion } = await requests.get(userId);
   if (deletion !== undefined) return deletion.dueAt;
-  if (isInUse(await ownItems.list(userId))) throw new AppError('account-in-use');
+  if (isInUse(await ownItems.list(userId), clock)) throw new AppError('account-in-use');
   const dueMs = clock.now() + deletionDelayMs;
   const dueAt = new Date(dueMs).toISOString();
   const asked = { requestedAt: isoTime(clock), attempts: 0, notBeforeSeconds: Math.ceil(dueMs / 1000) };

@@ -14,7 +14,10 @@ import { isOverdue, type SubscriptionRecord } from './subscription.ts';
 import type { SubscriptionMail } from './subscription-mails.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
-  readonly payments: Pick<Payments, 'getSubscription' | 'getInvoice' | 'voidInvoice' | 'cancelNow'>;
+  readonly payments: Pick<
+    Payments,
+    'getSubscription' | 'getInvoice' | 'getChargeOf' | 'voidInvoice' | 'cancelNow' | 'isOurs'
+  >;
   readonly users: {
     get(userId: string): Promise<Subscriber | undefined>;
     getBilling(userId: string): Promise<Billing | undefined>;

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
@@ -40,10 +40,17 @@ async function requireSubscription(
   return subscription;
 }
 
-async function customerOf(subscription: PaymentSubscription, { stripeCustomers }: SyncCollaborators): Promise<string> {
-  const userId = subscription.userId ?? (await stripeCustomers.getUserId(subscription.customerId));
-  if (userId === undefined) throw new AppError('checkout-not-ready');
-  return userId;
+/** Known by our metadata, or by our record of it. @throws ForeignPayment */
+async function customerOf(
+  subscription: PaymentSubscription,
+  { payments, stripeCustomers, subscriptions }: SyncCollaborators,
+): Promise<string> {
+  const { userId, customerId, subscriptionId } = subscription;
+  if (userId !== null && payments.isOurs(subscription)) return userId;
+  const known = await stripeCustomers.getUserId(customerId);
+  const record = known === undefined ? undefined : await subscriptions.get(known, subscriptionId);
+  if (record === undefined) throw new ForeignPayment();
+  return record.userId;
 }
 
 async function readState(
@@ -79,7 +86,8 @@ async function readInvoices(
   };
   const invoices = (await Promise.all([...ids].map(read))).filter((invoice) => invoice !== undefined);
   const newest = invoices.find(({ invoiceId }) => invoiceId === latestInvoiceId);
-  return { unbooked: invoices.filter(isBillable), unpaid: newest?.status === 'paid' ? undefined : newest };
+  const unbooked = await Promise.all(invoices.filter(isBillable).map((invoice) => withRefund(invoice, payments)));
+  return { unbooked, unpaid: newest?.status === 'paid' ? undefined : newest };
 }
 
 /** Nobody may pay for a subscription that has ended. @returns whether somebody did meanwhile */
@@ -90,6 +98,13 @@ async function wasPaidInsteadOfVoided(
 ): Promise<boolean> {
   if (!isOver(status) || unpaid?.status !== 'open') return false;
   return (await payments.voidInvoice(unpaid.invoiceId)).status === 'paid';
+}
+
+/** A month that was refunded before we recorded it starts nothing (threat 155). */
+async function withRefund(invoice: PaymentInvoice, payments: SyncCollaborators['payments']): Promise<PaymentInvoice> {
+  const { paymentIntentId } = invoice;
+  const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
+  return { ...invoice, isRefunded: charge !== undefined && charge.amountRefundedCents >= charge.amountCents };
 }
 
 /**
@@ -177,6 +192,6 @@ export async function syncInvoice(
 ): Promise<void> {
   const invoice = await collaborators.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
-  if (invoice.subscriptionId === null) return collaborators.transactions.commit(extraParts);
+  if (invoice.subscriptionId === null) throw new ForeignPayment();
   await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
 }

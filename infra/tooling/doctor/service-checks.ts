@@ -62,7 +62,7 @@ async function stripeKey(context: StageDoctorContext): Promise<Finding> {
   if (status === 401) return wrong('Stripe does not know this key', fix);
   return wrong(
     `Stripe responds ${status}`,
-    'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Invoices, Customer Portal (write); Charges, Disputes, Events, Webhook Endpoints (read).',
+    'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Charges and Refunds, Invoices, Customer Portal (write); PaymentIntents, Disputes, Events, Webhook Endpoints (read).',
   );
 }
 

@@ -1,8 +1,10 @@
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscription.ts';
+import { aTurn, newDraftId } from '#tests/support/drafts.ts';
 import { validCard } from '#tests/support/test-payments.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { filmOperations } from './film-operations.ts';
@@ -43,6 +45,17 @@ async function buyStory({ world, customer, coupon }: OperationContext): Promise<
   const { sessionId } = await openPurchase(world, customer, 'toast', coupon);
   await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
   return sessionId;
+}
+
+/** Pays for a draft whose story was added from the balance meanwhile. */
+async function payForBoughtDraft({ world, customer }: OperationContext): Promise<void> {
+  const draftId = newDraftId();
+  await createDraftRepository(world.table).keep(aTurn(draftId, 'a'));
+  const body = { ...storyPurchase('toast'), draftId };
+  const opened = await call(world, createCheckout, customer, { body });
+  const added = await call(world, addStory, customer, { body });
+  if (added.status !== 200) throw new Error(`add-story answered ${added.status}`);
+  await atStripe(world, 'pay', { session: opened.body.message, outcome: 'paid' });
 }
 
 async function subscribe({ world, customer }: OperationContext): Promise<string> {
@@ -141,6 +154,7 @@ export const moneyOperations: readonly MoneyOperation[] = [
     },
   },
   webhook('of a story paid', 'checkout.session.completed', buyStory),
+  webhook('of a second payment for a draft', 'checkout.session.completed', payForBoughtDraft),
   webhook('of a session expired', 'checkout.session.expired', async ({ world, customer, coupon }) => {
     const { sessionId } = await openPurchase(world, customer, 'toast', coupon);
     await atStripe(world, 'pay', { session: sessionId, outcome: 'expired' });
