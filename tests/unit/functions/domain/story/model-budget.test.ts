@@ -6,6 +6,7 @@ import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/wr
 import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
 import {
   createModelBudget,
+  modelBudgetShards,
   newcomerTokens,
   type Spend,
   type Spender,
@@ -26,8 +27,14 @@ const ada: Spender = { budget: 'customers', who: 'ada' };
 function setUp(addressLimitMultiplier = 1) {
   const budget = createBudgetFake();
   const { logger, codes, lines } = createLoggerSpy();
+  let shard = 0;
+  /** Each shard in turn. */
+  const random = () => {
+    shard = (shard + 1) % modelBudgetShards;
+    return shard / modelBudgetShards;
+  };
   const spendAs = createModelBudget({
-    ...{ budget, clock: { now: () => Date.UTC(2026, 10, 21, 23) }, addressLimitMultiplier },
+    ...{ budget, clock: { now: () => Date.UTC(2026, 10, 21, 23) }, random, addressLimitMultiplier },
     tokensPerDay: { visitors: tokensPerDay, customers: tokensPerDay },
   });
   /** @param used tokens that the model reports */
