@@ -51,7 +51,7 @@ const reader = {
   timeoutSeconds: 10,
   grants: ['read-table', 'write-table'],
 } as const;
-/** Signed file addresses, valid for an hour, require read permission. */
+/** Signed file addresses require read permission. */
 const fileReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-files'],

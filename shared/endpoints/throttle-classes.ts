@@ -172,6 +172,12 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
+  webhook: {
+    // The firewall limits each address before this shared throttle (threat 156), and the signature protects the effect.
+    limits: [],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 100, burst: 200 },
+  },
   coupon: {
     // Against guessing codes (threat 33).
     limits: [

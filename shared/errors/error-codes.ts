@@ -80,6 +80,12 @@ export const errorCodes = {
   'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
+  // The day's tokens of visitors or customers, or this caller's share of them, are used up (threat 157).
+  'busy-day': {
+    status: 429,
+    message:
+      'Wren has had a lot of visitors today. Your answers are saved. Log in or sign up to go on now, or come back tomorrow.',
+  },
   internal: { status: 500, message: 'An unexpected error occurred' },
   'model-answer-unusable': { status: 502, message: 'Error in response' },
   'adaptation-too-long': {

@@ -40,29 +40,29 @@ export const tableBudgets = {
   changeStoryPrint: { calls: ['GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 7 },
   // Profile; story; start; tick; the plan as it is now.
   updatePosting: { calls: ['GetItem', 'BatchGetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], units: 8 },
-  // Profile; limit; budget and its refund. No story is read: the request contains the text.
-  editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 4 },
+  // Profile; limit; share, budget and its refund. No story is read: the request contains the text.
+  editStoryWithAi: { calls: ['GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], units: 5 },
   // Limit; address's allowance, message and mail in one transaction.
   sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
   // Profile; pointers; their drafts, 1 unit per 4 KB.
   listDrafts: { calls: ['GetItem', 'Query', 'BatchGetItem'], units: 3 },
   claimDrafts: { calls: ['GetItem', 'Query', 'UpdateItem'], units: 3 },
   discardDraft: { calls: ['GetItem', 'UpdateItem', 'PutItem'], units: 3 },
-  // Profile; limits per address and customer; draft and pointer; budget; one write of the whole draft.
+  // Profile; limits per address and customer; draft and pointer; share, budget and its refund; one write of the whole draft.
   sendChatMessage: {
     calls: [
       ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
-      ...['UpdateItem', 'UpdateItem'],
+      ...['UpdateItem', 'UpdateItem', 'UpdateItem'],
     ],
-    units: 8,
+    units: 9,
   },
   // Brief and opening each reserve their tokens and give back what is left.
   previewStory: {
     calls: [
       ...['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
-      ...['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'],
+      ...['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'],
     ],
-    units: 13,
+    units: 15,
   },
   // Profile; credit, ledger, summary, source and outbox in one transaction, 2 units per KB.
   addStory: { calls: ['GetItem', 'TransactWriteItems'], units: 14 },
