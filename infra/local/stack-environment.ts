@@ -54,6 +54,7 @@ interface EnvironmentParts {
   readonly scheduler: SchedulerSettings;
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
   readonly modelTokensPerDay: number;
+  readonly accountTableShare: number;
 }
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
@@ -64,6 +65,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     siteUrl,
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
+    accountTableShare: String(parts.accountTableShare),
     passwordBlocklist: localStage.passwordBlocklist,
     mailSender: localStage.mailSender,
     mailConfigurationSet: localStage.mailConfigurationSet,
