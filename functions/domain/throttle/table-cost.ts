@@ -32,10 +32,10 @@ function fieldOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
-/** The conversation is in the request or in its draft. */
+/** The conversation, in the request or in its draft, is written by a transaction and then with the session's id. */
 const purchase: Price = ({ body }) =>
   fieldOf(body, 'draftId') === undefined
-    ? cost(6, 20 + 2 * Math.ceil(JSON.stringify(body ?? null).length / kiloByte))
+    ? cost(6, 20 + 3 * Math.ceil(JSON.stringify(body ?? null).length / kiloByte))
     : cost(6 + draftReads, 20 + 2 * draftWrites);
 
 const claim: Price = ({ body }) => {
@@ -69,7 +69,7 @@ const prices: Readonly<Partial<Record<EndpointId, Price>>> = {
   claimDrafts: claim,
   addStory: purchase,
   createCheckout: purchase,
-  createGiftCheckout: cost(storyReads + 6, 150),
+  createGiftCheckout: cost(storyReads + 6, 215),
   createSubscription: cost(6, 20),
   confirmCheckout: cost(40, 20),
   validateCoupon: cost(4, 6),

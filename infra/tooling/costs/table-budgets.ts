@@ -18,7 +18,7 @@ export const tableBudgets = {
   // Profile; summary, body and posting plan in one batch, 1 unit per 4 KB.
   getStory: { calls: ['UpdateItem', 'GetItem', 'BatchGetItem'], units: 6 },
   // Profile; current story and its versions; summary, text, list of versions and replaced text in one transaction, 2 units per KB.
-  updateStory: { calls: ['UpdateItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 10 },
+  updateStory: { calls: ['UpdateItem', 'GetItem', 'BatchGetItem', 'TransactWriteItems'], units: 11 },
   // Profile; limit; story; open checkout; checkout, slot and note; session id. For a story of one line; 2 units per further KB.
   createGiftCheckout: {
     calls: ['UpdateItem', 'GetItem', 'UpdateItem', 'BatchGetItem', 'GetItem', 'TransactWriteItems', 'UpdateItem'],

@@ -21,6 +21,13 @@ const most = { reads: 6000, writes: 3000 };
 const ending: ReadonlySet<EndpointId> = new Set(['logout', 'endSessions', 'changePassword', 'requestDeletion']);
 /** They wait for a model, and the budget of their class ends before the table's. */
 const slow: ReadonlySet<EndpointId> = new Set(['adaptText', 'editStoryWithAi', 'previewStory', 'transcribeAnswer']);
+const dearest: readonly EndpointId[] = [
+  'updateStory',
+  'updateCaption',
+  'restoreStoryVersion',
+  'getStory',
+  'updateStory',
+];
 const called = (Object.keys(endpoints) as EndpointId[]).filter(
   (id) => ['customer', 'visitor'].includes(endpoints[id].caller) && !ending.has(id),
 );
@@ -95,11 +102,11 @@ describe('the budget of an account', () => {
     try {
       for (let second = 0; second < 60; second += 5) {
         vi.setSystemTime(start + second * 1000);
-        for (const id of fast) {
+        // The dearest calls first, as an abuser would.
+        for (const id of [...dearest, ...fast]) {
           const answers = await Promise.all([call(id), call(id), call(id)]);
           statuses.set(id, [...(statuses.get(id) ?? []), ...answers.map(({ status }) => status)]);
         }
-        for (let save = 0; save < 4; save += 1) await Promise.all([call('updateStory'), call('updateCaption')]);
       }
     } finally {
       vi.useRealTimers();
