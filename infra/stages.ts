@@ -40,6 +40,8 @@ const stageSchema = z.strictObject({
   /** Absent: nothing is counted. With `ga4`, visitors are asked first. */
   analytics: z.optional(z.extend(analyticsSchema, { origin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/)) })),
   addressLimitMultiplier: z.number().check(z.gte(1)),
+  /** Of the table's ceiling, that one account may use in a minute (decision 0105). */
+  accountTableShare: z.number().check(z.gt(0), z.lte(1)),
   passwordBlocklist: z.enum(['on', 'off']),
   /** Interval of the outbox sweeper; EventBridge has minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
@@ -72,6 +74,7 @@ const must: Readonly<Record<string, string>> = {
   visitorTokensPerDay: 'must be a whole number, 0 or more',
   customerTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
+  accountTableShare: 'must be a number above 0, 1 or less',
   passwordBlocklist: "must be 'on' or 'off'",
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
   logRetentionDays: 'must be 14 or 90',
@@ -95,6 +98,7 @@ const stages = {
     visitorTokensPerDay: 2_000_000,
     customerTokensPerDay: 2_000_000,
     addressLimitMultiplier: 1,
+    accountTableShare: 0.05,
     passwordBlocklist: 'off',
     sweepEverySeconds: 60,
     logRetentionDays: 14,
@@ -108,6 +112,7 @@ const stages = {
     visitorTokensPerDay: 20_000_000,
     customerTokensPerDay: 20_000_000,
     addressLimitMultiplier: 1,
+    accountTableShare: 0.05,
     passwordBlocklist: 'on',
     sweepEverySeconds: 60,
     logRetentionDays: 90,

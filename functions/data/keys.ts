@@ -88,6 +88,7 @@ export const keys = {
     PK: `STORY#${storyId}`,
     SK: `${sortPrefixes.version}${versionId}`,
   }),
+  versionHistory: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'VERSIONS' }),
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),

@@ -114,7 +114,7 @@ type Classify = (item: Item, key: Key, person: PersonalDataIndex) => PersonalKin
 const classifiers: Readonly<Record<string, Classify>> = {
   [wordOf(keys.storySource)]: (_, { PK, SK }, { ids }) => {
     if (!ids.has(splitKey(PK)[1])) return undefined;
-    return splitKey(SK)[0] === 'VERSION' ? 'version' : 'material';
+    return ['VERSION', 'VERSIONS'].includes(splitKey(SK)[0]) ? 'version' : 'material';
   },
   [wordOf(keys.draft)]: (item, { PK }, { userId, draftIds }) => {
     const { ownerId } = item;

@@ -14,6 +14,7 @@ import {
   storyRecordSchema,
   storySourceSchema,
 } from '#functions/domain/story/story.ts';
+import { type VersionHistory, versionHistorySchema } from '#functions/domain/story/version.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { readPosting } from './posting-repository.ts';
 import { putNewPart } from './put-new-part.ts';
@@ -48,6 +49,16 @@ export interface StoryRepository {
     userId: string,
     storyId: string,
   ): Promise<{ story: StoryRecord; body: StoryBody | undefined; posting: PostingRecord | undefined } | undefined>;
+  /** The same with its versions without their texts, in one batch. */
+  getWithHistory(
+    userId: string,
+    storyId: string,
+  ): Promise<{ story: StoryRecord; body: StoryBody | undefined; history: VersionHistory | undefined } | undefined>;
+  /** Reads no text. */
+  getHistory(
+    userId: string,
+    storyId: string,
+  ): Promise<{ story: StoryRecord; history: VersionHistory | undefined } | undefined>;
   readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readSource(storyId: string): Promise<StorySource | undefined>;
   /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
@@ -73,6 +84,12 @@ function findStory(items: readonly Readonly<Record<string, unknown>>[], userId: 
     story: storyRecordSchema.parse(summary),
     body: body === undefined ? undefined : storyBodySchema.parse(body),
   };
+}
+
+function findHistory(items: readonly Readonly<Record<string, unknown>>[], storyId: string) {
+  const { PK: partition, SK: sortKey } = keys.versionHistory(storyId);
+  const history = items.find((item) => item['PK'] === partition && item['SK'] === sortKey);
+  return history === undefined ? undefined : versionHistorySchema.parse(history);
 }
 
 export function createStoryRepository(table: Table, clock: Clock = systemClock): StoryRepository {
@@ -161,6 +178,16 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
       const found = findStory(items, userId, storyId);
       const posting = items.find(({ SK }) => SK === postingKey.SK);
       return found && { ...found, posting: posting && readPosting(posting) };
+    },
+    async getWithHistory(userId, storyId) {
+      const items = await readBatch(table, [...storyKeys(userId, storyId), keys.versionHistory(storyId)]);
+      const found = findStory(items, userId, storyId);
+      return found && { ...found, history: findHistory(items, storyId) };
+    },
+    async getHistory(userId, storyId) {
+      const items = await readBatch(table, [keys.story(userId, storyId), keys.versionHistory(storyId)]);
+      const found = findStory(items, userId, storyId);
+      return found && { story: found.story, history: findHistory(items, storyId) };
     },
     async readDescriptions(userId, storyIds) {
       const bodies = storyIds.map((storyId) => keys.storyBody(userId, storyId));

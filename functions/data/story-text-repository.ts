@@ -1,22 +1,14 @@
-import * as z from 'zod/mini';
-import {
-  type VersionHead,
-  type VersionRecord,
-  versionHeadSchema,
-  versionRecordSchema,
-} from '#functions/domain/story/version.ts';
-import { keys, sortPrefixes } from './keys.ts';
-import { queryAll } from './query-all.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type VersionHistory, type VersionRecord, versionRecordSchema } from '#functions/domain/story/version.ts';
+import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 export interface DescriptionChange {
   readonly description: string;
   /** Later than every previous save. */
   readonly savedAt: string;
   readonly readSavedAt: string | undefined;
-  /** What the customer started from; a later save refuses. */
-  readonly seenAt: string | undefined;
 }
 
 /**
@@ -35,24 +27,19 @@ export interface StoryTextRepository {
     storyId: string,
     film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
   ): WritePart;
-  /** Named `description`; refuses when it was saved after `readSavedAt` was read or after `seenAt`, or already has this text. */
+  /** Named `description`; refuses when it was saved after `readSavedAt` was read. */
   saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): WritePart;
-  /** Named `caption`; refuses an unknown one. */
-  captionPart(userId: string, storyId: string, captionId: string, text: string): WritePart;
+  /** Not a transaction, which would cost twice the size of the story. @returns false for an unknown caption */
+  saveCaption(userId: string, storyId: string, captionId: string, text: string): Promise<boolean>;
   /** Named `story`; refuses unless it is `ready`. */
   printPart(userId: string, storyId: string, print: string): WritePart;
+  /** Named `history`. Never refuses: commit it with the text whose versions it lists. */
+  putHistoryPart(history: VersionHistory): WritePart;
   /** Named `version`; refuses a second time. The caller checks the story's owner. */
   addVersionPart(version: VersionRecord): WritePart;
-  listVersions(storyId: string): Promise<VersionHead[]>;
+  /** Named `removed-version`. Never refuses. */
+  removeVersionPart(storyId: string, versionId: string): WritePart;
   getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined>;
-}
-
-/** So that the first save, and only it, also stores Wren's text. */
-function describeCondition({ readSavedAt, seenAt }: DescriptionChange): string {
-  const other = 'description <> :description';
-  if (readSavedAt === undefined) return `attribute_exists(PK) AND attribute_not_exists(savedAt) AND ${other}`;
-  const unseen = seenAt === undefined ? '' : ' AND savedAt <= :seenAt';
-  return `savedAt < :savedAt AND ${other}${unseen}`;
 }
 
 export function createStoryTextRepository(table: Table): StoryTextRepository {
@@ -93,35 +80,40 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         },
       },
     }),
-    saveDescriptionPart: (userId, storyId, change) => ({
+    saveDescriptionPart: (userId, storyId, { description, savedAt, readSavedAt }) => ({
       name: 'description',
       write: {
         Update: {
           TableName: table.name,
           Key: keys.storyBody(userId, storyId),
           UpdateExpression: 'SET description = :description, savedAt = :savedAt',
-          ConditionExpression: describeCondition(change),
+          ConditionExpression:
+            readSavedAt === undefined ? 'attribute_exists(PK) AND attribute_not_exists(savedAt)' : 'savedAt = :read',
           ExpressionAttributeValues: {
-            ':description': change.description,
-            ':savedAt': change.savedAt,
-            ...(change.readSavedAt !== undefined && change.seenAt !== undefined ? { ':seenAt': change.seenAt } : {}),
+            ':description': description,
+            ':savedAt': savedAt,
+            ...(readSavedAt === undefined ? {} : { ':read': readSavedAt }),
           },
         },
       },
     }),
-    captionPart: (userId, storyId, captionId, text) => ({
-      name: 'caption',
-      write: {
-        Update: {
-          TableName: table.name,
-          Key: keys.storyBody(userId, storyId),
-          UpdateExpression: 'SET captions.#captionId.#text = :text',
-          ConditionExpression: 'attribute_exists(captions.#captionId)',
-          ExpressionAttributeNames: { '#captionId': captionId, '#text': 'text' },
-          ExpressionAttributeValues: { ':text': text },
-        },
-      },
-    }),
+    async saveCaption(userId, storyId, captionId, text) {
+      const update = new UpdateCommand({
+        TableName: table.name,
+        Key: keys.storyBody(userId, storyId),
+        UpdateExpression: 'SET captions.#captionId.#text = :text',
+        ConditionExpression: 'attribute_exists(captions.#captionId)',
+        ExpressionAttributeNames: { '#captionId': captionId, '#text': 'text' },
+        ExpressionAttributeValues: { ':text': text },
+      });
+      try {
+        await table.run((documents) => documents.send(update));
+        return true;
+      } catch (error) {
+        if (isConditionRefused(error)) return false;
+        throw error;
+      }
+    },
     printPart: (userId, storyId, print) => ({
       name: 'story',
       write: {
@@ -134,6 +126,16 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         },
       },
     }),
+    putHistoryPart: (history) => ({
+      name: 'history',
+      write: {
+        Put: { TableName: table.name, Item: { ...keys.versionHistory(history.storyId), ...history } },
+      },
+    }),
+    removeVersionPart: (storyId, versionId) => ({
+      name: 'removed-version',
+      write: { Delete: { TableName: table.name, Key: keys.storyVersion(storyId, versionId) } },
+    }),
     addVersionPart: (version) => ({
       name: 'version',
       write: {
@@ -144,19 +146,6 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         },
       },
     }),
-    async listVersions(storyId) {
-      const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :story AND begins_with(SK, :prefix)',
-        ExpressionAttributeValues: { ':story': keys.storyVersion(storyId, '').PK, ':prefix': sortPrefixes.version },
-        ProjectionExpression: 'storyId, versionId, createdAt, cause, words',
-        ConsistentRead: true,
-      });
-      // By save time: an id is created before its transaction.
-      return z
-        .array(versionHeadSchema)
-        .parse(items)
-        .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-    },
     async getVersion(storyId, versionId) {
       const item = await readItem(table, keys.storyVersion(storyId, versionId));
       return item === undefined ? undefined : versionRecordSchema.parse(item);

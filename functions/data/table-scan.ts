@@ -15,7 +15,7 @@ import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
 import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
-import { versionRecordSchema } from '#functions/domain/story/version.ts';
+import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
@@ -93,6 +93,7 @@ const kinds: Readonly<Record<string, Read>> = {
 const kindsBySortKey: Readonly<Record<string, Read>> = {
   'COUPON COUPON': (item) => ({ kind: 'coupon', coupon: couponSchema.parse(item) }),
   'COUPON USE': (item) => ({ kind: 'coupon-use', use: couponUseSchema.parse(item) }),
+  'STORY VERSIONS': (item) => ({ kind: 'version-history', history: versionHistorySchema.parse(item) }),
   'STORY VERSION': (item) => ({ kind: 'version', version: versionRecordSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
@@ -148,8 +149,16 @@ export function readTableItem(item: Item): TableItem {
   }
 }
 
+interface ScanOptions {
+  /** Between two pages of at most 1 MB, 256 read units. */
+  readonly pause?: () => Promise<unknown>;
+}
+
 /** Yields every item, page by page; related items may be read before and after a concurrent write. */
-export async function* scanTable(table: Table): AsyncGenerator<TableItem> {
+export async function* scanTable(
+  table: Table,
+  { pause = async () => {} }: ScanOptions = {},
+): AsyncGenerator<TableItem> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.run((documents) =>
@@ -157,6 +166,7 @@ export async function* scanTable(table: Table): AsyncGenerator<TableItem> {
     );
     for (const item of page.Items ?? []) yield readTableItem(item);
     start = page.LastEvaluatedKey;
+    if (start !== undefined) await pause();
   } while (start !== undefined);
 }
 
@@ -165,6 +175,6 @@ export interface TableScan {
 }
 
 /** Only the invariants check may scan the table. */
-export function createTableScan(table: Table): TableScan {
-  return { scan: () => scanTable(table) };
+export function createTableScan(table: Table, options: ScanOptions = {}): TableScan {
+  return { scan: () => scanTable(table, options) };
 }

@@ -23,7 +23,7 @@ import { dependencies } from '#functions/runtime/dependencies.ts';
 const printTimeoutMs = 30_000;
 /**
  * Between two pages of a scan. A page of 1 MB costs 256 read units, so a scan uses at most half of the 2,000 a second that
- * the table has (infra/stacks/data-stack.ts), and customers the rest (threat 141).
+ * the table has (shared/names/table.ts), and customers the rest (threat 141).
  */
 const scanPauseMs = 250;
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
@@ -23,6 +24,7 @@ export const handler = defineJob(
       gifts: createGiftRepository(table),
       checkouts: createCheckoutRepository(table),
       clock: systemClock,
+      pause: wait,
     };
   }),
   async (_event, collaborators, logger) => {

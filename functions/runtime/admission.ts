@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
+import { priceOf } from '#functions/domain/throttle/table-cost.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
@@ -17,31 +19,46 @@ const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 export interface Admission {
   readonly authenticator?: Authenticator;
   readonly rateLimiter?: RateLimiter;
+  readonly accountBudget?: AccountBudget;
   readonly readForm?: ReadForm;
 }
 
 /** A visitor with an invalid token is anonymous, so that an interview survives the end of a session. */
-async function knownVisitor(token: string | undefined, authenticator: Authenticator): Promise<Customer | undefined> {
+async function knownVisitor(
+  token: string | undefined,
+  authenticator: Authenticator,
+  admit: (userId: string) => Promise<void>,
+): Promise<Customer | undefined> {
   if (token === undefined) return undefined;
   try {
-    return await authenticator.authenticate(token);
+    return await authenticator.authenticate(token, admit);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthorized') return undefined;
     throw error;
   }
 }
 
-/** Undefined where anonymous calls are allowed. @throws AppError unauthorized */
+/**
+ * Takes the request's price from the account's budget before the table is read: a call over the limit costs one write.
+ * Undefined where anonymous calls are allowed. @param body parsed JSON @throws AppError unauthorized, too-many-requests,
+ * service-unavailable
+ */
 export async function authenticateRequest(
   endpoint: Endpoint,
-  request: ApiRequest,
-  { authenticator }: Admission,
+  { request, body }: { readonly request: ApiRequest; readonly body?: unknown },
+  { authenticator, accountBudget }: Admission,
+  logger: Logger,
 ): Promise<Customer | undefined> {
   if (endpoint.caller !== 'customer' && endpoint.caller !== 'visitor') return undefined;
   const token = bearer.exec(request.header('authorization') ?? '')?.[1];
-  if (endpoint.caller === 'visitor' && authenticator !== undefined) return knownVisitor(token, authenticator);
+  const admit = (userId: string) =>
+    countCall(endpoint, logger, async () => {
+      if (accountBudget === undefined) throw new Error(`${endpoint.id} has customers but no account budget`);
+      await accountBudget.spend(userId, priceOf(endpoint, { query: request.query, body }));
+    });
+  if (endpoint.caller === 'visitor' && authenticator !== undefined) return knownVisitor(token, authenticator, admit);
   if (token === undefined || authenticator === undefined) throw new AppError('unauthorized');
-  return authenticator.authenticate(token);
+  return authenticator.authenticate(token, admit);
 }
 
 /** @throws AppError malformed-request when it is not 1–128 visible characters */
@@ -54,9 +71,22 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Counts the call. When the table fails, the throttle class decides: expensive routes refuse, reads continue (defence D7).
+ * When the table fails, the throttle class decides: expensive routes refuse, reads continue (defence D7).
  * @throws AppError too-many-requests, service-unavailable
  */
+async function countCall(endpoint: Endpoint, logger: Logger, count: () => Promise<void>): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') throw error;
+    const { whenLimiterIsDown } = throttleClasses[endpoint.throttle];
+    logger.error('LIMITER_UNAVAILABLE', { decision: whenLimiterIsDown }, error);
+    if (whenLimiterIsDown === 'refuse')
+      throw new AppError('service-unavailable', { retryAfterSeconds: 5, cause: error });
+  }
+}
+
+/** Counts the call in the windows of its throttle class. @throws AppError too-many-requests, service-unavailable */
 export async function consumeRateLimit(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -66,14 +96,8 @@ export async function consumeRateLimit(
 ): Promise<void> {
   if (endpoint.throttle === 'none' || endpoint.throttle === 'webhook') return;
   const caller = { address: request.sourceAddress, ...(customer === undefined ? {} : { userId: customer.userId }) };
-  try {
+  await countCall(endpoint, logger, async () => {
     if (rateLimiter === undefined) throw new Error(`${endpoint.id} has a throttle class but no rate limiter`);
     await rateLimiter.take(endpoint.throttle, caller);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') throw error;
-    const { whenLimiterIsDown } = throttleClasses[endpoint.throttle];
-    logger.error('LIMITER_UNAVAILABLE', { decision: whenLimiterIsDown }, error);
-    if (whenLimiterIsDown === 'refuse')
-      throw new AppError('service-unavailable', { retryAfterSeconds: 5, cause: error });
-  }
+  });
 }

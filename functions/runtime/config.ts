@@ -18,6 +18,7 @@ const configSchemas = {
   siteUrl: url,
   tableName: text,
   addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
+  accountTableShare: z.coerce.number().check(z.gt(0)),
   passwordBlocklist: z.enum(['on', 'off']),
   mailSender: text,
   mailConfigurationSet: text,

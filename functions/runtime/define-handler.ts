@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
 import { type Admission, authenticateRequest, consumeRateLimit, readIdempotencyKey } from './admission.ts';
@@ -69,7 +70,7 @@ export interface HandlerInput<E extends Endpoint> {
 type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends
   | 'customer'
   | 'visitor'
-  ? { readonly authenticator: Authenticator }
+  ? { readonly authenticator: Authenticator; readonly accountBudget: AccountBudget }
   : unknown) &
   (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
   (E['throttle'] extends 'none' | 'webhook' ? unknown : { readonly rateLimiter: RateLimiter });
@@ -123,7 +124,7 @@ function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): Req
 
 /**
  * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → parse JSON →
- * authenticate → parse input by the endpoint's schemas → rate limit → `run` → parse the response by its schema → security
+ * verify the token → account budget → profile → parse input by the endpoint's schemas → rate limit → `run` → parse the response by its schema → security
  * headers.
  */
 export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
@@ -140,7 +141,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const caller = await authenticateRequest(endpoint, request, collaborators);
+    const caller = await authenticateRequest(endpoint, { request, body }, collaborators, logger);
     const form = await prepareForm(endpoint, request, collaborators);
     const input = {
       path: parsePart(endpoint.request.path, request.pathParameters),

@@ -68,6 +68,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       siteUrl: () => siteUrl,
       tableName: () => table.tableName,
       addressLimitMultiplier: () => String(stage.addressLimitMultiplier),
+      accountTableShare: () => String(stage.accountTableShare),
       passwordBlocklist: () => stage.passwordBlocklist,
       mailSender: () => stage.mailSender,
       mailConfigurationSet: () => mailConfigurationSetName(stage),

@@ -55,6 +55,7 @@ interface EnvironmentParts {
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
   /** Of visitors, and again of customers. */
   readonly tokensPerDay: number;
+  readonly accountTableShare: number;
 }
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
@@ -65,6 +66,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     siteUrl,
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
+    accountTableShare: String(parts.accountTableShare),
     passwordBlocklist: localStage.passwordBlocklist,
     mailSender: localStage.mailSender,
     mailConfigurationSet: localStage.mailConfigurationSet,

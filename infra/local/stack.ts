@@ -53,6 +53,8 @@ export interface StackOptions {
   readonly reconcileEverySeconds?: number;
   readonly modelDelayMs?: number;
   readonly tokensPerDay?: number;
+  /** Of the table's ceiling, for one account. */
+  readonly accountTableShare?: number;
   readonly model?: ModelSettings;
   readonly webhookRetryMs?: number;
   readonly payments?: PaymentsSettings;
@@ -162,6 +164,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
     tokensPerDay: options.tokensPerDay ?? localStage.tokensPerDay,
+    accountTableShare: options.accountTableShare ?? localStage.accountTableShare,
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({

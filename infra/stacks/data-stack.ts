@@ -11,9 +11,6 @@ export interface DataStackProps extends StackProps {
   readonly stage: Stage;
 }
 
-/** Limits the table's cost. Buying a story writes about 14 units, so 1,000 a second are some 70 purchases a second. */
-const maxUnitsPerSecond = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
-
 /** Durable data in its own stack, with deletion protection and backups (threats 94 and 95). */
 export class DataStack extends Stack {
   readonly table: Table;
@@ -33,7 +30,8 @@ export class DataStack extends Stack {
       sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: tableDefinition.timeToLive,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      ...maxUnitsPerSecond,
+      maxReadRequestUnits: tableDefinition.maxReadUnitsPerSecond,
+      maxWriteRequestUnits: tableDefinition.maxWriteUnitsPerSecond,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       stream: StreamViewType.NEW_IMAGE,
       encryption: TableEncryption.CUSTOMER_MANAGED,

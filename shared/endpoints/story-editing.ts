@@ -16,7 +16,7 @@ const seenAt = z.optional(z.iso.datetime());
 
 export const updateStory = endpoint({
   id: 'updateStory',
-  summary: "Saves a story's text, keeping the earlier one as a version, or marks it as a film.",
+  summary: "Saves a story's text, keeping the replaced one as a version unless the save continues it, or marks a film.",
   method: 'PUT',
   path: '/api/story/{storyId}',
   caller: 'customer',
@@ -34,6 +34,8 @@ export const updateStory = endpoint({
         bookingUri: z.optional(z.url().check(z.maxLength(500))),
         /** Additive: the text contains an accepted AI edit. Without it the version is an edit by hand. */
         cause: z.optional(z.literal('rewritten')),
+        /** Additive: the replaced text remains a version, even when this save continues it. */
+        keepReplaced: z.optional(z.literal(true)),
       })
       .check(z.refine(({ description, isFilm }) => description !== undefined || isFilm !== undefined)),
   },
@@ -121,14 +123,20 @@ export const editStoryWithAi = endpoint({
 export const listStoryVersions = endpoint({
   id: 'listStoryVersions',
   summary:
-    'The earlier texts of a story, newest first; the first is the one in force. Empty while it was never edited.',
+    'The texts of a story, newest first and 20 at a time; the first is the one in force. Empty while it was never edited.',
   method: 'GET',
   path: '/api/story/{storyId}/versions',
   caller: 'customer',
   throttle: 'read',
   streams: false,
-  request: { path: oneStory },
-  response: z.object({ success: z.literal(true), data: z.array(storyVersionSummarySchema) }),
+  /** `before` is `next` of the page before. */
+  request: { path: oneStory, query: z.object({ before: z.optional(z.iso.datetime()) }) },
+  response: z.object({
+    success: z.literal(true),
+    data: z.array(storyVersionSummarySchema),
+    /** Null on the last page. Absent in answers of earlier releases. */
+    next: z.optional(z.nullable(z.iso.datetime())),
+  }),
   errors: ['unauthorized', 'story-not-found'],
 });
 

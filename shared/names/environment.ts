@@ -7,6 +7,7 @@ export const environmentVariables = {
   siteUrl: 'SITE_URL',
   tableName: 'TABLE_NAME',
   addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
+  accountTableShare: 'ACCOUNT_TABLE_SHARE',
   passwordBlocklist: 'PASSWORD_BLOCKLIST',
   mailSender: 'MAIL_SENDER',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',

@@ -4,6 +4,9 @@ export const tableDefinition = {
   sortKey: 'SK',
   /** Seconds since 1970; readers check it too, because DynamoDB deletes up to 48 h late. */
   timeToLive: 'expiresAtSeconds',
+  /** Limits the table's cost. Buying a story writes about 14 units, so 1,000 a second are some 70 purchases a second. */
+  maxReadUnitsPerSecond: 2000,
+  maxWriteUnitsPerSecond: 1000,
   /** Partition keys of outbox rows; the stream passes new ones to `dispatchOutbox`. */
   outboxPrefix: 'OUTBOX#',
 } as const;

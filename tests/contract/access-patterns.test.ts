@@ -21,11 +21,14 @@ function offeredMethods(): string[] {
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),
+    'functions/domain/throttle/account-budget.ts',
     'functions/domain/throttle/rate-limiter.ts',
   ];
   return sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const interfaces = text.matchAll(/export interface (\w+(?:Repository|Probe|Scan|Limiter))[^{]*\{([\s\S]*?)\n\}/g);
+    const interfaces = text.matchAll(
+      /export interface (\w+(?:Repository|Probe|Scan|Limiter|Budget))[^{]*\{([\s\S]*?)\n\}/g,
+    );
     return [...interfaces].flatMap(([, name, body = '']) =>
       [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, method]) => `${name}.${method}`),
     );

@@ -127,6 +127,35 @@ describe('a save', () => {
     expect(await drafts()).toEqual([]);
   });
 
+  test('that is one too many waits, says so, and is sent again with the text of then', async () => {
+    await type('Oh! ');
+    api.fail(updateStory, 'too-many-requests', { retryAfterSeconds: 1 });
+    await button(page, 'Save').click();
+    await modal(page).getByText('Your text is safe on this device').waitFor();
+    expect(await modal(page).getByText('Not saved').count()).toBe(0);
+    expect(await drafts()).toHaveLength(1);
+    await type('Ah! ');
+    stubSavedStory(api, await htmlOf(page));
+    await gone();
+    const sent = saves();
+    expect(sent.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(sent.at(-1)?.body)).toContain('Ah!');
+    expect(await drafts()).toEqual([]);
+    // The browser logs each 429.
+    expect(faults.filter((fault) => !fault.includes('429'))).toEqual([]);
+  });
+
+  test('that waits remains a draft when the editor is closed, and is not sent', async () => {
+    await type('Oh! ');
+    api.fail(updateStory, 'too-many-requests', { retryAfterSeconds: 60 });
+    await button(page, 'Save').click();
+    await modal(page).getByText('Your text is safe on this device').waitFor();
+    await button(page, 'Cancel').click();
+    await gone();
+    expect(await drafts()).toHaveLength(1);
+    expect(saves()).toHaveLength(1);
+  });
+
   wholeTest('shows the reason of a refusal', async () => {
     await type('Oh! ');
     api.fail(updateStory, 'payload-too-large');

@@ -11,6 +11,8 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/Burnt toast/g, 'CANARY toast'],
   [/It began\./g, 'CANARY began.'],
   [/It went on\./g, 'CANARY went on.'],
+  [/"bytes":38/g, '"bytes":43'],
+  [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],
   [/"name":"Ada"/g, '"name":"CANARY Ada"'],
 ];

@@ -118,7 +118,13 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...{ text: 'It began.', source: 'Burnt toast', createdAt: at },
     },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
-    version('v1', 'edited', at, '<h4>Burnt toast</h4><p>It went on.</p>'),
+    {
+      ...{ ...keys.versionHistory('c1'), storyId: 'c1', editor: null, since: at },
+      heads: [
+        { versionId: 'v1', cause: 'edited', createdAt: at, words: 5, bytes: 38 },
+        { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 },
+      ],
+    },
     story('s2', 'failed', 'first'),
     story('s3', 'writing', 'monthly'),
     { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },

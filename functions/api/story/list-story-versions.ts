@@ -8,8 +8,8 @@ import * as endpoints from '#shared/endpoints/story-editing.ts';
 export const handler = defineHandler(
   endpoints.listStoryVersions,
   dependencies(customerConfigNames, textCollaborators),
-  async ({ caller, path }, collaborators) => ({
-    success: true,
-    data: (await listVersions(caller.userId, path.storyId, collaborators)).map(presentVersionHead),
-  }),
+  async ({ caller, path, query }, collaborators) => {
+    const { heads, next } = await listVersions({ userId: caller.userId, ...path, ...query }, collaborators);
+    return { success: true, data: heads.map(presentVersionHead), next };
+  },
 );

@@ -11,17 +11,32 @@ export interface AuthenticatorCollaborators {
   readonly users: { get(userId: string): Promise<Account | undefined> };
 }
 
+/** Some hundred KB. */
+const maxRemembered = 1000;
+
 /**
  * Verifies a bearer token, then reads the profile consistently: sessions ended by a password change or a logout are refused at
- * once (threat 27).
+ * once (threat 27). An ended session never opens again, so it is remembered: its token cannot use up the customer's budget
+ * (threat 143).
  */
 export function createAuthenticator({ tokens, users }: AuthenticatorCollaborators): Authenticator {
+  const ended = new Set<string>();
+
+  function refuse(key: string): never {
+    if (ended.size >= maxRemembered) ended.clear();
+    ended.add(key);
+    throw new AppError('unauthorized');
+  }
+
   return {
-    async authenticate(bearerToken) {
+    async authenticate(bearerToken, admit = async () => {}) {
       const session = await tokens.verify(bearerToken);
+      const key = `${session.userId} ${session.sessionId} ${session.tokenVersion}`;
+      if (ended.has(key)) throw new AppError('unauthorized');
+      await admit(session.userId);
       const { userId, sessionId, issuedAtSeconds: tokenIssuedAtSeconds } = session;
       const account = await users.get(userId);
-      if (account === undefined || !isSessionOpen(account, session)) throw new AppError('unauthorized');
+      if (account === undefined || !isSessionOpen(account, session)) return refuse(key);
       const { name, email, subscriptionActive, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
       const balance = { firstStory, monthlyStories, monthlyFrozen, bonusStories };
       return { userId, sessionId, tokenIssuedAtSeconds, name, email, subscriptionActive, ...balance };

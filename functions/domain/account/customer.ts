@@ -13,5 +13,9 @@ export interface Customer {
 }
 
 export interface Authenticator {
-  authenticate(bearerToken: string): Promise<Customer>;
+  /**
+   * @param admit called with the customer's id once the token is verified, before the table is read
+   * @throws AppError unauthorized, and what `admit` throws
+   */
+  authenticate(bearerToken: string, admit?: (userId: string) => Promise<void>): Promise<Customer>;
 }

@@ -28,7 +28,8 @@ async function checkOnce({ items, listFiles, clock }: TableCollaborators, untilM
   const isTimeUp = () => clock.now() >= untilMs;
   const report = await checkItems(collectNamedFiles(items.scan(), namedAt), epochSeconds(clock), isTimeUp);
   if (!report.isWhole) return report;
-  return { ...report, broken: [...report.broken, ...(await missingFiles(namedAt, listFiles))] };
+  const missing = await missingFiles(namedAt, listFiles, isTimeUp);
+  return { ...report, isWhole: missing !== undefined, broken: [...report.broken, ...(missing ?? [])] };
 }
 
 const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && a.at === b.at;

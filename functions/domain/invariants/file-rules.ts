@@ -41,14 +41,22 @@ export function namedFiles(item: TableItem): string[] {
 /**
  * Rule: every named file exists (threats 50 and 59). Files are listed after the items, so that new ones are found; one replaced
  * meanwhile may be reported. @param namedAt file → the item that names it; existing files are removed from it
+ * @returns undefined when the time was too short
  */
-export async function missingFiles(namedAt: Map<string, string>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
-  for await (const page of listFiles('u/')) for (const { key } of page) namedAt.delete(key);
+export async function missingFiles(
+  namedAt: Map<string, string>,
+  listFiles: ListFiles,
+  isTimeUp: () => boolean = () => false,
+): Promise<BrokenInvariant[] | undefined> {
+  for await (const page of listFiles('u/')) {
+    for (const { key } of page) namedAt.delete(key);
+    if (isTimeUp()) return undefined;
+  }
   return [...namedAt].map(([found, at]) => ({ rule: 'file-there', at, found }));
 }
 
 export async function checkFiles(items: AsyncIterable<TableItem>, listFiles: ListFiles): Promise<BrokenInvariant[]> {
   const namedAt = new Map<string, string>();
   for await (const item of items) for (const key of namedFiles(item)) namedAt.set(key, item.at);
-  return missingFiles(namedAt, listFiles);
+  return (await missingFiles(namedAt, listFiles)) ?? [];
 }

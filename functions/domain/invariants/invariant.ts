@@ -13,10 +13,9 @@ export const invariants = {
     'A plan of posts and an adapted post are of a story that is ready; a plan has no more ticks than it may have.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written has the material it is written from.',
-  'version-of-story':
-    'A version is of a story that is there, and exactly one of a story’s versions is as Wren wrote it.',
-  'text-has-version':
-    'A text that a customer saved is the version of that time, word for word, and one never saved has no versions.',
+  'version-of-story': 'Versions are of a story that is there, and only the oldest of a story is as Wren wrote it.',
+  'version-listed': 'A story’s list names at most 50 versions, newest first, and the earlier ones have their texts.',
+  'text-has-version': 'A text that a customer saved is the first of its versions, and one never saved has no versions.',
   'checkout-delivered':
     'A fulfilled checkout has its order and, if it is for one, its story; a refunded one has only its order.',
   'checkout-awaited': 'The notes of open purchases name the open checkouts, all of them and no others.',

@@ -11,7 +11,7 @@ import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { PostingRecord } from '#functions/domain/story/posting.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
-import type { VersionRecord } from '#functions/domain/story/version.ts';
+import type { VersionHistory, VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
 export interface CountedProfile {
@@ -35,6 +35,7 @@ export type TableRecord =
   | { readonly kind: 'posting'; readonly keyedBy: string; readonly posting: PostingRecord }
   | { readonly kind: 'adaptation'; readonly keyedBy: string; readonly storyId: string }
   | { readonly kind: 'version'; readonly version: VersionRecord }
+  | { readonly kind: 'version-history'; readonly history: VersionHistory }
   | { readonly kind: 'source'; readonly storyId: string }
   | { readonly kind: 'order'; readonly order: OrderRecord }
   | { readonly kind: 'subscription'; readonly subscription: SubscriptionRecord }

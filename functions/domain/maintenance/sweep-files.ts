@@ -10,6 +10,9 @@ import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 /** Younger files may not be in the table yet (threat 50). */
 const minAgeMs = 24 * 3600_000;
 const workers = 8;
+/** Of the table's 2,000 (shared/names/table.ts). */
+const maxReadUnitsPerSecond = 500;
+const bytesPerUnit = 4096;
 /** Of the function's 300 s; the next run does the rest. */
 const timeLimitMs = 240_000;
 
@@ -26,6 +29,7 @@ export interface SweepFilesCollaborators {
   readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
   readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
   readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
 }
 
 export interface SweptFiles {
@@ -34,13 +38,24 @@ export interface SweptFiles {
   readonly isWhole: boolean;
 }
 
-async function namedByStory({ userId, id }: FileOwner, { stories, shares }: SweepFilesCollaborators) {
+async function namedByStory({ userId, id }: FileOwner, collaborators: SweepFilesCollaborators) {
+  const { stories, shares } = collaborators;
   const [found, share] = await Promise.all([stories.get(userId, id), shares.get(userId, id)]);
+  // Three items, each of which starts a unit.
+  await pace(Math.ceil(JSON.stringify([found, share]).length / bytesPerUnit) + 2, collaborators);
   return [
     share?.card?.key,
     found?.story.image,
     ...Object.values(found?.body?.captions ?? {}).map(({ image }) => image),
   ];
+}
+
+/** A gift and its checkout, each with a story of 64 KB. */
+const giftUnits = 34;
+
+/** Keeps all workers together below the read limit. @param units read by this worker */
+async function pace(units: number, { pause }: SweepFilesCollaborators): Promise<void> {
+  await pause((units * workers * 1000) / maxReadUnitsPerSecond);
 }
 
 async function sweepOwner(
@@ -49,6 +64,7 @@ async function sweepOwner(
   collaborators: SweepFilesCollaborators,
 ): Promise<number> {
   const { kind, userId, id } = owner;
+  if (kind !== 'story') await pace(giftUnits, collaborators);
   const named = new Set<string | null | undefined>(
     await (kind === 'story' ? namedByStory(owner, collaborators) : namedGiftFiles(userId, id, collaborators)),
   );
@@ -84,13 +100,17 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
     const old = page.filter(({ modifiedAtMs }) => modifiedAtMs < startedAt - minAgeMs);
     const waiting = byOwner(old.map(({ key }) => key));
     const counts: number[] = [];
+    const isTimeUp = () => clock.now() - startedAt > timeLimitMs;
     const work = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      while (!isTimeUp()) {
+        const next = waiting.shift();
+        if (next === undefined) return;
         counts.push(await sweepOwner(...next, collaborators));
+      }
     };
     await Promise.all(Array.from({ length: workers }, work));
     removed += counts.reduce((sum, count) => sum + count, 0);
-    if (clock.now() - startedAt > timeLimitMs) return { seen, removed, isWhole: false };
+    if (isTimeUp()) return { seen, removed, isWhole: false };
   }
   return { seen, removed, isWhole: true };
 }

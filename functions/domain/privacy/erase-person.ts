@@ -51,8 +51,7 @@ export interface ErasedPerson {
 /** Later passes find items written by requests in flight. */
 const maxErasePasses = 5;
 
-const versionSchema = z.object({ storyId: z.string(), createdAt: z.iso.datetime(), cause: z.string() });
-const savedSchema = z.object({ savedAt: z.optional(z.string()) });
+const versionSchema = z.object({ storyId: z.string() });
 const sharedSchema = z.object({ storyId: z.string() });
 const accountSchema = z.object({ firstStory: z.boolean() });
 
@@ -75,25 +74,12 @@ async function redactFilm({ values }: PersonalItem, { bookings, transactions, cl
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
 
-function isDeletedWithText({ values }: PersonalItem, text: PersonalItem | undefined): boolean {
-  const { createdAt, cause } = versionSchema.parse(values);
-  return cause === 'written' || (text !== undefined && savedSchema.parse(text.values).savedAt === createdAt);
-}
-
-/** Deletes a story and its parts in one transaction, so that the invariants hold. */
+/** Deletes a story and its parts, at most 50 versions among them, in one transaction, so that the invariants hold. */
 async function removeStory(story: PersonalItem, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
-  const text = ofKinds(items, 'text').find(({ id }) => id === story.id);
+  const text = ofKinds(items, 'text').filter(({ id }) => id === story.id);
   const versions = ofKinds(items, 'version').filter(({ values }) => versionSchema.parse(values).storyId === story.id);
-  for (const version of versions) {
-    if (!isDeletedWithText(version, text)) await transactions.commit([persons.removePart(version)]);
-  }
-  const together = [
-    story,
-    ...(text === undefined ? [] : [text]),
-    ...versions.filter((one) => isDeletedWithText(one, text)),
-  ];
-  await transactions.commit(together.map(persons.removePart));
+  await transactions.commit([story, ...text, ...versions].map(persons.removePart));
 }
 
 const partsOfStory: ReadonlySet<PersonalKind> = new Set(['story', 'text', 'version', 'share']);

@@ -5,6 +5,9 @@ import { type TransactionPart, type Transactions, tryCommit } from '#functions/d
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editable-story.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
+import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
+import { createTableMeter, transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
 import { isExpired, type ShareReader, type ShareRecord } from './share.ts';
@@ -20,6 +23,7 @@ export interface ShareCollaborators {
     putParts(share: ShareRecord, before: ShareRecord | undefined): TransactionPart[];
   };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly accountBudget: AccountBudget;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
@@ -124,11 +128,12 @@ function planShare(
 /**
  * Shares a story, or changes the settings of its page. Concurrent calls end with one link. The card of link previews is made
  * later, when it is missing or out of date; a call without a change requests only that.
- * @throws AppError story-not-found, story-not-ready
+ * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
 export async function shareStory(request: ShareRequest, collaborators: ShareCollaborators): Promise<SharedStory> {
   const { transactions, shares } = collaborators;
   const { userId, storyId } = request;
+  const pay = createTableMeter(userId, sharePrice.writes - 20, collaborators.accountBudget);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await requireEditable(userId, storyId, collaborators);
     const before = await shares.get(userId, storyId);
@@ -138,6 +143,8 @@ export async function shareStory(request: ShareRequest, collaborators: ShareColl
       ...(isUnchanged ? [] : shares.putParts(share, before)),
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, collaborators)]),
     ];
+    const bytes = Math.max(...[share, before].map((each) => Buffer.byteLength(JSON.stringify(each?.frozen ?? null))));
+    await pay({ reads: tries === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });
     if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });

@@ -1,6 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 
 interface CaptionEdit {
   readonly userId: string;
@@ -10,9 +9,8 @@ interface CaptionEdit {
 }
 
 interface CaptionCollaborators {
-  readonly transactions: Transactions;
   readonly storyTexts: {
-    captionPart(userId: string, storyId: string, captionId: string, text: string): TransactionPart;
+    saveCaption(userId: string, storyId: string, captionId: string, text: string): Promise<boolean>;
   };
   readonly clock: Clock;
 }
@@ -28,14 +26,9 @@ function plainCaption(text: string): string {
  */
 export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,
-  { transactions, storyTexts, clock }: CaptionCollaborators,
+  { storyTexts, clock }: CaptionCollaborators,
 ): Promise<{ captionId: string; text: string; savedAt: string }> {
   const kept = plainCaption(text);
-  try {
-    await transactions.commit([storyTexts.captionPart(userId, storyId, captionId, kept)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('story-not-found');
-    throw error;
-  }
+  if (!(await storyTexts.saveCaption(userId, storyId, captionId, kept))) throw new AppError('story-not-found');
   return { captionId, text: kept, savedAt: isoTime(clock) };
 }

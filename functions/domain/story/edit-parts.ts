@@ -1,15 +1,21 @@
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import type { EditableStory } from './editable-story.ts';
 import { updatedAtOf } from './story.ts';
-import { type VersionRecord, wordsOfHtml } from './version.ts';
+import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
+import { isContinued, versionToRemove } from './version-history.ts';
 
 interface DescriptionChange {
   readonly description: string;
   readonly savedAt: string;
   readonly readSavedAt: string | undefined;
-  readonly seenAt: string | undefined;
+}
+
+export interface StoryWithHistory extends EditableStory {
+  /** Undefined before the first save. */
+  readonly history: VersionHistory | undefined;
 }
 
 export interface PartsCollaborators {
@@ -21,7 +27,9 @@ export interface PartsCollaborators {
       film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
     ): TransactionPart;
     saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): TransactionPart;
+    putHistoryPart(history: VersionHistory): TransactionPart;
     addVersionPart(version: VersionRecord): TransactionPart;
+    removeVersionPart(storyId: string, versionId: string): TransactionPart;
   };
   readonly identifiers: Identifiers;
 }
@@ -31,9 +39,21 @@ export interface StoryEdit {
   readonly storyId: string;
   readonly description?: string | undefined;
   readonly cause: 'edited' | 'rewritten' | 'restored';
+  /** The session's handle: its edits by hand within ten minutes become one version. */
+  readonly editor?: string | undefined;
+  /** The replaced text remains a version even when this save continues it: after a conflict. */
+  readonly keepReplaced?: true | undefined;
   readonly isFilm?: true | undefined;
   readonly bookingUri?: string | undefined;
   readonly seenAt?: string | undefined;
+  /** Write units of the table that the request has already paid for. */
+  readonly paidWrites: number;
+}
+
+/** `units`: write units of the table. */
+export interface PricedPart {
+  readonly part: TransactionPart;
+  readonly units: number;
 }
 
 export interface EditPlan {
@@ -46,43 +66,94 @@ export function timeOfSave({ story, body }: EditableStory, clock: Clock): string
   return new Date(Math.max(clock.now(), Date.parse(updatedAtOf(story, body)) + 1)).toISOString();
 }
 
-/** The new text and its version. The first save also stores Wren's text as a version, under the story's own id. */
-function textParts(
-  { story, body }: EditableStory,
-  { userId, storyId, cause, seenAt }: StoryEdit,
+function originalHistory({ story, body }: EditableStory): VersionHistory {
+  const { storyId, createdAt } = story;
+  const head = { versionId: storyId, createdAt, cause: 'written' as const, ...sizeOf(body.description) };
+  return { storyId, heads: [head], editor: null, since: createdAt };
+}
+
+function sizeOf(description: string): Pick<VersionHead, 'words' | 'bytes'> {
+  return { words: wordsOfHtml(description), bytes: Buffer.byteLength(description) };
+}
+
+/**
+ * The new text; the replaced one becomes a version unless the save continues it. The condition on the text's save time guards
+ * the history too.
+ */
+function textChange(
+  found: StoryWithHistory,
+  { cause, keepReplaced, ...edit }: StoryEdit,
   { description, savedAt }: { readonly description: string; readonly savedAt: string },
-  { storyTexts, identifiers }: PartsCollaborators,
-): TransactionPart[] {
-  const versionId = identifiers.ulid(Date.parse(savedAt));
-  const version = { storyId, versionId, createdAt: savedAt, cause, words: wordsOfHtml(description), description };
-  const original: VersionRecord = {
-    storyId,
-    versionId: storyId,
-    createdAt: story.createdAt,
-    cause: 'written',
-    words: wordsOfHtml(body.description),
-    description: body.description,
+  identifiers: Identifiers,
+): { history: VersionHistory; replaced: VersionHead | undefined; removed: VersionHead | undefined } {
+  const { storyId } = found.story;
+  const editor = edit.editor ?? null;
+  const history = found.history ?? originalHistory(found);
+  const [replaced, ...earlier] = history.heads;
+  const isContinuing = keepReplaced !== true && isContinued(history, { cause, editor, savedAt });
+  const versionId = (isContinuing ? replaced?.versionId : undefined) ?? identifiers.ulid(Date.parse(savedAt));
+  const head: VersionHead = { versionId, createdAt: savedAt, cause, ...sizeOf(description) };
+  const heads = [head, ...(isContinuing ? earlier : history.heads)];
+  const removed = versionToRemove(heads, Date.parse(savedAt));
+  return {
+    history: {
+      ...{ storyId, editor, since: isContinuing ? history.since : savedAt },
+      heads: heads.filter((each) => each !== removed),
+    },
+    replaced: isContinuing ? undefined : replaced,
+    removed,
   };
+}
+
+function textParts(
+  found: StoryWithHistory,
+  edit: StoryEdit,
+  change: { readonly description: string; readonly savedAt: string },
+  { storyTexts, identifiers }: PartsCollaborators,
+): PricedPart[] {
+  const { userId, storyId } = edit;
+  const { description, savedAt, captions } = found.body;
+  const { history, replaced, removed } = textChange(found, edit, change, identifiers);
+  const bytes = Math.max(Buffer.byteLength(description), Buffer.byteLength(change.description));
   return [
-    storyTexts.saveDescriptionPart(userId, storyId, { description, savedAt, readSavedAt: body.savedAt, seenAt }),
-    storyTexts.addVersionPart(version),
-    ...(body.savedAt === undefined ? [storyTexts.addVersionPart(original)] : []),
+    {
+      part: storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: savedAt }),
+      units: transactionUnits(bytes + Buffer.byteLength(JSON.stringify(captions))),
+    },
+    { part: storyTexts.putHistoryPart(history), units: transactionUnits(JSON.stringify(history).length) },
+    ...(replaced === undefined
+      ? []
+      : [
+          {
+            part: storyTexts.addVersionPart(recordOf(storyId, replaced, description)),
+            units: transactionUnits(replaced.bytes),
+          },
+        ]),
+    ...(removed === undefined
+      ? []
+      : [{ part: storyTexts.removeVersionPart(storyId, removed.versionId), units: transactionUnits(removed.bytes) }]),
   ];
 }
 
+function recordOf(storyId: string, { bytes: _, ...head }: VersionHead, description: string): VersionRecord {
+  return { storyId, ...head, description };
+}
+
+/** @returns the parts with the write units that they cost at most */
 export function editParts(
-  found: EditableStory,
+  found: StoryWithHistory,
   edit: StoryEdit,
   { marksFilm, rewritesTo }: EditPlan,
   savedAt: string,
   collaborators: PartsCollaborators,
-): TransactionPart[] {
+): PricedPart[] {
   const { storyTexts } = collaborators;
   const { userId, storyId, bookingUri } = edit;
+  const storyPart = marksFilm
+    ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
+    : storyTexts.touchPart(userId, storyId, savedAt);
   return [
-    marksFilm
-      ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
-      : storyTexts.touchPart(userId, storyId, savedAt),
+    { part: storyPart, units: transactionUnits(JSON.stringify(found.story).length) },
     ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, collaborators)),
   ];
 }

@@ -1,15 +1,23 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
+import { storyReads } from '#functions/domain/throttle/table-cost.ts';
+import { createTableMeter } from '#functions/domain/throttle/table-meter.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
+import type { VersionHistory } from './version.ts';
 
 export interface EditCollaborators extends PartsCollaborators {
   readonly transactions: Transactions;
   readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
+    getWithHistory(
+      userId: string,
+      storyId: string,
+    ): Promise<{ story: StoryRecord; body: StoryBody | undefined; history: VersionHistory | undefined } | undefined>;
   };
+  readonly accountBudget: AccountBudget;
   /** Injected, because films build on stories. @throws AppError film-not-booked */
   requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
   readonly clock: Clock;
@@ -47,16 +55,17 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
  * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
  * nothing (decision 0082). A film needs the customer's booking (decision 0092).
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
- * payload-too-large
+ * payload-too-large, too-many-requests
  */
 export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
-  const { transactions, clock } = collaborators;
+  const { transactions, clock, stories } = collaborators;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
+  const pay = createTableMeter(userId, edit.paidWrites, collaborators.accountBudget);
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const found = await requireEditable(userId, storyId, collaborators);
+    const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
     const { story, body } = found;
@@ -64,7 +73,10 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
       return editedStory(found, updatedAtOf(story, body), body.description);
     if (plan.marksFilm) await collaborators.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const parts = editParts(found, edit, plan, savedAt, collaborators);
+    const priced = editParts(found, edit, plan, savedAt, collaborators);
+    const writes = priced.reduce((sum, { units }) => sum + units, 0);
+    await pay({ reads: tries === 0 ? 0 : storyReads, writes });
+    const parts = priced.map(({ part }) => part);
     if (await tryCommit(transactions, parts, conflictParts))
       return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   }

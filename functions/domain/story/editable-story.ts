@@ -6,21 +6,33 @@ export interface EditableStory {
   readonly body: StoryBody;
 }
 
-interface StoryReader {
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
+interface FoundStory {
+  readonly story: StoryRecord;
+  readonly body: StoryBody | undefined;
 }
 
-export async function requireStory(userId: string, storyId: string, { stories }: StoryReader) {
+interface StoryReader<Found extends FoundStory> {
+  readonly stories: { get(userId: string, storyId: string): Promise<Found | undefined> };
+}
+
+export async function requireStory<Found extends FoundStory>(
+  userId: string,
+  storyId: string,
+  { stories }: StoryReader<Found>,
+): Promise<Found> {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');
   return found;
 }
 
 /** @throws AppError story-not-found, story-not-ready */
-export async function requireEditable(userId: string, storyId: string, reader: StoryReader): Promise<EditableStory> {
-  const { story, body } = await requireStory(userId, storyId, reader);
-  if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
-  return { story, body };
+export async function requireEditable<Found extends FoundStory>(
+  userId: string,
+  storyId: string,
+  reader: StoryReader<Found>,
+): Promise<Found & EditableStory> {
+  const found = await requireStory(userId, storyId, reader);
+  const { body } = found;
+  if (found.story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
+  return { ...found, body };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type StoryVersion, type StoryVersionSummary, versionCauses } from '#shared/schemas/story.ts';
 import { textOfHtml } from './compose-html.ts';
 
-/** A current or former text of a story (decision 0082). */
+/** A former text of a story (decision 0082). */
 export const versionRecordSchema = z.object({
   storyId: z.string(),
   versionId: z.string(),
@@ -14,17 +14,34 @@ export const versionRecordSchema = z.object({
 });
 export type VersionRecord = z.output<typeof versionRecordSchema>;
 
-export const versionHeadSchema = z.omit(versionRecordSchema, { description: true });
+/** A version without its text, so that lists read no texts. */
+export const versionHeadSchema = z.extend(z.omit(versionRecordSchema, { storyId: true, description: true }), {
+  /** Of the text, in UTF-8. */
+  bytes: z.int(),
+});
 export type VersionHead = z.output<typeof versionHeadSchema>;
+
+/** Newest first. The first is the text in force, which the story's body contains; each other one has a record. */
+export const versionHistorySchema = z.object({
+  storyId: z.string(),
+  heads: z.array(versionHeadSchema),
+  /** The session, by its handle, that saved the text in force; null when unknown. */
+  editor: z.nullable(z.string()),
+  /** The first of the saves that the text in force combines. */
+  since: z.iso.datetime(),
+});
+export type VersionHistory = z.output<typeof versionHistorySchema>;
 
 export function wordsOfHtml(html: string): number {
   return textOfHtml(html).split(/\s+/).filter(Boolean).length;
 }
 
-export function presentVersionHead({ versionId, createdAt, cause, words }: VersionHead): StoryVersionSummary {
+type Presented = Pick<VersionHead, 'versionId' | 'createdAt' | 'cause' | 'words'>;
+
+export function presentVersionHead({ versionId, createdAt, cause, words }: Presented): StoryVersionSummary {
   return { _id: versionId, createdAt, cause, words };
 }
 
-export function presentVersion(version: VersionRecord): StoryVersion {
+export function presentVersion(version: Presented & { readonly description: string }): StoryVersion {
   return { ...presentVersionHead(version), description: version.description };
 }

@@ -23,7 +23,7 @@ export interface BenchStack {
 async function createData(folder: string) {
   const stack = await createStack({
     ...{ dataDir: folder, web: 'none', modelDelayMs: 0, webhookRetryMs: 100 },
-    ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600 },
+    ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600, accountTableShare: 1_000_000 },
   });
   try {
     return { fixture: await createBenchFixture(stack.addresses, folder), environment: stack.environment };
@@ -54,6 +54,7 @@ export async function startBenchStack(): Promise<BenchStack> {
       OPENAI_BASE_URL: model.url,
       STRIPE_API_URL: payments.url,
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
+      ACCOUNT_TABLE_SHARE: '1000000',
     },
     ...{ fixture, table, dynamodbUrl: dynamodb.url, folder },
     async close() {

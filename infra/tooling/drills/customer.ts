@@ -49,11 +49,15 @@ export async function beginStory({ api }: DrillStack, { token }: DrillCustomer):
   return data._id;
 }
 
+/** The account's budget allows three stories a second (decision 0105). */
+const pollEveryMs = 500;
+
 export function waitForStoryEnd({ api, until }: DrillStack, { token }: DrillCustomer, storyId: string) {
-  return until(`the story ${storyId} ends`, async () => {
+  const poll = async () => {
     const { data } = await api(endpoints.getStory, { token, path: { storyId } });
     return data.status === 'writing' ? undefined : data;
-  });
+  };
+  return until(`the story ${storyId} ends`, poll, pollEveryMs);
 }
 
 /** @throws DrillFailed when the story was not written */

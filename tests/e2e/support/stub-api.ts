@@ -8,6 +8,7 @@ interface CannedAnswer {
   /** Sent as JSON, unless it is bytes. */
   readonly body: unknown;
   readonly contentType?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 export interface StubbedCall {
@@ -37,7 +38,11 @@ export interface StubApi {
   /** Stubs a complete event stream. */
   answerEvents(endpoint: Endpoint, events: readonly (readonly [event: string, data: unknown])[]): void;
   /** Stubs an error. */
-  fail(endpoint: Endpoint, code: ErrorCode, about?: { readonly storyId: string }): void;
+  fail(
+    endpoint: Endpoint,
+    code: ErrorCode,
+    about?: { readonly storyId?: string; readonly retryAfterSeconds?: number },
+  ): void;
   /** Removes all stubs. */
   forget(): void;
   /** Loses the next response of the endpoint. */
@@ -83,6 +88,7 @@ export async function startStubApi(): Promise<StubApi> {
     const cors = {
       'access-control-allow-origin': '*',
       'access-control-allow-headers': '*, authorization, content-type',
+      'access-control-expose-headers': 'Retry-After',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       // Cached by the browser.
       'access-control-max-age': '600',
@@ -97,12 +103,14 @@ export async function startStubApi(): Promise<StubApi> {
     const holder = held.find(({ pattern }) => pattern.test(key));
     if (holder !== undefined) await new Promise<void>((released) => holder.waiting.push(released));
     const known = answers.find(({ pattern }) => pattern.test(key));
-    const { status, body, contentType = 'application/json' } = known?.answer(call) ?? failure('route-not-found');
+    const answered = known?.answer(call) ?? failure('route-not-found');
+    const { status, body, contentType = 'application/json', retryAfterSeconds } = answered;
     const losing = lost.findIndex((pattern) => pattern.test(key));
     // A response without CORS headers is the only failure that browsers never retry.
     const allowed = losing === -1 ? cors : {};
     if (losing !== -1) lost.splice(losing, 1);
-    response.writeHead(status, { ...allowed, 'content-type': contentType });
+    const wait = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    response.writeHead(status, { ...allowed, ...wait, 'content-type': contentType });
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
   });
   const url = await listenOnLoopback(server, 0);
@@ -118,7 +126,8 @@ export async function startStubApi(): Promise<StubApi> {
       );
       set(endpoint, () => ({ status: 200, body, contentType: 'text/event-stream' }));
     },
-    fail: (endpoint, code, about) => set(endpoint, () => failure(code, about)),
+    fail: (endpoint, code, { retryAfterSeconds, ...about } = {}) =>
+      set(endpoint, () => ({ ...failure(code, about), retryAfterSeconds })),
     forget: () => {
       for (const known of [answers, lost, held]) known.splice(0);
     },

@@ -66,6 +66,21 @@ describe('updateStory', () => {
       expect((await put({ description: '<p>Forged</p>', cause: 'written' }, other)).status).toBe(400);
     });
 
+    it('combines saves of one session into a version, and keeps the replaced text when asked to', async () => {
+      const other = await customerWithStory(addresses);
+      const path = { storyId: other.storyId };
+      for (const word of ['One', 'Two', 'Three']) await put({ description: `<p>${word}</p>` }, other);
+      await put({ description: '<p>Four</p>', keepReplaced: true }, other);
+      const { body } = await callApi(addresses, endpoints.listStoryVersions, { token: other.token, path });
+      const ids: string[] = body.data.map(({ _id }: { _id: string }) => _id);
+      const texts = ids.map(async (versionId) => {
+        const asked = { token: other.token, path: { ...path, versionId } };
+        return (await callApi(addresses, endpoints.getStoryVersion, asked)).body.data.description;
+      });
+      expect((await Promise.all(texts)).slice(0, 2)).toEqual(['<p>Four</p>', '<p>Three</p>']);
+      expect(ids).toHaveLength(3);
+    });
+
     it('ignores a repeated save of the same text, whatever its base time', async () => {
       const { description, updatedAt } = await get(owner);
       const again = await put({ description, updatedAt: '2026-01-01T00:00:00.000Z' }, owner);

@@ -90,6 +90,7 @@ describe('kill -9 of the functions during image uploads', () => {
     const table = stackTable(stack.addresses);
     const listFiles = createS3FileList(stack.addresses);
     const swept = await sweepFiles({
+      pause: async () => {},
       listFiles,
       files: createS3Files(stack.addresses),
       stories: createStoryRepository(table),

@@ -111,7 +111,7 @@ describe.each(tableBackends)('the story image repository on $name', ({ url }) =>
     await Promise.all([
       images.replace(story, 'cover'),
       ...captionIds.map((id) => images.replace(captionOf(id), `image of ${id}`)),
-      ...captionIds.map((id) => table.commit([texts.captionPart('u1', 's1', id, `text of ${id}`)])),
+      ...captionIds.map((id) => texts.saveCaption('u1', 's1', id, `text of ${id}`)),
     ]);
     expect(await imagesNow()).toEqual({
       story: 'cover',

@@ -3,13 +3,13 @@ import type { Table } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { VersionRecord } from '#functions/domain/story/version.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
-import { addWrittenStory, editCollaborators, storyBeingWritten, writtenText } from '#tests/support/written-stories.ts';
+import { addWrittenStory, editCollaborators, storyBeingWritten } from '#tests/support/written-stories.ts';
 
 const first = '2026-11-21T11:00:00.000Z';
 const second = '2026-11-21T11:00:01.000Z';
 const third = '2026-11-21T11:00:02.000Z';
 
-const change = { description: '<p>New</p>', savedAt: first, readSavedAt: undefined, seenAt: undefined };
+const change = { description: '<p>New</p>', savedAt: first, readSavedAt: undefined };
 
 describe.each(tableBackends)('the story text repository on $name', ({ url }) => {
   let table: Table & { close(): void };
@@ -55,7 +55,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     expect((await read())?.story).toMatchObject({ updatedAt: second, filmedAt: first });
   });
 
-  it('describePart writes only the text, the first time and after the version that was read', async () => {
+  it('saveDescriptionPart writes only the text, the first time and after the version that was read', async () => {
     const before = await read();
     await table.commit([storyTexts.saveDescriptionPart('u1', 's1', change)]);
     const body = { ...before?.body, description: '<p>New</p>', savedAt: first };
@@ -69,21 +69,19 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     expect((await read())?.body).toEqual({ ...body, description: '<p>Next</p>', savedAt: second });
   });
 
-  it('describePart refuses an unchanged text, an earlier time, a newer save than seenAt and an unknown story', async () => {
-    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...change, description: writtenText })]);
+  it('saveDescriptionPart refuses a text that was saved since it was read, and an unknown story', async () => {
     await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...change, savedAt: second })]);
-    const later = { description: '<p>Later</p>', savedAt: third, readSavedAt: second, seenAt: undefined };
-    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, savedAt: second })]);
-    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, description: '<p>New</p>' })]);
-    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: first })]);
-    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', { ...later, seenAt: second })]);
+    const later = { description: '<p>Later</p>', savedAt: third, readSavedAt: second };
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, readSavedAt: first })]);
+    await refused([storyTexts.saveDescriptionPart('u1', 's1', { ...later, readSavedAt: third })]);
+    await table.commit([storyTexts.saveDescriptionPart('u1', 's1', later)]);
     await refused([storyTexts.saveDescriptionPart('u1', 's2', change)]);
     await refused([storyTexts.saveDescriptionPart('u2', 's1', change)]);
   });
 
-  it('captionPart writes the text of one caption only', async () => {
+  it('saveCaption writes the text of one caption only', async () => {
     const before = await read();
-    await table.commit([storyTexts.captionPart('u1', 's1', 'c3', 'Burnt again')]);
+    expect(await storyTexts.saveCaption('u1', 's1', 'c3', 'Burnt again')).toBe(true);
     const captions = before?.body?.captions ?? {};
     expect((await read())?.body).toEqual({
       ...before?.body,
@@ -101,31 +99,47 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
   });
 
   it.each(['c9', '', '__proto__', 'c3.text', 'captions', '#status', 'c0, description'])(
-    'captionPart refuses the caption "%s"',
+    'saveCaption refuses the caption "%s"',
     async (captionId) => {
       const before = await read();
       // DynamoDB accepts no empty attribute name; the path schema refuses it earlier.
-      if (captionId !== '') await refused([storyTexts.captionPart('u1', 's1', captionId, 'x')]);
-      await refused([storyTexts.captionPart('u1', 's2', 'c0', 'x')]);
-      await refused([storyTexts.captionPart('u2', 's1', 'c0', 'x')]);
+      if (captionId !== '') expect(await storyTexts.saveCaption('u1', 's1', captionId, 'x')).toBe(false);
+      expect(await storyTexts.saveCaption('u1', 's2', 'c0', 'x')).toBe(false);
+      expect(await storyTexts.saveCaption('u2', 's1', 'c0', 'x')).toBe(false);
       expect(await read()).toEqual(before);
     },
   );
 
-  it('listVersions and getVersion return the versions of addVersionPart, the newest save first', async () => {
-    const version = (versionId: string, createdAt: string): VersionRecord => {
-      return { storyId: 's1', versionId, createdAt, cause: 'edited', words: 1, description: `<p>${versionId}</p>` };
+  it('addVersionPart, getVersion and removeVersionPart store, return and delete one version', async () => {
+    const version = (versionId: string): VersionRecord => {
+      return {
+        storyId: 's1',
+        versionId,
+        createdAt: first,
+        cause: 'edited',
+        words: 1,
+        description: `<p>${versionId}</p>`,
+      };
     };
-    expect(await storyTexts.listVersions('s1')).toEqual([]);
-    // The ids are not in the order of the saves.
-    for (const made of [version('v1', second), version('v2', first), version('v3', third)])
-      await table.commit([storyTexts.addVersionPart(made)]);
-    await refused([storyTexts.addVersionPart(version('v1', third))]);
-    await table.commit([storyTexts.addVersionPart({ ...version('v9', first), storyId: 's2' })]);
-    const listed = await storyTexts.listVersions('s1');
-    expect(listed.map(({ versionId }) => versionId)).toEqual(['v3', 'v1', 'v2']);
-    expect(listed[0]).not.toHaveProperty('description');
-    expect(await storyTexts.getVersion('s1', 'v2')).toEqual(version('v2', first));
+    await table.commit([storyTexts.addVersionPart(version('v1'))]);
+    await refused([storyTexts.addVersionPart(version('v1'))]);
+    await table.commit([storyTexts.addVersionPart({ ...version('v9'), storyId: 's2' })]);
+    expect(await storyTexts.getVersion('s1', 'v1')).toEqual(version('v1'));
     expect(await storyTexts.getVersion('s1', 'v9')).toBeUndefined();
+    await table.commit([storyTexts.removeVersionPart('s1', 'v1')]);
+    await table.commit([storyTexts.removeVersionPart('s1', 'v1')]);
+    expect(await storyTexts.getVersion('s1', 'v1')).toBeUndefined();
+  });
+
+  it('putHistoryPart stores the list that getHistory and getWithHistory return, of the owner’s story only', async () => {
+    const head = { versionId: 'v1', createdAt: first, cause: 'edited', words: 1, bytes: 10 } as const;
+    const history = { storyId: 's1', heads: [head], editor: 'session', since: first };
+    expect(await stories.getHistory('u1', 's1')).toMatchObject({ history: undefined });
+    await table.commit([storyTexts.putHistoryPart(history)]);
+    const { story, body } = (await read()) ?? {};
+    expect(await stories.getHistory('u1', 's1')).toEqual({ story, history });
+    expect(await stories.getWithHistory('u1', 's1')).toEqual({ story, body, history });
+    expect(await stories.getHistory('u2', 's1')).toBeUndefined();
+    expect(await stories.getWithHistory('u2', 's1')).toBeUndefined();
   });
 });

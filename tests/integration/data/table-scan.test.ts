@@ -45,6 +45,22 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
     expect(partitions).toHaveLength(customers);
   });
 
+  it('pauses between pages, not after the last one', async () => {
+    await fill();
+    let pages = 0;
+    let pauses = 0;
+    const run: Table['run'] = (call) => {
+      pages += 1;
+      return table.run(call);
+    };
+    const pause = async () => {
+      pauses += 1;
+    };
+    for await (const item of scanTable({ ...table, run }, { pause })) expect(item.at).not.toBe('');
+    expect(pages).toBeGreaterThan(1);
+    expect(pauses).toBe(pages - 1);
+  });
+
   it('the consistency check accepts an empty table and reports a broken rule with its id', async () => {
     expect(await checkTable(table)).toEqual({
       ...{ items: 0, customers: 0, stories: 0, orders: 0 },

@@ -34,6 +34,7 @@ const handler = defineHandler(
           subscriptionActive: false,
         }),
       },
+      accountBudget: { spend: async () => undefined },
       rateLimiter: { take: async () => undefined },
       readForm,
       cleanImage,

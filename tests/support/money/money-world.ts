@@ -67,6 +67,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     siteUrl: 'http://localhost:5173',
     tableName,
     addressLimitMultiplier: '1000',
+    accountTableShare: '1000000',
     passwordBlocklist: 'off',
     mailSender: 'Wren <wren@tellwren.test>',
     mailConfigurationSet: 'none',

@@ -40,6 +40,15 @@ export class ApiError extends Error {
   }
 }
 
+const longestWaitSeconds = 120;
+
+/** Milliseconds until a request that was too many is accepted; null for other failures and long waits. */
+export function waitAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'too-many-requests') return null;
+  const seconds = error.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+  return seconds > longestWaitSeconds ? null : seconds * 1000;
+}
+
 export function networkError(cause: unknown): ApiError {
   const message = 'We couldn’t reach Tellwren. Please check your connection and try again.';
   return new ApiError({ message, status: 0, code: 'network' }, { cause });

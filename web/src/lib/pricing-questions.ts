@@ -15,7 +15,7 @@ export const pricingQuestions = [
   {
     question: 'What if I don’t like it?',
     answer:
-      'Change any word yourself, or ask Wren to. We keep your earlier versions. If Wren can’t finish a story, it costs you nothing: you can start again.',
+      'Change any word yourself, or ask Wren to. You can go back to earlier versions. If Wren can’t finish a story, it costs you nothing: you can start again.',
   },
   {
     question: 'Can I cancel the subscription?',

@@ -1,7 +1,7 @@
 /** `GET /api/story/{storyId}` as Lambda guides recommend: middy, zod, jose and the document client, bundled by esbuild. */
 import { createPublicKey } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import middy from '@middy/core';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -23,9 +23,21 @@ const bodySchema = z.object({
   savedAt: z.iso.datetime().optional(),
 });
 
+/** As our budget of an account does. */
+function countCall(userId) {
+  const update = {
+    Key: { PK: `RATE#bench#${userId}#0`, SK: 'RATE' },
+    UpdateExpression: 'ADD readUnits :one, writeUnits :one SET expiresAtSeconds = :expires',
+    ConditionExpression: 'attribute_not_exists(PK) OR (readUnits <= :most AND writeUnits <= :most)',
+    ExpressionAttributeValues: { ':one': 1, ':most': 1_000_000_000, ':expires': Math.floor(Date.now() / 1000) + 90 },
+  };
+  return documents.send(new UpdateCommand({ TableName, ...update }));
+}
+
 async function authenticate({ headers }) {
   const token = headers.Authorization.replace('Bearer ', '');
   const { payload } = await jwtVerify(token, ({ kid }) => keys.get(kid), { issuer, audience: 'tellwren-api' });
+  await countCall(payload.sub);
   const Key = { PK: `USER#${payload.sub}`, SK: 'PROFILE' };
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   const profile = profileSchema.parse(Item);

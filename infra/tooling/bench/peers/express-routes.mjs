@@ -27,6 +27,17 @@ function storyOf(story, body) {
   return { ...summaryOf(story), updatedAt, description: body?.description ?? '', captions };
 }
 
+/** As our budget of an account does. */
+function countCall(userId) {
+  return documents.update({
+    TableName,
+    Key: { PK: `RATE#bench#${userId}#0`, SK: 'RATE' },
+    UpdateExpression: 'ADD readUnits :one, writeUnits :one SET expiresAtSeconds = :expires',
+    ConditionExpression: 'attribute_not_exists(PK) OR (readUnits <= :most AND writeUnits <= :most)',
+    ExpressionAttributeValues: { ':one': 1, ':most': 1_000_000_000, ':expires': Math.floor(Date.now() / 1000) + 90 },
+  });
+}
+
 /**
  * @param verifyToken returns a token's claims, or throws
  * @param checkResponse returns the response body to send
@@ -35,6 +46,7 @@ export function createExpress({ verifyToken, checkResponse = (_endpoint, body) =
   async function authenticate(request, response, next) {
     try {
       const { sub, ver } = await verifyToken(request.get('authorization').replace('Bearer ', ''));
+      await countCall(sub);
       const Key = { PK: `USER#${sub}`, SK: 'PROFILE' };
       const { Item: profile } = await documents.get({ TableName, Key, ConsistentRead: true });
       if (profile?.tokenVersion !== ver) return response.status(401).json({ success: false });

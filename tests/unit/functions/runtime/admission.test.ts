@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { TableCost } from '#functions/domain/throttle/account-budget.ts';
 import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
-import { authenticateRequest, consumeRateLimit, readIdempotencyKey } from '#functions/runtime/admission.ts';
-import { readApiEvent } from '#functions/runtime/api-event.ts';
-import { type CallerKind, endpoint } from '#shared/endpoints/endpoint.ts';
+import {
+  type Admission,
+  authenticateRequest,
+  consumeRateLimit,
+  readIdempotencyKey,
+} from '#functions/runtime/admission.ts';
+import { type ApiRequest, readApiEvent } from '#functions/runtime/api-event.ts';
+import { type CallerKind, type Endpoint, endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
@@ -28,13 +34,28 @@ function authenticator(fault?: Error): Authenticator & { readonly tokens: string
   const tokens: string[] = [];
   return {
     tokens,
-    async authenticate(token) {
+    async authenticate(token, admit) {
       tokens.push(token);
       if (fault !== undefined) throw fault;
       if (token !== 'good') throw new AppError('unauthorized');
+      await admit?.(customer.userId);
       return customer;
     },
   };
+}
+
+/** Authenticates with a fake budget, which throws `refusal` if given. */
+function authenticate(of: Endpoint, request: ApiRequest, admission: Admission, refusal?: Error, body?: unknown) {
+  const spent: unknown[] = [];
+  const { logger, lines } = createLoggerSpy();
+  const accountBudget = {
+    async spend(userId: string, cost: TableCost) {
+      spent.push([userId, cost]);
+      if (refusal !== undefined) throw refusal;
+    },
+  };
+  const outcome = authenticateRequest(of, { request, body }, { accountBudget, ...admission }, logger);
+  return Object.assign(outcome, { spent, lines });
 }
 
 const unauthorized = { code: 'unauthorized' };
@@ -43,22 +64,22 @@ describe('authenticateRequest', () => {
   it.each(['anyone', 'stripe', 'scheduler'] as const)('does not authenticate callers of kind %s', async (kind) => {
     const known = authenticator();
     const request = sending({ Authorization: 'Bearer good' });
-    expect(await authenticateRequest(calledBy(kind), request, { authenticator: known })).toBeUndefined();
+    expect(await authenticate(calledBy(kind), request, { authenticator: known })).toBeUndefined();
     expect(known.tokens).toEqual([]);
   });
 
   it.each(['customer', 'visitor'] as const)('returns the customer of a token for caller %s', async (kind) => {
     const request = sending({ AUTHORIZATION: 'Bearer good' });
-    expect(await authenticateRequest(calledBy(kind), request, { authenticator: authenticator() })).toBe(customer);
+    expect(await authenticate(calledBy(kind), request, { authenticator: authenticator() })).toBe(customer);
   });
 
   it('throws unauthorized without a token or without an authenticator where a customer is required', async () => {
     const good = sending({ Authorization: 'Bearer good' });
     const asCustomer = calledBy('customer');
     const check = { authenticator: authenticator() };
-    await expect(authenticateRequest(asCustomer, sending(), check)).rejects.toMatchObject(unauthorized);
-    await expect(authenticateRequest(asCustomer, good, {})).rejects.toMatchObject(unauthorized);
-    await expect(authenticateRequest(calledBy('visitor'), good, {})).rejects.toMatchObject(unauthorized);
+    await expect(authenticate(asCustomer, sending(), check)).rejects.toMatchObject(unauthorized);
+    await expect(authenticate(asCustomer, good, {})).rejects.toMatchObject(unauthorized);
+    await expect(authenticate(calledBy('visitor'), good, {})).rejects.toMatchObject(unauthorized);
   });
 
   it.each([
@@ -76,7 +97,7 @@ describe('authenticateRequest', () => {
     'Bearer =',
   ])('refuses the authorization header %j without a call to the authenticator', async (header) => {
     const known = authenticator();
-    const check = authenticateRequest(calledBy('customer'), sending({ Authorization: header }), {
+    const check = authenticate(calledBy('customer'), sending({ Authorization: header }), {
       authenticator: known,
     });
     await expect(check).rejects.toMatchObject(unauthorized);
@@ -88,7 +109,7 @@ describe('authenticateRequest', () => {
     async (token) => {
       const known = authenticator();
       const request = sending({ Authorization: `Bearer ${token}` });
-      await expect(authenticateRequest(calledBy('customer'), request, { authenticator: known })).rejects.toThrow();
+      await expect(authenticate(calledBy('customer'), request, { authenticator: known })).rejects.toThrow();
       expect(known.tokens).toEqual([token]);
     },
   );
@@ -96,10 +117,49 @@ describe('authenticateRequest', () => {
   it('returns undefined for a visitor without a token or with an invalid one', async () => {
     const check = { authenticator: authenticator() };
     const asVisitor = calledBy('visitor');
-    expect(await authenticateRequest(asVisitor, sending(), check)).toBeUndefined();
+    expect(await authenticate(asVisitor, sending(), check)).toBeUndefined();
     const isVoid = sending({ Authorization: 'Bearer void' });
-    expect(await authenticateRequest(asVisitor, isVoid, check)).toBeUndefined();
-    await expect(authenticateRequest(calledBy('customer'), isVoid, check)).rejects.toMatchObject(unauthorized);
+    expect(await authenticate(asVisitor, isVoid, check)).toBeUndefined();
+    await expect(authenticate(calledBy('customer'), isVoid, check)).rejects.toMatchObject(unauthorized);
+  });
+
+  it('takes the price of the request from the budget of the account', async () => {
+    const endpoints = [
+      [calledBy('customer'), undefined, { reads: 25, writes: 30 }],
+      [{ ...calledBy('customer'), method: 'GET' as const }, undefined, { reads: 25, writes: 1 }],
+      [{ ...calledBy('customer'), id: 'getUser' }, undefined, { reads: 2, writes: 1 }],
+      [{ ...calledBy('customer'), id: 'updateStory' }, { description: 'x' }, { reads: 25, writes: 50 }],
+      [{ ...calledBy('customer'), id: 'updateStory' }, { description: 'x'.repeat(65_536) }, { reads: 25, writes: 274 }],
+      [{ ...calledBy('customer'), id: 'updateStory' }, 'no object', { reads: 25, writes: 50 }],
+    ] as const;
+    for (const [of, body, cost] of endpoints) {
+      const call = authenticate(
+        of,
+        sending({ Authorization: 'Bearer good' }),
+        { authenticator: authenticator() },
+        undefined,
+        body,
+      );
+      await call;
+      expect(call.spent).toEqual([['u1', cost]]);
+    }
+  });
+
+  it('refuses what is over the budget, also a visitor with a token', async () => {
+    const over = new AppError('too-many-requests', { retryAfterSeconds: 9 });
+    for (const kind of ['customer', 'visitor'] as const) {
+      const request = sending({ Authorization: 'Bearer good' });
+      await expect(authenticate(calledBy(kind), request, { authenticator: authenticator() }, over)).rejects.toBe(over);
+    }
+  });
+
+  it.each(['read', 'write'] as const)('with a failing budget, lets the class decide: %s', async (throttle) => {
+    const request = sending({ Authorization: 'Bearer good' });
+    const fault = new AppError('service-unavailable');
+    const call = authenticate(calledBy('customer', throttle), request, { authenticator: authenticator() }, fault);
+    if (throttle === 'read') expect(await call).toBe(customer);
+    else await expect(call).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 5 });
+    expect(call.lines).toMatchObject([{ code: 'LIMITER_UNAVAILABLE' }]);
   });
 
   it.each([
@@ -108,7 +168,7 @@ describe('authenticateRequest', () => {
   ])('rejects instead of treating the caller as a visitor after %s', async (_, fault) => {
     const request = sending({ Authorization: 'Bearer good' });
     const check = { authenticator: authenticator(fault) };
-    await expect(authenticateRequest(calledBy('visitor'), request, check)).rejects.toBe(fault);
+    await expect(authenticate(calledBy('visitor'), request, check)).rejects.toBe(fault);
   });
 });
 

@@ -47,6 +47,7 @@ const handler = defineHandler(
           return customer;
         },
       },
+      accountBudget: { spend: async () => undefined },
       rateLimiter: { take: async () => void steps.push('limit') },
       readForm: form,
     }),

@@ -56,10 +56,16 @@ const run = vi.fn(async ({ path, body }: { path: { name: string }; body: { words
   steps.push('run');
   return { success: true as const, said: `${path.name}: ${body.words}` };
 });
-type Bag = { siteUrl: string; authenticator: typeof authenticator; rateLimiter: typeof rateLimiter };
+const accountBudget = { spend: async () => {} };
+type Bag = {
+  siteUrl: string;
+  authenticator: typeof authenticator;
+  rateLimiter: typeof rateLimiter;
+  accountBudget: typeof accountBudget;
+};
 const handler = defineHandler(
   echo,
-  { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+  { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
   (input) => run(input),
 );
 
@@ -123,7 +129,7 @@ describe('defineHandler', () => {
 describe('defineHandler for visitors', () => {
   const visitorHandler = defineHandler(
     endpoint({ ...echo, caller: 'visitor' }),
-    { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+    { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
     async ({ caller, path }) => ({ success: true, said: `${path.name}: ${caller?.userId ?? 'nobody'}` }),
   );
   const callAsVisitor = async (headers: Record<string, string>) =>
@@ -237,7 +243,7 @@ describe('defineHandler errors', () => {
   it('aborts its signal one second before the deadline of the response', async () => {
     const waitingHandler = defineHandler(
       echo,
-      { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
+      { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
       async ({ signal }) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
         return { success: true as const, said: 'the call ended' };

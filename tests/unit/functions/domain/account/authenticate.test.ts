@@ -46,6 +46,38 @@ describe('createAuthenticator', () => {
     await expect(authenticator.authenticate('t')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
+  it('asks for admission after the token is verified and before the profile is read', async () => {
+    const steps: string[] = [];
+    const authenticator = createAuthenticator({
+      tokens: {
+        async verify() {
+          steps.push('verify');
+          return { userId: 'u1', sessionId: 's', tokenVersion: 2 };
+        },
+      },
+      users: {
+        async get() {
+          steps.push('read');
+          return account;
+        },
+      },
+    });
+    await authenticator.authenticate('t', async (userId) => void steps.push(`admit ${userId}`));
+    expect(steps).toEqual(['verify', 'admit u1', 'read']);
+    const refusal = new AppError('too-many-requests');
+    await expect(authenticator.authenticate('t', () => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(steps).toEqual(['verify', 'admit u1', 'read', 'verify']);
+  });
+
+  it('admits the token of an ended session once, so that it cannot use up its customer’s budget', async () => {
+    const admitted: string[] = [];
+    const admit = async (userId: string) => void admitted.push(userId);
+    const authenticator = authenticatorFor(1);
+    for (let call = 0; call < 3; call += 1)
+      await expect(authenticator.authenticate('t', admit)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(admitted).toEqual(['u1']);
+  });
+
   it('rejects with the error of the user repository', async () => {
     const authenticator = createAuthenticator({
       tokens: { verify: async () => ({ userId: 'u1', sessionId: 's', tokenVersion: 2 }) },

@@ -44,6 +44,10 @@ const entry = (cause: string) => keys.ledgerEntry('ada', cause);
 
 const address = keys.email('ada@example.com');
 
+const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55:00.000Z', words: 5, bytes: 38 };
+const original = { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 };
+const oneVersion = { ...original, storyId: 'c1', versionId: 'v0', cause: 'edited', description: '<p>x</p>' };
+
 const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
   ['counters-equal-ledger', 'a counter without a ledger entry', edit(ada, { bonusStories: 1 })],
@@ -102,10 +106,15 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
       captions: { k1: { captionId: 'k1', text: 'x', image: 'u/ada/gift/c1/a.jpg', order: 0 } },
     }),
   ],
-  ['version-of-story', 'a version of a missing story', edit(keys.storyVersion('c1', 'v1'), { storyId: 's9' })],
-  ['version-of-story', 'versions without the original', remove(keys.storyVersion('c1', 'c1'))],
-  ['version-of-story', 'two originals', edit(keys.storyVersion('c1', 'v1'), { cause: 'written' })],
-  ['text-has-version', 'a saved text without its version', remove(keys.storyVersion('c1', 'v1'))],
+  ['version-of-story', 'a version of a missing story', edit(keys.versionHistory('c1'), { storyId: 's9' })],
+  ['version-listed', 'a listed version without its text', remove(keys.storyVersion('c1', 'c1'))],
+  ['version-listed', 'a version that no list names', add(keys.storyVersion('c1', 'v0'), oneVersion)],
+  ['version-listed', 'a text of another time', edit(keys.storyVersion('c1', 'c1'), { createdAt: current.createdAt })],
+  ['version-listed', 'a text of another length', edit(keys.storyVersion('c1', 'c1'), { description: '<p>Short</p>' })],
+  ['version-of-story', 'two originals', edit(keys.versionHistory('c1'), { heads: [original, original] })],
+  ['version-of-story', 'versions without the original', edit(keys.versionHistory('c1'), { heads: [current] })],
+  ['version-listed', 'versions in another order', edit(keys.versionHistory('c1'), { heads: [original, current] })],
+  ['text-has-version', 'a saved text without its versions', remove(keys.versionHistory('c1'))],
   [
     'text-has-version',
     'a text that differs from all its versions',
@@ -142,7 +151,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     }),
   ],
   ['html-settled', 'a script in a version', edit(keys.storyVersion('c1', 'c1'), { description: '<script>1</script>' })],
-  ['readable', 'a version without its cause', edit(keys.storyVersion('c1', 'v1'), { cause: undefined })],
+  ['readable', 'a version without its cause', edit(keys.storyVersion('c1', 'c1'), { cause: undefined })],
   ['readable', 'a message without its text', add(keys.contactMessage('2026-11', 'm1'), { messageId: 'm1' })],
   ['checkout-delivered', 'a fulfilled checkout without order', remove(keys.order('ada', 'c1'))],
   ['checkout-delivered', 'a fulfilled checkout without its story', remove(keys.story('ada', 'c1'))],

@@ -51,6 +51,16 @@ describe('checkTable', () => {
     expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set(['file-there']));
   });
 
+  it('stops at its deadline while it lists the files, and reports no missing file', async () => {
+    const table = tableOf([validTableItems()]);
+    const end = startMs + validTableItems().length * 1000;
+    async function* slowFiles() {
+      for (;;) yield [];
+    }
+    const report = await checkTable({ ...table, listFiles: slowFiles }, end);
+    expect(report).toMatchObject({ isWhole: false, broken: [] });
+  });
+
   it('stops at its deadline and reports no violation that depends on unread items', async () => {
     const half = startMs + (validTableItems().length / 2) * 1000;
     const report = await checkTable({ ...tableOf([validTableItems()]), listFiles: async function* none() {} }, half);

@@ -68,6 +68,7 @@ function bucketOf(files: readonly ListedFile[], pageSize = 1000) {
   const collaborators = {
     ...tableWith,
     clock: { now: () => nowMs },
+    pause: async () => {},
     files: { remove: vi.fn(async (key: string) => void left.delete(key)) },
     async *listFiles(prefix: string) {
       const sorted = files.filter(({ key }) => key.startsWith(prefix)).toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -126,6 +127,37 @@ describe('sweepFiles', () => {
   });
 });
 
+describe('the pace of sweepFiles', () => {
+  it('reads at most 500 units a second, a quarter of the table’s ceiling', async () => {
+    const text = 'x'.repeat(40_000);
+    const story = { image: null } as StoryRecord;
+    const body = { captions: {}, description: text } as unknown as StoryBody;
+    const keys = Array.from({ length: 100 }, (_, at) => fileKeys.storyImage('u1', `s${at}`, 'x'));
+    const bucket = bucketOf(aged(keys, 48 * hour));
+    // Each of the eight workers pauses for itself.
+    let pausedMs = 0;
+    const pause = async (ms: number) => {
+      pausedMs += ms;
+    };
+    const stories = { get: async () => ({ story, body }) };
+    await sweepFiles({ ...bucket.collaborators, stories, pause });
+    const units = keys.length * Math.ceil(text.length / 4096);
+    expect(units / (pausedMs / 8 / 1000)).toBeLessThanOrEqual(500);
+  });
+
+  it('stops within a page of the bucket when the time is up', async () => {
+    let now = nowMs;
+    const pause = async (ms: number) => {
+      now += ms;
+    };
+    const keys = Array.from({ length: 900 }, (_, at) => fileKeys.giftPhoto('u1', `g${at}`, 'x'));
+    const bucket = bucketOf(aged(keys, 48 * hour));
+    const swept = await sweepFiles({ ...bucket.collaborators, pause, clock: { now: () => now } });
+    expect(swept).toMatchObject({ isWhole: false });
+    expect(now - nowMs).toBeLessThan(300_000);
+  });
+});
+
 describe('sweepFiles with a real bucket', () => {
   let s3: Awaited<ReturnType<typeof startLocalS3>>;
   beforeAll(async () => {
@@ -151,6 +183,7 @@ describe('sweepFiles with a real bucket', () => {
       files,
       listFiles: createS3FileList(s3),
       clock: { now: () => Date.now() + 25 * hour },
+      pause: async () => {},
     };
   });
 

@@ -5,6 +5,7 @@ import {
   editReducer,
   editStart,
   escapeAction,
+  isBusy,
 } from '#web/src/features/editor/model/edit-reducer.ts';
 
 const base = { description: '<p>Toast</p>', updatedAt: '2026-11-02T10:00:00.000Z' };
@@ -13,7 +14,15 @@ const reduced = (...actions: readonly EditAction[]): EditState => actions.reduce
 
 describe('editReducer', () => {
   test('starts with the saved text', () => {
-    expect(editStart(base)).toEqual({ view: 'write', base, saving: 'idle', reason: null, theirs: null, note: null });
+    expect(editStart(base)).toEqual({
+      view: 'write',
+      base,
+      saving: 'idle',
+      retryAt: null,
+      reason: null,
+      theirs: null,
+      note: null,
+    });
   });
 
   test('a failed save shows its reason and stays in its view; a retry clears it', () => {
@@ -25,6 +34,15 @@ describe('editReducer', () => {
       base,
     });
     expect(editReducer(failed, { type: 'saving' })).toMatchObject({ saving: 'saving', reason: null });
+  });
+
+  test('a save that was one too many waits for its time, and is busy until it is sent again', () => {
+    const waiting = reduced({ type: 'saving' }, { type: 'waiting', retryAt: 5000 });
+    expect(waiting).toMatchObject({ saving: 'waiting', retryAt: 5000, base });
+    expect(isBusy(waiting)).toBe(true);
+    expect(editReducer(waiting, { type: 'saving' })).toMatchObject({ saving: 'saving', retryAt: null });
+    for (const end of [{ type: 'failed', reason: null } as const, { type: 'conflicted', theirs } as const])
+      expect(isBusy(editReducer(waiting, end))).toBe(false);
   });
 
   test('a conflicting text is shown and kept when the view changes', () => {

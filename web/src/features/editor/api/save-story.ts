@@ -21,9 +21,16 @@ export async function fetchText(storyId: string): Promise<SavedText> {
 }
 
 /** Fails with a conflict when another text was saved since `base`. @throws ApiError */
-async function saveText(storyId: string, { base, description, rewritten }: TextToSave): Promise<SavedText> {
+async function saveText(
+  storyId: string,
+  { base, description, rewritten, keepReplaced = false }: TextToSave,
+): Promise<SavedText> {
   const { updatedAt } = base;
-  const body = { description, updatedAt, ...(rewritten ? { cause: 'rewritten' as const } : {}) };
+  const body = {
+    ...{ description, updatedAt },
+    ...(rewritten ? { cause: 'rewritten' as const } : {}),
+    ...(keepReplaced ? { keepReplaced: true as const } : {}),
+  };
   return (await api(updateStory, { path: { storyId }, body })).data;
 }
 
@@ -32,6 +39,8 @@ export interface TextToSave {
   readonly description: string;
   /** Whether it contains an accepted AI edit. */
   readonly rewritten: boolean;
+  /** Whether the replaced text must remain a version, because it is another window's. */
+  readonly keepReplaced?: boolean;
 }
 
 /** Optimistic update and rollback (specification 2.4) of a story's text, unless it changed meanwhile. */

@@ -1,12 +1,19 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getStoryVersion, listStoryVersions, restoreStoryVersion } from '#shared/endpoints/story-editing.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { api } from '#web/src/lib/api.ts';
 
+/** Pages of versions, newest first. */
 export function versionsQuery(storyId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['stories', 'versions', storyId],
-    queryFn: async ({ signal }) => (await api(listStoryVersions, { path: { storyId } }, { signal })).data,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: pageParam };
+      return api(listStoryVersions, { path: { storyId }, query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? null,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
     staleTime: 0,
   });
 }

@@ -47,7 +47,7 @@ export function EditStory(props: EditedStory) {
 
 function SidePanel({ dialog, storyId }: { readonly dialog: EditDialogModel; readonly storyId: string }) {
   const { edit, proposal, show } = dialog;
-  const { view, theirs, saving, reason } = edit.state;
+  const { view, theirs } = edit.state;
   const back = () => show('write');
   if (view === 'versions') return <VersionsPanel storyId={storyId} edit={edit} onBack={back} />;
   if (view === 'review' && proposal !== null) {
@@ -58,8 +58,7 @@ function SidePanel({ dialog, storyId }: { readonly dialog: EditDialogModel; read
     <ConflictPanel
       editor={edit.editor}
       theirs={theirs}
-      saving={saving}
-      reason={reason}
+      state={edit.state}
       onKeepMine={() => void edit.keepMine(theirs)}
       onTakeTheirs={() => void edit.takeTheirs(theirs)}
       onBack={back}

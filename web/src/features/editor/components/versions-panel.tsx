@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoryVersionSummary } from '#shared/schemas/story.ts';
 import { versionsQuery } from '#web/src/features/editor/api/story-versions.ts';
+import { isBusy } from '#web/src/features/editor/model/edit-reducer.ts';
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
 import { versionDate, versionDetails } from '#web/src/features/editor/model/version-label.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -22,10 +23,10 @@ interface VersionsPanelProps {
 const labelsIntervalMs = 60_000;
 
 export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
-  const { data: versions, error, isFetching, refetch } = useQuery(versionsQuery(storyId));
+  const list = useInfiniteQuery(versionsQuery(storyId));
+  const { data: versions, error, isFetching, refetch } = list;
   const [chosenId, setChosenId] = useState<string | null>(null);
   const now = useNow(labelsIntervalMs);
-  const { saving, reason } = edit.state;
   const [current, ...earlier] = versions ?? [];
   const chosen = versions?.find(({ _id }) => _id === chosenId);
   const restorable = chosen !== undefined && chosen !== current;
@@ -34,19 +35,19 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
       title="Earlier versions"
       lead={
         edit.unsaved
-          ? 'Every save keeps the version before it. We save your unsaved changes before restoring.'
-          : 'Every save keeps the version before it. Restoring one keeps your current version too.'
+          ? 'Up to 50 versions of your story. We save your unsaved changes before restoring one.'
+          : 'Up to 50 versions of your story. Restoring one keeps your current version too.'
       }
       actions={
         <>
-          <SaveState saving={saving} reason={reason} />
+          <SaveState state={edit.state} />
           <Button variant="ghost" className="edit-small" onClick={onBack}>
             Back to editing
           </Button>
           <Button
             className="edit-small"
             disabled={!restorable}
-            pending={saving === 'saving'}
+            pending={isBusy(edit.state)}
             onClick={() => chosen !== undefined && edit.restore(chosen._id, versionDate(chosen, now))}
           >
             Restore
@@ -63,18 +64,32 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
       )}
       {current !== undefined && (
         <div className="versions">
-          <ul className="version-list" aria-label="Versions, newest first">
-            {[current, ...earlier].map((version) => (
-              <VersionItem
-                key={version._id}
-                version={version}
-                now={now}
-                current={version === current}
-                chosen={version._id === chosenId}
-                onChoose={() => setChosenId(version._id)}
-              />
-            ))}
-          </ul>
+          <div className="version-list">
+            <ul aria-label="Versions, newest first">
+              {[current, ...earlier].map((version) => (
+                <VersionItem
+                  key={version._id}
+                  version={version}
+                  now={now}
+                  current={version === current}
+                  chosen={version._id === chosenId}
+                  onChoose={() => setChosenId(version._id)}
+                />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                variant="ghost"
+                className="edit-small version-more"
+                pending={list.isFetchingNextPage}
+                pendingLabel="Loading…"
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show older versions
+              </Button>
+            )}
+            {list.isFetchNextPageError && <p role="alert">{errorMessage(error)}</p>}
+          </div>
           {chosen === undefined ? (
             <p className="version-hint">Choose a version to read it and see what’s different.</p>
           ) : (

@@ -1,3 +1,4 @@
+import { isBusy } from '#web/src/features/editor/model/edit-reducer.ts';
 import type { EditDialogModel } from '#web/src/features/editor/model/use-edit-dialog.ts';
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
 import { useEditorMount } from '#web/src/features/editor/model/use-story-editor.ts';
@@ -59,7 +60,6 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
 
 function WriteActions({ dialog }: { readonly dialog: EditDialogModel }) {
   const { edit, ai, rewriting } = dialog;
-  const { view, saving, reason } = edit.state;
   return (
     <footer className="edit-foot">
       <Button
@@ -70,14 +70,14 @@ function WriteActions({ dialog }: { readonly dialog: EditDialogModel }) {
       >
         AI
       </Button>
-      {view === 'write' && <SaveState saving={saving} reason={reason} />}
+      {edit.state.view === 'write' && <SaveState state={edit.state} />}
       <Button variant="ghost" className="edit-small" onClick={dialog.close}>
         Cancel
       </Button>
       <Button
         className="edit-small"
         disabled={rewriting}
-        pending={saving === 'saving'}
+        pending={isBusy(edit.state)}
         pendingLabel="Saving…"
         onClick={() => void edit.save()}
       >

@@ -2,11 +2,16 @@ import type { SavedText } from '#web/src/features/editor/api/save-story.ts';
 
 export type EditView = 'write' | 'review' | 'versions' | 'conflict';
 
+/** `waiting`: saved too often, will be sent again by itself. */
+export type Saving = 'idle' | 'saving' | 'waiting' | 'failed';
+
 export interface EditState {
   readonly view: EditView;
   /** The server's text at the beginning; changes and conflicts are relative to it. */
   readonly base: SavedText;
-  readonly saving: 'idle' | 'saving' | 'failed';
+  readonly saving: Saving;
+  /** When a save that was too many is sent again, in milliseconds since 1970; set while `saving` is 'waiting'. */
+  readonly retryAt: number | null;
   /** Details beyond 'Not saved. Try again.'; null without any. */
   readonly reason: string | null;
   /** The conflicting text; set while `view` is 'conflict'. */
@@ -18,6 +23,7 @@ export type EditAction =
   | { readonly type: 'viewed'; readonly view: EditView }
   | { readonly type: 'noted'; readonly note: string | null }
   | { readonly type: 'saving' }
+  | { readonly type: 'waiting'; readonly retryAt: number }
   | { readonly type: 'failed'; readonly reason: string | null }
   | { readonly type: 'conflicted'; readonly theirs: SavedText }
   | { readonly type: 'rebased'; readonly base: SavedText; readonly view: EditView; readonly note: string | null };
@@ -25,7 +31,12 @@ export type EditAction =
 export const unsavedNote = 'You have unsaved changes. Save them, or cancel to keep them as a draft.';
 
 export function editStart(base: SavedText): EditState {
-  return { view: 'write', base, saving: 'idle', reason: null, theirs: null, note: null };
+  return { view: 'write', base, saving: 'idle', retryAt: null, reason: null, theirs: null, note: null };
+}
+
+/** Whether a save runs or will be sent again by itself. */
+export function isBusy({ saving }: Pick<EditState, 'saving'>): boolean {
+  return saving === 'saving' || saving === 'waiting';
 }
 
 export function editReducer(state: EditState, action: EditAction): EditState {
@@ -36,11 +47,13 @@ export function editReducer(state: EditState, action: EditAction): EditState {
     case 'noted':
       return { ...state, note: action.note };
     case 'saving':
-      return { ...state, saving: 'saving', reason: null, note: null };
+      return { ...state, saving: 'saving', retryAt: null, reason: null, note: null };
+    case 'waiting':
+      return { ...state, saving: 'waiting', retryAt: action.retryAt };
     case 'failed':
-      return { ...state, saving: 'failed', reason: action.reason };
+      return { ...state, saving: 'failed', retryAt: null, reason: action.reason };
     case 'conflicted':
-      return { ...state, saving: 'idle', reason: null, view: 'conflict', theirs: action.theirs };
+      return { ...state, saving: 'idle', retryAt: null, reason: null, view: 'conflict', theirs: action.theirs };
     case 'rebased':
       return { ...editStart(action.base), view: action.view, note: action.note };
   }

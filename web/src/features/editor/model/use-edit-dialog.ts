@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type EditView, type EscapeAction, escapeAction, unsavedNote } from './edit-reducer.ts';
+import { type EditView, type EscapeAction, escapeAction, isBusy, unsavedNote } from './edit-reducer.ts';
 import { useAiEdit } from './use-ai-edit.ts';
 import { type EditedStory, useEditStory } from './use-edit-story.ts';
 
@@ -23,7 +23,7 @@ export function useEditDialog(props: EditedStory) {
     show('review');
   });
   const rewriting = ai.state.phase === 'busy';
-  const busy = rewriting || state.saving === 'saving';
+  const busy = rewriting || isBusy(state);
 
   const toText = () => editor.view.focus();
   const closeLink = () => {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from
 import type { Story } from '#shared/schemas/story.ts';
 import { fetchText, isEditConflict, type SavedText, useSaveText } from '#web/src/features/editor/api/save-story.ts';
 import { useRestoreVersion } from '#web/src/features/editor/api/story-versions.ts';
-import { ApiError } from '#web/src/lib/api-error.ts';
+import { ApiError, waitAfter } from '#web/src/lib/api-error.ts';
 import { getCustomerId } from '#web/src/lib/session.ts';
 import { listStoryDrafts, subscribeToDrafts } from '#web/src/lib/story-drafts.ts';
 import { type EditView, editReducer, editStart } from './edit-reducer.ts';
@@ -53,6 +53,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const saving = useSaveText(storyId, storyKey);
   const restoring = useRestoreVersion(storyId, storyKey);
   const rewrite = useRewrite(editor);
+  const waitUnlessClosed = useWait();
   // State updates are too slow to block a second click.
   const busy = useRef(false);
 
@@ -68,14 +69,25 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const runExclusive = async (operation: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
+    try {
+      await untilAllowed(operation);
+    } catch (error) {
+      await handleFailure(error);
+    } finally {
+      busy.current = false;
+    }
+  };
+  /** After 429 waits as long as the server says and sends the text of then; closing the editor keeps it as a draft. */
+  const untilAllowed = async (operation: () => Promise<void>): Promise<void> => {
     autosave.current?.flush();
     dispatch({ type: 'saving' });
     try {
       await operation();
     } catch (error) {
-      await handleFailure(error);
-    } finally {
-      busy.current = false;
+      const waitMs = waitAfter(error);
+      if (waitMs === null) throw error;
+      dispatch({ type: 'waiting', retryAt: Date.now() + waitMs });
+      if (await waitUnlessClosed(waitMs)) await untilAllowed(operation);
     }
   };
   const handleFailure = async (error: unknown) => {
@@ -87,9 +99,9 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
       dispatch({ type: 'failed', reason: failureReason(error) });
     }
   };
-  const saveSince = async (from: SavedText): Promise<void> => {
+  const saveSince = async (from: SavedText, keepReplaced = false): Promise<void> => {
     const sent = editor.state.doc;
-    const saved = await saving.mutateAsync({ base: from, ...mine() });
+    const saved = await saving.mutateAsync({ base: from, ...mine(), keepReplaced });
     const typedSince = !editor.state.doc.eq(sent);
     rebase(saved, typedSince ? 'Saved. What you’ve typed since isn’t saved yet.' : null);
     if (!typedSince) onClose();
@@ -109,12 +121,12 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
       onClose();
     },
     save: () => (unsaved ? runExclusive(() => saveSince(base)) : onClose()),
-    keepMine: (theirs: SavedText) => runExclusive(() => saveSince(theirs)),
+    keepMine: (theirs: SavedText) => runExclusive(() => saveSince(theirs, true)),
     takeTheirs: (theirs: SavedText) =>
       runExclusive(async () => {
-        const kept = await saving.mutateAsync({ base: theirs, ...mine() });
+        const kept = await saving.mutateAsync({ base: theirs, ...mine(), keepReplaced: true });
         const { description } = theirs;
-        const saved = await saving.mutateAsync({ base: kept, description, rewritten: false });
+        const saved = await saving.mutateAsync({ base: kept, description, rewritten: false, keepReplaced: true });
         show(saved);
         rebase(saved, 'You’re now using the other version. Yours is in Earlier versions.');
       }),
@@ -133,6 +145,20 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
       editor.view.focus();
     },
   };
+}
+
+/** Waits; resolves to false, immediately, when the component is unmounted. */
+function useWait(): (ms: number) => Promise<boolean> {
+  const stop = useRef<() => void>(null);
+  useEffect(() => () => stop.current?.(), []);
+  return (ms) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), ms);
+      stop.current = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+    });
 }
 
 /** Knows whether the text contains an accepted AI edit, also after undo and redo. */

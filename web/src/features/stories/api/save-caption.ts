@@ -1,10 +1,13 @@
 import { mutationOptions, type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { waitAfter } from '#web/src/lib/api-error.ts';
 import { captionDraftKey } from '#web/src/lib/caption-drafts.ts';
 import { readStored, removeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { updateCachedCaption } from './cached-story.ts';
 import { putCaption } from './story-edits.ts';
 import { storyKeys, storyQuery } from './story-queries.ts';
+
+const maxRetries = 3;
 
 export const captionFailedMessage = 'An error occurred while updating the caption';
 
@@ -22,6 +25,9 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
     scope: { id: mutationKeyOf(storyId, captionId).join(' ') },
     // Fails at once when offline, instead of waiting invisibly.
     networkMode: 'always',
+    // Too many in a row: the text stays on the device until the server accepts it (decision 0088).
+    retry: (failures, error) => failures < maxRetries && waitAfter(error) !== null,
+    retryDelay: (_, error) => waitAfter(error) ?? 0,
     mutationFn: (text: string) => putCaption(storyId, captionId, text),
     onMutate: async (text) => {
       await queryClient.cancelQueries({ queryKey });
