@@ -7,8 +7,9 @@ import { type EditableStory, requireEditable } from '#functions/domain/story/edi
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { isExpired, type ShareReader, type ShareRecord } from './share.ts';
-import { isCardCurrent, newestText, plainLine, type SharedContent, sharedContent } from './shared-content.ts';
+import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
 export interface ShareCollaborators {
   readonly transactions: Transactions;
@@ -38,7 +39,7 @@ const secondsOfDay = 86_400;
 
 /** The first word of the name, without marks that could change the page around it. */
 export function firstNameOf(fullName: string): string | null {
-  const [first = ''] = plainLine(fullName).split(' ');
+  const [first = ''] = singleLine(fullName).split(' ');
   return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
 }
 

@@ -17,11 +17,6 @@ interface CaptionCollaborators {
   readonly clock: Clock;
 }
 
-/** Normalises line breaks and replaces other control characters. */
-function plainCaption(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
-}
-
 /**
  * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082). @returns
  * the stored text and the time @throws AppError story-not-found for an unknown story or caption, and for another customer's
@@ -30,12 +25,11 @@ export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,
   { transactions, storyTexts, clock }: CaptionCollaborators,
 ): Promise<{ captionId: string; text: string; savedAt: string }> {
-  const kept = plainCaption(text);
   try {
-    await transactions.commit([storyTexts.captionPart(userId, storyId, captionId, kept)]);
+    await transactions.commit([storyTexts.captionPart(userId, storyId, captionId, text)]);
   } catch (error) {
     if (error instanceof TransactionRefused) throw new AppError('story-not-found');
     throw error;
   }
-  return { captionId, text: kept, savedAt: isoTime(clock) };
+  return { captionId, text, savedAt: isoTime(clock) };
 }
