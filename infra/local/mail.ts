@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeFileDurably } from './durable-file.ts';
+import { appendWhole, writeFileDurably } from './durable-file.ts';
 import { withFaults } from './fault-middleware.ts';
 import { closeServer, findFreePort, loopback } from './listen.ts';
 import type { Service } from './service.ts';
@@ -53,19 +53,33 @@ function addFaults(server: ExpressServer): void {
   );
 }
 
-/** Appends one line per mail; rewriting the file would get slower. */
+/** Appends one line per mail before its response; rewriting the file would get slower. A mail that cannot be stored is refused. */
 function persistMails(server: Server, file: string): void {
   let kept = sesStore.getStoreReadonly().emails.length;
   mkdirSync(dirname(file), { recursive: true });
-  server.on('request', (request, response) => {
-    if (request.method !== 'POST') return;
-    response.once('finish', () => {
-      const { emails } = sesStore.getStoreReadonly();
-      if (emails.length < kept) writeFileDurably(file, '');
-      const fresh = emails.slice(emails.length < kept ? 0 : kept);
-      kept = emails.length;
-      if (fresh.length > 0)
-        appendFileSync(file, fresh.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { flush: true });
-    });
+  const save = () => {
+    const { emails } = sesStore.getStoreReadonly();
+    if (emails.length < kept) {
+      writeFileDurably(file, '');
+      kept = 0;
+    }
+    const fresh = emails.slice(kept);
+    if (fresh.length > 0) appendWhole(file, fresh.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { flush: true });
+    kept = emails.length;
+  };
+  server.prependListener('request', ({ method }, response) => {
+    if (method !== 'POST') return;
+    const end = response.end.bind(response);
+    response.end = (...body: unknown[]) => {
+      try {
+        save();
+        return Reflect.apply(end, undefined, body);
+      } catch (error) {
+        sesStore.getStoreReadonly().emails.splice(kept);
+        response.removeHeader('content-length');
+        response.statusCode = 500;
+        return end(JSON.stringify({ message: String(error) }));
+      }
+    };
   });
 }

@@ -18,9 +18,10 @@ export function createRotatingLog(file: string, limitBytes = maxBytes): Rotating
   let isClosed = false;
 
   function rotate(): void {
-    closeSync(handle);
     renameSync(file, previous(file));
-    handle = openSync(file, 'a');
+    const next = openSync(file, 'a');
+    closeSync(handle);
+    handle = next;
     bytes = 0;
   }
 
@@ -29,9 +30,12 @@ export function createRotatingLog(file: string, limitBytes = maxBytes): Rotating
       // A process may still write while it is being stopped.
       if (isClosed) return;
       const buffer = Buffer.from(chunk);
-      if (bytes > 0 && bytes + buffer.length > limitBytes) rotate();
-      writeSync(handle, buffer);
-      bytes += buffer.length;
+      try {
+        if (bytes > 0 && bytes + buffer.length > limitBytes) rotate();
+        bytes += writeSync(handle, buffer);
+      } catch {
+        // A full disk costs lines, not the process that writes them.
+      }
     },
     close() {
       isClosed = true;

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
@@ -13,6 +13,7 @@ import { findFreePorts, loopback } from './listen.ts';
 import { localStage, stepFunctionArns } from './local-stage.ts';
 import { createMail } from './mail.ts';
 import { createPlatformLog, type NotePlatform } from './platform-log.ts';
+import { createRotatingLog } from './rotating-log.ts';
 import { createS3 } from './s3.ts';
 import { createSchedules, type Schedule } from './schedules.ts';
 import type { Service } from './service.ts';
@@ -239,8 +240,7 @@ async function startWeb(
   config: RuntimeConfig,
 ): Promise<Service | undefined> {
   if (web === 'none') return undefined;
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  return createWeb({ port, mode: web, config, log: createWriteStream(join(dataDir, 'logs/web.log'), { flags: 'a' }) });
+  return createWeb({ port, mode: web, config, log: createRotatingLog(join(dataDir, 'logs/web.log')) });
 }
 
 async function startTriggers(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
+import type { RotatingLog } from './rotating-log.ts';
 import type { Service } from './service.ts';
 import { configJson } from './web/site-config.ts';
 import { createStaticSite } from './web/static-site.ts';
@@ -13,7 +14,7 @@ interface WebOptions {
   /** Served as `/config.json`, so that one build works on every stage. */
   readonly config: RuntimeConfig;
   readonly buildFolder?: string;
-  readonly log?: NodeJS.WritableStream;
+  readonly log?: RotatingLog;
 }
 
 const buildFolder = resolve(import.meta.dirname, '../../web/dist/client');
@@ -55,6 +56,7 @@ async function createDev({ port, config, log }: WebOptions): Promise<Service> {
     async close() {
       child.kill('SIGTERM');
       await exited;
+      log?.close();
     },
   };
 }

@@ -70,7 +70,11 @@ export function createWebhookSender<Event extends PostedEvent>(
     if (closing.signal.aborted) return;
     const attempts = event.delivery.attempts + 1;
     const state = stateAfter(status, attempts);
-    store.recordDelivery(event, { state, attempts, lastStatus: status });
+    try {
+      store.recordDelivery(event, { state, attempts, lastStatus: status });
+    } catch {
+      // The disk is full: the store has it in memory, and saves it with its next change.
+    }
     if (state === 'pending') tryLater(id, Math.min(retryAfterMs * 2 ** (attempts - 1), longestPauseMs));
   }
 

@@ -34,6 +34,10 @@ export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_b
 
 export const allowedAttributes = ['href', 'rel', 'target', indentAttribute] as const;
 
-/** Relative URLs (which pass a scheme list) and control characters (which browsers ignore) are refused. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused here.
-export const allowedHref = /^(?:https?:\/\/|mailto:|tel:)[^\u0000-\u001f\u007f]*$/i;
+/**
+ * Refused: relative URLs (which pass a scheme list), `user:password@` before a host (which hides the host), control characters
+ * (which browsers ignore), line separators and directional controls (which disguise an address). Browsers read `\\` as `/`.
+ */
+export const allowedHref =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused here.
+  /^(?:https?:\/\/(?![/\\]*[^/\\?#]*@)|mailto:|tel:)[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/i;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
+import { asPlainText, asSingleLine, isVisible } from '#shared/schemas/text.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 const required = '* Required';
-/** No line breaks, which could add mail headers (threat 63). */
-const oneLine = z.string(required).check(z.regex(/^\P{Cc}*$/u));
 
 export const sendContactMessage = endpoint({
   id: 'sendContactMessage',
@@ -17,9 +16,12 @@ export const sendContactMessage = endpoint({
   streams: false,
   request: {
     body: z.object({
-      name: z.pipe(oneLine, z.string().check(z.trim(), z.minLength(1, required), z.maxLength(limits.nameMaxLength))),
-      email: z.pipe(oneLine, emailSchema),
-      message: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(limits.messageMaxLength)),
+      // No line breaks, which could add mail headers (threat 63).
+      name: z.string(required).check(asSingleLine, z.minLength(1, required), z.maxLength(limits.nameMaxLength)),
+      email: emailSchema,
+      message: z
+        .string(required)
+        .check(asPlainText, z.trim(), isVisible(required), z.maxLength(limits.messageMaxLength)),
       /** Additive: a honeypot that people do not see; a filled one gets the same response. */
       website: z.optional(z.string()),
     }),

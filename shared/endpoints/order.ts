@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderSchema } from '#shared/schemas/order.ts';
 import { storyIdSchema } from '#shared/schemas/story.ts';
+import { webAddressSchema } from '#shared/schemas/text.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listOrders = endpoint({
@@ -31,7 +32,7 @@ export const createOrder = endpoint({
       totalAmount: z.optional(z.number()),
       /** Additive: the film's story, and the scheduler's URI of the booking. */
       storyId: z.optional(storyIdSchema),
-      bookingUri: z.optional(z.url().check(z.maxLength(500))),
+      bookingUri: z.optional(webAddressSchema),
     }),
   },
   response: z.object({ success: z.literal(true), message: z.string(), data: orderSchema }),

@@ -6,6 +6,7 @@ import {
   storyVersionSchema,
   storyVersionSummarySchema,
 } from '#shared/schemas/story.ts';
+import { asPlainText, isVisible, webAddressSchema } from '#shared/schemas/text.ts';
 import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
 
 const oneStory = z.object({ storyId: storyIdSchema });
@@ -31,7 +32,7 @@ export const updateStory = endpoint({
         isFilm: z.optional(z.literal(true)),
         updatedAt: seenAt,
         /** Additive: the scheduler's URI of the booking; repeating it changes nothing. */
-        bookingUri: z.optional(z.url().check(z.maxLength(500))),
+        bookingUri: z.optional(webAddressSchema),
         /** Additive: the text contains an accepted AI edit. Without it the version is an edit by hand. */
         cause: z.optional(z.literal('rewritten')),
         /** Additive: the replaced text remains a version, even when this save continues it. */
@@ -60,7 +61,7 @@ export const updateCaption = endpoint({
   streams: false,
   request: {
     path: z.object({ storyId: storyIdSchema, captionId: captionIdSchema }),
-    body: z.object({ text: z.string().check(z.maxLength(limits.captionMaxLength)) }),
+    body: z.object({ text: z.string().check(asPlainText, z.maxLength(limits.captionMaxLength)) }),
   },
   response: z.object({
     success: z.literal(true),
@@ -108,7 +109,7 @@ export const editStoryWithAi = endpoint({
   streams: true,
   request: {
     body: z.object({
-      whatToEdit: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.instructionMaxLength)),
+      whatToEdit: z.string().check(asPlainText, z.trim(), isVisible(), z.maxLength(limits.instructionMaxLength)),
       previousResponse: z.string().check(z.minLength(1)),
     }),
   },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { passwordForm } from '#shared/text/plain-text.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
+import { asSingleLine, codePointsIn } from './text.ts';
 
 /** Specification 1.5: "non-space text, an at sign, non-space text". Linear: no overlapping quantifiers (threat 100). */
 const looseEmail = /^[^\s@]+@[^\s@]+$/;
@@ -17,34 +19,33 @@ export const emailSchema = z
 
 export const addressSchema = z.object({ email: emailSchema });
 
-/** An existing password: only presence and maximum length are checked. */
+/** In code points of the form that is hashed. */
+const lengthOf = (password: string) => codePointsIn(passwordForm(password));
+const tooLong = 'Password must be at most 128 characters';
+
+/** An existing password: only presence and maximum length are checked, in any form that was ever stored. */
 export function shownPasswordSchema(required: string) {
-  return z
-    .string(required)
-    .check(
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
-    );
+  return z.string(required).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((typed) => Math.min(codePointsIn(typed), lengthOf(typed)) <= limits.passwordMaxLength, tooLong),
+  );
 }
 
 function chosenPasswordSchema(required: string) {
-  return z
-    .string(required)
-    .check(
-      z.minLength(1, { error: required, abort: true }),
-      z.minLength(limits.passwordMinLength, 'Password must be at least 6 characters'),
-      z.maxLength(limits.passwordMaxLength, 'Password must be at most 128 characters'),
-    );
+  return z.string(required).check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((typed) => lengthOf(typed) >= limits.passwordMinLength, 'Password must be at least 6 characters'),
+    z.refine((typed) => lengthOf(typed) <= limits.passwordMaxLength, tooLong),
+  );
 }
 
 export const newPasswordSchema = chosenPasswordSchema('Password is required');
 
 export const personNameSchema = z.string('Name is required').check(
-  z.trim(),
+  // No line breaks, which could add mail headers (threat 63).
+  asSingleLine,
   z.minLength(1, { error: 'Name is required', abort: true }),
   z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
-  // No line breaks, which could add mail headers (threat 63).
-  z.regex(/^[^\p{Cc}]+$/u, 'Name must be plain text'),
 );
 
 export const registrationSchema = z.object({
@@ -73,7 +74,7 @@ export const passwordResetSchema = z
       .check(z.minLength(1, { error: 'Please confirm your password', abort: true })),
   })
   .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    z.refine(({ password, confirmPassword }) => passwordForm(password) === passwordForm(confirmPassword), {
       error: 'Passwords do not match',
       path: ['confirmPassword'],
     }),

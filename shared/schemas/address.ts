@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { asSingleLine } from './text.ts';
 
-export const addressLineSchema = z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u));
+export const addressLineSchema = z.string().check(asSingleLine, z.maxLength(120));
 const requiredLine = addressLineSchema.check(z.minLength(1));
 
 /** Without a check of formats (specification 2.5). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { claimedProductSchema } from './claimed-product.ts';
 import { chatHistorySchema } from './conversation.ts';
 import { draftIdSchema } from './conversation-draft.ts';
+import { asSingleLine } from './text.ts';
 
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
@@ -9,7 +10,7 @@ export type CheckoutKind = (typeof checkoutKinds)[number];
 /** Letters, digits, `-` and `_`; compared in capitals. */
 export const couponCodeSchema = z
   .string('Coupon code is required')
-  .check(z.trim(), z.minLength(1, 'Coupon code is required'), z.maxLength(40));
+  .check(asSingleLine, z.minLength(1, 'Coupon code is required'), z.maxLength(40));
 
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 

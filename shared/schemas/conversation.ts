@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 import { storySlots } from '#shared/story/slots.ts';
+import { asPlainText, isVisible } from './text.ts';
 
 /** `system` is the assistant (specification 1.3); the model never gets it as a system message. */
 export const chatMessageSchema = z.object({
   role: z.enum(['system', 'user']),
-  content: z.string().check(
-    z.refine((text) => text.trim() !== '', 'Please type something'),
-    z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
-  ),
+  content: z
+    .string()
+    .check(
+      asPlainText,
+      isVisible('Please type something'),
+      z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
+    ),
 });
 export type ChatMessage = z.output<typeof chatMessageSchema>;
 
@@ -20,10 +24,13 @@ export const chatHistorySchema = z.array(chatMessageSchema).check(
   ),
 );
 
-export const userMessageSchema = z.string('Please type something').check(
-  z.refine((text) => text.trim() !== '', 'Please type something'),
-  z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
-);
+export const userMessageSchema = z
+  .string('Please type something')
+  .check(
+    asPlainText,
+    isVisible('Please type something'),
+    z.maxLength(limits.charactersPerMessage, 'A message can have up to 4,000 characters'),
+  );
 
 const slot = z.enum(storySlots);
 

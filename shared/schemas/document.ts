@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asPlainText, asSingleLine } from './text.ts';
 
 export const paperSizes = ['a4', 'a5'] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -7,7 +8,7 @@ export type PaperSize = (typeof paperSizes)[number];
 export const documentImageSchema = z.object({
   /** JPEG, PNG or WebP in base64, at most 1 MB. */
   data: z.string().check(z.maxLength(1024 * 1024), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-  caption: z.optional(z.string().check(z.maxLength(2200))),
+  caption: z.optional(z.string().check(asPlainText, z.maxLength(2200))),
 });
 
 /** Specification 2.7; `title`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of HTML is 413 (threat 17). */
@@ -17,12 +18,12 @@ export const documentRequestSchema = z.object({
   storyId: z.optional(z.string().check(z.maxLength(64))),
   storyPart1: z.optional(z.string()),
   storyPart2: z.optional(z.string()),
-  title: z.optional(z.string().check(z.maxLength(200))),
+  title: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
   createdAt: z.optional(z.iso.datetime()),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */
   print: z.optional(z.string().check(z.maxLength(200))),
   paper: z._default(z.enum(paperSizes), 'a4'),
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
-  captions: z._default(z.array(z.string().check(z.maxLength(2200))).check(z.maxLength(10)), []),
+  captions: z._default(z.array(z.string().check(asPlainText, z.maxLength(2200))).check(z.maxLength(10)), []),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxDedicationLength, maxProofProblemLength } from '#shared/catalogue/gift.ts';
 import { addressLineSchema, postalAddressSchema } from './address.ts';
+import { asPlainText, asSingleLine, codePointsIn, isVisible } from './text.ts';
 
 export const shippingMethods = ['shipping', 'pickup'] as const;
 export type ShippingMethod = (typeof shippingMethods)[number];
@@ -9,23 +10,23 @@ export type ShippingMethod = (typeof shippingMethods)[number];
 export const giftStatuses = ['paid', 'proof', 'printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
 
-/** Control and direction characters; the two joiners stay for scripts and emoji. */
-const invisible = /(?!\u200c|\u200d|\n)[\p{Cc}\p{Cf}]/gu;
-
-/** One line in NFC without invisible characters, at most 80 code points. */
+/** One line of at most 80 code points. */
 const dedicationSchema = z.string().check(
   z.maxLength(8 * maxDedicationLength),
-  z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').replace(invisible, '').trim()),
-  z.refine((text) => [...text].length <= maxDedicationLength),
+  asSingleLine,
+  z.refine((text) => codePointsIn(text) <= maxDedicationLength),
 );
 
 /** Plain text; may have several lines. */
-const problemSchema = z.string().check(
-  z.maxLength(2 * maxProofProblemLength),
-  z.overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, '').trim()),
-  z.minLength(1),
-  z.maxLength(maxProofProblemLength),
-);
+const problemSchema = z
+  .string()
+  .check(
+    z.maxLength(2 * maxProofProblemLength),
+    asPlainText,
+    z.trim(),
+    isVisible(),
+    z.maxLength(maxProofProblemLength),
+  );
 
 /** The customer's answer to a proof. `proofMadeAt` names the proof that they saw. */
 export const proofAnswerSchema = z.union([

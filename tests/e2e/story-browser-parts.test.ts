@@ -173,6 +173,7 @@ describe('image preparation', () => {
     ['20 MB', Buffer.from('\xff\xd8', 'latin1'), 'image/jpeg', 'This image is larger than 15 MB.', 20 * 1024 * 1024],
     ['HEIC', heic, 'image/heic', 'Your browser can’t read HEIC photos.'],
     ['HEIC on a system that does not know it', heic, '', 'Your browser can’t read HEIC photos.'],
+    ['HEIC that was renamed to .jpg', heic, 'image/jpeg', 'Your browser can’t read HEIC photos.'],
     [
       'a drawing with scripts',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -1,4 +1,4 @@
-import type { Account, AddressOwner } from '#functions/domain/account/account.ts';
+import type { Account, AddressOwner, PasswordMatch } from '#functions/domain/account/account.ts';
 import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
 import {
   hashOfSecret,
@@ -43,7 +43,7 @@ interface Known {
   readonly openLink?: string | undefined;
   readonly attempts?: LoginAttempts | undefined;
   readonly refusesCommonPasswords?: boolean;
-  readonly needsRehash?: boolean;
+  readonly hashIsOutdated?: boolean;
 }
 
 /** In-memory collaborators of the account use cases: parts record their arguments, `calls` all other calls. */
@@ -76,11 +76,11 @@ export function accountFakes(known: Known = {}) {
     refusesCommonPasswords: known.refusesCommonPasswords ?? false,
     passwords: {
       hash: async (password: string) => `hash of ${password}`,
-      async verify(password: string, hash: string | undefined) {
+      async verify(password: string, hash: string | undefined): Promise<PasswordMatch> {
         calls.push(['verify', password, hash]);
-        return hash === `hash of ${password}`;
+        if (hash !== `hash of ${password}`) return false;
+        return known.hashIsOutdated ? 'outdated' : 'current';
       },
-      needsRehash: () => known.needsRehash ?? false,
     },
     addresses: {
       getOwner: forWhom('getOwner', email, known.owner),

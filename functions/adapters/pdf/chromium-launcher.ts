@@ -8,7 +8,7 @@ export interface ChromiumLauncher {
 }
 
 /** Starts Chromium from a shared unpacked copy; after a failed start the copy is removed and unpacked again. */
-export function createChromiumLauncher(packedFolder: string): ChromiumLauncher {
+export function createChromiumLauncher(packedFolder: string, flags?: readonly string[]): ChromiumLauncher {
   let unpacking: Promise<UnpackedChromium> | undefined;
 
   function unpacked(): Promise<UnpackedChromium> {
@@ -30,7 +30,7 @@ export function createChromiumLauncher(packedFolder: string): ChromiumLauncher {
     async launch() {
       const chromium = await unpacked();
       try {
-        return await launchChromium(chromium);
+        return await launchChromium(chromium, flags);
       } catch (error) {
         const slow = error instanceof Error && error.name === 'TimeoutError';
         unpacking = undefined;

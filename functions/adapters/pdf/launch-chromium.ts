@@ -51,7 +51,10 @@ function whenGone(browser: Browser): Promise<void> {
  * Starts a Chromium for one document. It uses a pipe: no open port, and it exits when this process is killed. Its environment
  * contains no secrets. @throws Error when it does not start
  */
-export async function launchChromium({ executable, environment }: UnpackedChromium): Promise<RunningChromium> {
+export async function launchChromium(
+  { executable, environment }: UnpackedChromium,
+  flags = chromiumFlags,
+): Promise<RunningChromium> {
   const { launch } = await import('puppeteer-core');
   const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`));
   profiles.add(profile);
@@ -62,7 +65,7 @@ export async function launchChromium({ executable, environment }: UnpackedChromi
   try {
     const browser = await launch({
       executablePath: executable,
-      args: [...chromiumFlags, 'about:blank'],
+      args: [...flags, 'about:blank'],
       ignoreDefaultArgs: true,
       userDataDir: profile,
       env: { PATH: process.env['PATH'], HOME: profile, ...environment },

@@ -24,6 +24,8 @@ export interface PdfPrinterOptions {
   readonly chromiumPath: string;
   /** Limits for filling the page, for printing, and for both with the start. */
   readonly times?: { readonly contentMs: number; readonly pdfMs: number; readonly hardStopMs: number };
+  /** Of Chromium; tests open one of the barriers to the network. */
+  readonly flags?: readonly string[];
   /** Called with every new process; tests kill some. */
   readonly onLaunch?: (processId: number | undefined) => void;
 }
@@ -96,8 +98,8 @@ export interface ClosablePdfPrinter extends PdfPrinter, PicturePrinter {
  * the next browser starts as standby (decision 0084). Unpacking starts at once.
  */
 export function createPdfPrinter(options: PdfPrinterOptions): ClosablePdfPrinter {
-  const { chromiumPath, times = standardTimes, onLaunch = () => undefined } = options;
-  const chromium = createChromiumLauncher(chromiumPath);
+  const { chromiumPath, times = standardTimes, flags, onLaunch = () => undefined } = options;
+  const chromium = createChromiumLauncher(chromiumPath, flags);
   let printing = 0;
   let standby: Promise<RunningChromium> | undefined;
 

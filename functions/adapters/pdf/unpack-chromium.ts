@@ -73,7 +73,8 @@ export async function unpackChromium(packedFolder: string, parent: string = tmpd
     await writeFile(join(unfinished, 'fonts/fonts.conf'), fontsConf(folder));
     await rename(unfinished, folder);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    // On a full disk other files may still be written into it.
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
     if (!existsSync(folder)) throw error;
   }
   return describe(folder);

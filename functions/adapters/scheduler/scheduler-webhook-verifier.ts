@@ -4,6 +4,7 @@ import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import type { SchedulerWebhookVerifier } from '#functions/domain/film/receive-scheduler-event.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { asSingleLine } from '#shared/schemas/text.ts';
 
 interface SchedulerWebhookVerifierOptions {
   /** Two during a rotation. */
@@ -31,7 +32,7 @@ const messageSchema = z.object({
   event: z.enum(['invitee.created', 'invitee.canceled']),
   payload: z.object({
     uri,
-    name: text(500),
+    name: text(500).check(asSingleLine),
     email: text(500),
     timezone: z.nullish(text(100)),
     rescheduled: z.boolean(),

@@ -18,6 +18,9 @@ export interface Account extends CreditBalance, SessionState {
   readonly passwordChangedAt?: string | undefined;
 }
 
+/** Of a typed password with a stored hash; `outdated`: with one of another cost or of another form of the password. */
+export type PasswordMatch = 'current' | 'outdated' | false;
+
 export interface NewAccount extends Account {
   readonly privacyPolicy: PolicyAcceptance;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { passwordForm } from '#shared/text/plain-text.ts';
 
 const hashLength = 8;
 
@@ -14,6 +15,6 @@ let hashes: Promise<ReadonlySet<string>> | undefined;
 /** Whether it is among the passwords that attackers try first, in any case (threat 97). */
 export async function isCommonPassword(password: string): Promise<boolean> {
   hashes ??= readHashes();
-  const digest = createHash('sha256').update(password.toLowerCase()).digest('base64url');
+  const digest = createHash('sha256').update(passwordForm(password).toLowerCase()).digest('base64url');
   return (await hashes).has(digest.slice(0, hashLength));
 }

@@ -4,7 +4,7 @@ import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Credentials } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import type { Account, AddressOwner } from './account.ts';
+import type { Account, AddressOwner, PasswordMatch } from './account.ts';
 import { beginSession } from './begin-session.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import { normaliseEmail } from './email-address.ts';
@@ -15,8 +15,7 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
   readonly passwords: {
     hash(password: string): Promise<string>;
     /** Takes the same time for `undefined` and returns false. */
-    verify(password: string, hash: string | undefined): Promise<boolean>;
-    needsRehash(hash: string): boolean;
+    verify(password: string, hash: string | undefined): Promise<PasswordMatch>;
   };
   readonly addresses: { getOwner(email: string): Promise<AddressOwner | undefined> };
   readonly pendingRegistrations: {
@@ -45,7 +44,7 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
 }
 
 /**
- * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives one key; only
+ * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives as many keys; only
  * a correct password changes the response (threats 28 to 30).
  * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
@@ -59,13 +58,13 @@ export async function logIn(
     findLogin(email, collaborators),
     countAttempt(email, collaborators),
   ]);
-  const correct = await passwords.verify(password, passwordHash);
-  if (!correct || passwordHash === undefined) throw new AppError('wrong-login');
+  const match = await passwords.verify(password, passwordHash);
+  if (match === false || passwordHash === undefined) throw new AppError('wrong-login');
   const begun = beginSession(userAgent, collaborators);
   const session = account && { ...begun, userId: account.userId, tokenVersion: account.tokenVersion };
   await Promise.all([loginAttempts.clear(email), session && sessions.record(session)]);
   if (account === undefined || session === undefined) throw new AppError('email-not-verified');
-  if (passwords.needsRehash(passwordHash))
+  if (match === 'outdated')
     await users.replacePasswordHash(account.userId, passwordHash, await passwords.hash(password));
   const { subscriptionActive, firstStory } = account;
   return {

@@ -1,11 +1,11 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Account } from './account.ts';
+import type { Account, PasswordMatch } from './account.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import type { Customer } from './customer.ts';
 import type { AttemptSubject } from './login-attempts.ts';
 
 export interface ProvePasswordCollaborators extends CountAttemptCollaborators {
-  readonly passwords: { verify(password: string, hash: string | undefined): Promise<boolean> };
+  readonly passwords: { verify(password: string, hash: string | undefined): Promise<PasswordMatch> };
   readonly users: { get(userId: string): Promise<Account | undefined> };
   readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & {
     clear(subject: AttemptSubject): Promise<void>;
@@ -24,8 +24,8 @@ export async function provePassword(
   const { users, passwords, loginAttempts } = collaborators;
   const session = { userId, sessionId };
   const [account] = await Promise.all([users.get(userId), countAttempt(session, collaborators)]);
-  const correct = await passwords.verify(currentPassword, account?.passwordHash);
-  if (!correct || account === undefined) throw new AppError('wrong-current-password');
+  const match = await passwords.verify(currentPassword, account?.passwordHash);
+  if (match === false || account === undefined) throw new AppError('wrong-current-password');
   await loginAttempts.clear(session);
   return account;
 }

@@ -5,7 +5,7 @@ import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { RegistrationCompletion } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import type { Account, AddressOwner } from './account.ts';
+import type { Account, AddressOwner, PasswordMatch } from './account.ts';
 import {
   type ActivateRegistrationCollaborators,
   activateRegistration,
@@ -48,7 +48,7 @@ interface LinkBrowser {
 export interface CompleteRegistrationCollaborators extends VerifyEmailCollaborators {
   readonly passwords: {
     hash(password: string): Promise<string>;
-    verify(password: string, hash: string | undefined): Promise<boolean>;
+    verify(password: string, hash: string | undefined): Promise<PasswordMatch>;
   };
   readonly refusesCommonPasswords: boolean;
 }
@@ -149,7 +149,8 @@ export async function completeRegistration(
     await requireOwnLink(link, collaborators);
     return undefined;
   }
-  if (await passwords.verify(password, pending.passwordHash)) return activate(pending, link, collaborators);
+  const match = await passwords.verify(password, pending.passwordHash);
+  if (match !== false) return activate(pending, link, collaborators);
   if (!replace) throw new AppError('other-password');
   await refuseCommonPassword(password, collaborators);
   return activate(withNewPassword(pending, await passwords.hash(password)), link, collaborators);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { asSingleLine } from '#shared/schemas/text.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
 import { isStoredFile } from './public-file.ts';
 import { parseCatalogueInput, slugSchema } from './put-product.ts';
@@ -20,7 +21,7 @@ export interface FeaturedCollaborators extends PublicFileCollaborators {
   readonly clock: Clock;
 }
 
-const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+const text = (maxLength: number) => z.string().check(asSingleLine, z.minLength(1), z.maxLength(maxLength));
 const fileName = z.string().check(z.minLength(1));
 
 /** A featured story as the operator describes it. Files are names or https addresses. */
@@ -28,7 +29,7 @@ export const featuredStoryInputSchema = z.strictObject({
   featuredStoryId: slugSchema,
   name: text(200),
   author: text(200),
-  company: z.string().check(z.trim(), z.maxLength(200)),
+  company: z.string().check(asSingleLine, z.maxLength(200)),
   description: z.string().check(z.maxLength(50_000)),
   images: z.array(z.strictObject({ file: fileName, alt: text(300) })).check(z.maxLength(20)),
   logo: z._default(z.nullable(fileName), null),

@@ -4,6 +4,7 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { productNeeds } from '#shared/schemas/catalogue.ts';
+import { asSingleLine } from '#shared/schemas/text.ts';
 import { offersOf, type Product } from './product.ts';
 import { isHttpsLink, isStoredFile } from './public-file.ts';
 import { CatalogueRefused, type PublicFileCollaborators, storeImage } from './store-public-file.ts';
@@ -20,7 +21,7 @@ export interface PutProductCollaborators extends PublicFileCollaborators {
 /** Usable in a URL: letters, digits and hyphens. */
 export const slugSchema = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/));
 /** As it appears in orders and on the payment page. */
-const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const nameSchema = z.string().check(asSingleLine, z.minLength(1), z.maxLength(100));
 /** Stripe charges from $0.50 up to $999,999.99. */
 const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
 

@@ -28,8 +28,3 @@ export interface ContactCollaborators {
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
-
-/** Normalises line breaks and replaces other control characters. */
-export function plainMessage(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
-}

@@ -5,7 +5,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import { type ContactCollaborators, type ContactMessage, plainMessage } from './contact-message.ts';
+import type { ContactCollaborators, ContactMessage } from './contact-message.ts';
 
 interface ContactForm {
   readonly name: string;
@@ -37,11 +37,11 @@ const secondsOfDay = 86_400;
  */
 export async function sendContactMessage(written: ContactForm, collaborators: ContactCollaborators): Promise<void> {
   const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
-  const email = normaliseEmail(written.email);
-  if ((written.website ?? '') !== '') return;
+  const { website = '', ...form } = written;
+  const email = normaliseEmail(form.email);
+  if (website !== '') return;
   const messageId = identifiers.ulid(clock.now());
-  const stored = { name: written.name, email, message: plainMessage(written.message) };
-  const message: ContactMessage = { ...stored, messageId, at: isoTime(clock), status: 'new' };
+  const message: ContactMessage = { ...form, email, messageId, at: isoTime(clock), status: 'new' };
   try {
     await transactions.commit([
       idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),

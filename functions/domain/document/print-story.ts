@@ -1,11 +1,11 @@
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImages } from '#functions/domain/ports/files.ts';
-import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { DocumentImage, FindFonts, PdfPrinter } from './document.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
 import { readableText, storySections } from './story-sections.ts';
@@ -18,8 +18,6 @@ export interface PrintStoryCollaborators {
 
 const maxTitleLength = 200;
 const untitled = 'Your story';
-/** Control characters except line breaks. */
-const controls = /[^\P{Cc}\n]/gu;
 
 /** A page sends the whole text, and the same text in two parts when it found them. */
 function refuseTooLong({ htmlContent, storyPart1 = '', storyPart2 = '' }: DocumentRequest): void {
@@ -34,7 +32,7 @@ function sanitised({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest
 
 function titleOf(title: string | undefined, story: string): string {
   const heading = storySections(story).find((section) => section.heading !== undefined)?.heading ?? '';
-  return cleanText(title ?? '') || readableText(heading).slice(0, maxTitleLength) || untitled;
+  return singleLine(title ?? '') || readableText(heading).slice(0, maxTitleLength) || untitled;
 }
 
 /** Sequential: decoding one takes 100 MB. @throws AppError unsupported-image, image-too-large */
@@ -43,7 +41,7 @@ async function readImages(images: DocumentRequest['images'], cleanImages: CleanI
   for (const { data, caption } of images) {
     const { bytes } = await cleanImages(Buffer.from(data, 'base64'));
     const source = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
-    read.push({ source, caption: caption?.replace(controls, '') });
+    read.push({ source, caption });
   }
   return read;
 }
@@ -64,7 +62,7 @@ export async function printStory(
     date: request.createdAt === undefined ? undefined : longUtcDate(new Date(request.createdAt)),
     text,
     images: await readImages(request.images, cleanImages),
-    captions: request.captions.map((caption) => caption.replace(controls, '')),
+    captions: request.captions,
     print: request.print,
     paper: request.paper,
   };

@@ -7,10 +7,10 @@ import { missingCharactersNote, printTemplate } from '#functions/domain/document
 import { hasItalics, markOpening, withoutTitle } from '#functions/domain/document/story-document.ts';
 import { readableText, relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { cleanText } from '#functions/domain/story/compose-html.ts';
 import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { placePhoto } from './proof-photo.ts';
 
 /** A common tolerance of printers. */
@@ -84,8 +84,8 @@ function giftText(description: string, title: string, hyphenate: Hyphenate): { s
 
 /** The sheets: A5 with 3 mm of bleed. The left one comes first, then the story and its values on as many as they need. */
 export async function proofDocument(parts: ProofParts, findLetters: FindFonts): Promise<PrintableDocument> {
-  const title = cleanText(parts.storyName) || 'A story';
-  const dedication = cleanText(parts.dedication ?? '') || undefined;
+  const title = singleLine(parts.storyName) || 'A story';
+  const dedication = singleLine(parts.dedication ?? '') || undefined;
   const { story, values } = giftText(parts.description, title, await loadHyphenate());
   const letters = await findLetters(
     `${title} ${dedication ?? ''} ${readableText(story + values)} 0123456789-…`,

@@ -10,6 +10,7 @@ import {
   linkAttributes,
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 /** HTML pasted from other programs is mostly attributes, which are removed; requests cannot be larger (threat 39). */
 const maxInputBytes = 128 * 1024;
@@ -69,6 +70,8 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     nestingLimit: maxNesting,
     parseStyleAttributes: false,
     transformTags: { a: linked(mayLinkTo), ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])) },
+    // Text only: NFC of whole HTML would join `>` with a following U+0338 to `≯`.
+    textFilter: plainText,
   };
 }
 
@@ -98,7 +101,7 @@ function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
 }
 
 /**
- * Reduces HTML to the allow-list; a second call changes nothing. @throws AppError payload-too-large for more than 64 KB after
+ * Reduces HTML to the allow-list and its text to `plainText`; a second call changes nothing. @throws AppError payload-too-large for more than 64 KB after
  * (threat 75), 128 KB before, or 5,000 tags; invalid-input when the result does not become stable
  */
 export function sanitizeHtml(html: string): string {

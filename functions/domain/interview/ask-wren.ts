@@ -2,6 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { isBlank, plainText } from '#shared/text/plain-text.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { modelMessages } from './model-messages.ts';
 import { type Knowledge, knowledgeOf } from './readiness.ts';
@@ -44,8 +45,9 @@ export async function askWren(
     onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),
   };
   const answer = await writer.converse(call, turnFormat);
-  const reply = replyOf(answer);
-  if (reply === '') throw unusable('the answer has no reply');
+  // As the browser's next history has it, so that the draft recognises the message.
+  const reply = plainText(replyOf(answer));
+  if (isBlank(reply)) throw unusable('the answer has no reply');
   if (junk.test(reply)) throw unusable('the reply is HTML');
   return { reply, knowledge: knowledgeOf(answer) };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { jsonOf } from '#functions/domain/ports/writer.ts';
-import { cleanText } from '#functions/domain/story/compose-html.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Readiness } from '#shared/schemas/conversation.ts';
 import { slotsOf, storySlots } from '#shared/story/slots.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 
 const maxWhatLength = 80;
 const tag = /<[^<>]*>/g;
@@ -28,7 +28,7 @@ export function knowledgeOf(answer: string): Knowledge | undefined {
 }
 
 function shortText(text: string): string {
-  const plain = cleanText(text.replace(tag, ' '));
+  const plain = singleLine(text.replace(tag, ' '));
   if (plain.length <= maxWhatLength) return plain;
   const cut = plain.slice(0, maxWhatLength - 1);
   const end = cut.lastIndexOf(' ');

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type ContactCollaborators, plainMessage } from '#functions/domain/contact/contact-message.ts';
+import type { ContactCollaborators } from '#functions/domain/contact/contact-message.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
 
 export type ReportCollaborators = PageCollaborators & ContactCollaborators;
@@ -20,7 +21,7 @@ export const reporter = { name: 'Report of a shared page', email: 'unknown' } as
 
 /** Cut here, because browsers count a line break as one character and send two. */
 function plainDetails(text: string): string {
-  return plainMessage(text).slice(0, limits.reportMaxLength).toWellFormed().trim();
+  return plainText(text).slice(0, limits.reportMaxLength).toWellFormed().trim();
 }
 
 /** The same report of a page counts once a day. */

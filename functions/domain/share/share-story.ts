@@ -10,8 +10,9 @@ import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
 import { createTableMeter, transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { isExpired, type ShareReader, type ShareRecord } from './share.ts';
-import { isCardCurrent, newestText, plainLine, type SharedContent, sharedContent } from './shared-content.ts';
+import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
 export interface ShareCollaborators {
   readonly transactions: Transactions;
@@ -42,7 +43,7 @@ const secondsOfDay = 86_400;
 
 /** The first word of the name, without marks that could change the page around it. */
 export function firstNameOf(fullName: string): string | null {
-  const [first = ''] = plainLine(fullName).split(' ');
+  const [first = ''] = singleLine(fullName).split(' ');
   return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
 }
 

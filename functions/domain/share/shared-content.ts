@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { withoutTitle } from '#functions/domain/document/story-document.ts';
 import { sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
-import { cleanText, textOfHtml } from '#functions/domain/story/compose-html.ts';
+import { textOfHtml } from '#functions/domain/story/compose-html.ts';
 import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { FrozenText, ShareRecord } from './share.ts';
 
 /** What a shared page shows of a story. Texts are plain, except `html`. */
@@ -33,19 +34,6 @@ const quoteLength = { least: 40, most: 110 };
 const summaryLength = 155;
 const noLinks: ReadonlySet<string> = new Set();
 
-/** Embeddings, overrides and isolates reorder what follows them, beyond their own text. */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g;
-const controls = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
-
-/** One line without control characters and changes of direction. */
-export function plainLine(text: string): string {
-  return cleanText(text.replace(directions, ''));
-}
-
-function plainHtml(html: string): string {
-  return html.toWellFormed().replace(directions, '').replace(controls, ' ');
-}
-
 /** At most `most` characters, cut between words. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -62,7 +50,7 @@ const comparable = (text: string) => text.replace(/[‘’]/g, "'").replace(/[�
 /** Sentences only: the moments of values come from the interview. */
 function quotesIn(moments: readonly (string | null)[], story: string): string[] {
   const told = comparable(story);
-  const sentences = moments.flatMap((moment) => (moment === null ? [] : plainLine(moment)));
+  const sentences = moments.flatMap((moment) => (moment === null ? [] : singleLine(moment)));
   const fitting = sentences.filter((sentence) => {
     const { length } = [...sentence];
     const isOfLength = length >= quoteLength.least && length <= quoteLength.most;
@@ -83,13 +71,13 @@ export function sharedContent(
   body: StoryBody,
 ): SharedContent {
   const shown = share.frozen ?? newestText(body, '');
-  const text = readStoryText(sanitizeHtmlLinking(plainHtml(shown.description), noLinks));
-  const title = plainLine(story.name);
+  const text = readStoryText(sanitizeHtmlLinking(shown.description, noLinks));
+  const title = singleLine(story.name);
   const html = withoutTitle(text.story, title);
-  const plain = plainLine(textOfHtml(html));
+  const plain = singleLine(textOfHtml(html));
   return {
     title,
-    teller: share.teller === null ? null : plainLine(share.teller),
+    teller: share.teller === null ? null : singleLine(share.teller),
     createdAt: story.createdAt,
     language: languageOf(plain) ?? text.language,
     html,
@@ -97,7 +85,7 @@ export function sharedContent(
       text.values.map(({ moment }) => moment),
       plain,
     ),
-    captions: share.captions ? shown.captions.map(plainLine).filter((caption) => caption !== '') : [],
+    captions: share.captions ? shown.captions.map(singleLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
     print: story.print ?? defaultPrint(story.storyId),

@@ -15,7 +15,7 @@ const keyOf: Readonly<Record<string, (shared: SharedStory) => string | null>> = 
   'photo.jpg': ({ content }) => content.photo,
 };
 
-/** The picture of a shared page; its print's where the page has no such picture. */
+/** The picture of a shared page; its print's where the page has no such picture, or the bucket is unavailable. */
 export async function sharedFile(
   linkToken: string,
   name: string,
@@ -25,7 +25,7 @@ export async function sharedFile(
   const shared = find === undefined ? undefined : await findSharedPage(linkToken, collaborators);
   if (find === undefined || shared === undefined) return gonePage();
   const key = find(shared);
-  const bytes = key === null ? undefined : await collaborators.files.read(key);
+  const bytes = key === null ? undefined : await collaborators.files.read(key).catch(() => undefined);
   const print = name === 'card.jpg' ? 'card.jpg' : 'portrait.jpg';
   return bytes === undefined ? redirectTo(printPath(shared.content.print, print)) : pictureResponse(bytes);
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { cleanText } from './compose-html.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { containsDetail, type Details, detailsOf } from './concrete-details.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -7,7 +7,7 @@ import { sentencesOf } from './sentences.ts';
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;
 
 export function cleanCaption(text: string): string {
-  const lines = text.split(/\r\n?|\n/).map(cleanText);
+  const lines = text.split(/\r\n?|\n/).map(singleLine);
   return lines
     .filter((line, at) => line !== '' || (lines[at - 1] ?? '') !== '')
     .join('\n')

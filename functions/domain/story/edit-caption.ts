@@ -15,11 +15,6 @@ interface CaptionCollaborators {
   readonly clock: Clock;
 }
 
-/** Normalises line breaks and replaces other control characters. */
-function plainCaption(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
-}
-
 /**
  * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082). @returns
  * the stored text and the time @throws AppError story-not-found for an unknown story or caption, and for another customer's
@@ -28,7 +23,6 @@ export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,
   { storyTexts, clock }: CaptionCollaborators,
 ): Promise<{ captionId: string; text: string; savedAt: string }> {
-  const kept = plainCaption(text);
-  if (!(await storyTexts.saveCaption(userId, storyId, captionId, kept))) throw new AppError('story-not-found');
-  return { captionId, text: kept, savedAt: isoTime(clock) };
+  if (!(await storyTexts.saveCaption(userId, storyId, captionId, text))) throw new AppError('story-not-found');
+  return { captionId, text, savedAt: isoTime(clock) };
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief, Source } from './brief.ts';
-import { cleanText } from './compose-html.ts';
 
 const quotationMarks = /["“”„‟«»‹›‘’‚‛'`´]/g;
 
@@ -26,7 +26,7 @@ export function messageFinder(transcript: readonly ChatMessage[]) {
 /** Longer texts are no facts. */
 const mostCharacters = { fact: 400, label: 80, list: 40 } as const;
 
-const short = (text: string, most: number = mostCharacters.label) => cleanText(text).slice(0, most);
+const short = (text: string, most: number = mostCharacters.label) => singleLine(text).slice(0, most);
 
 /**
  * Removes every fact whose words no customer's message holds, and corrects a wrong message number. What remains can be written
@@ -36,7 +36,7 @@ export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): B
   const find = messageFinder(transcript);
   const grounded = <Fact extends { readonly source: Source }>(fact: Fact): Fact[] => {
     const message = find(fact.source.words, fact.source.message);
-    return message === undefined ? [] : [{ ...fact, source: { message, words: cleanText(fact.source.words) } }];
+    return message === undefined ? [] : [{ ...fact, source: { message, words: singleLine(fact.source.words) } }];
   };
   const one = <Fact extends { readonly source: Source }>(fact: Fact | null): Fact | null =>
     fact === null ? null : (grounded(fact)[0] ?? null);
@@ -51,7 +51,7 @@ export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): B
   return {
     ...brief,
     language: short(brief.language, 12),
-    narrator: brief.narrator !== null && isTold(brief.narrator) ? cleanText(brief.narrator) : null,
+    narrator: brief.narrator !== null && isTold(brief.narrator) ? singleLine(brief.narrator) : null,
     addressee: one(brief.addressee),
     people: many(brief.people).filter(named),
     places: many(brief.places),

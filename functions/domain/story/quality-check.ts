@@ -2,9 +2,10 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
 import { captionFaults, captionRules } from './captions.ts';
-import { cleanText, storyHtml, textOfHtml } from './compose-html.ts';
+import { storyHtml, textOfHtml } from './compose-html.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
@@ -210,7 +211,7 @@ function factFaults(parts: StoryParts, context: FactContext): Fault[] {
 }
 
 const distinct = (texts: readonly string[]) =>
-  new Set(texts.map((text) => cleanText(text).toLowerCase()).filter((text) => text !== '')).size;
+  new Set(texts.map((text) => singleLine(text).toLowerCase()).filter((text) => text !== '')).size;
 
 export function titleFaults(title: string, { language }: FactContext): Fault[] {
   const words = countWords(title);
@@ -268,7 +269,7 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
   const faults: Fault[] = [];
   const fault = (section: StorySection, code: Fault['code'], sentence: string) =>
     faults.push({ section, code, sentence });
-  const complete = values.values.filter(({ name, meaning }) => cleanText(name) !== '' && cleanText(meaning) !== '');
+  const complete = values.values.filter(({ name, meaning }) => singleLine(name) !== '' && singleLine(meaning) !== '');
   if (distinct(complete.map(({ name }) => name)) < storyRules.values)
     fault(
       'values',
@@ -282,7 +283,7 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
     fault('strategy', 'formats', `The ideas need at least ${storyRules.formats} different formats.`);
   if (schedule.days.filter(({ format }) => format === 'rest').length > 1)
     fault('schedule', 'formats', 'A week has at most one day of rest.');
-  const days = schedule.days.filter(({ post }) => cleanText(post) !== '').map(({ day }) => day);
+  const days = schedule.days.filter(({ post }) => singleLine(post) !== '').map(({ day }) => day);
   if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
     fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');
   if (captions.captions.length !== captionRules.count || distinct(captions.captions) !== captionRules.count)

@@ -2,8 +2,9 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
-import { cleanText, openingHtml } from './compose-html.ts';
+import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
@@ -20,7 +21,7 @@ interface OpeningRequest {
 }
 
 function tidy({ title, paragraphs }: OpeningAnswer): OpeningAnswer {
-  return { title: cleanText(title), paragraphs: paragraphs.map(cleanText).filter((text) => text !== '') };
+  return { title: singleLine(title), paragraphs: paragraphs.map(singleLine).filter((text) => text !== '') };
 }
 
 function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
 import { breakFirstLine, cleanCaption } from './captions.ts';
-import { cleanText, openingHtml, textOfHtml } from './compose-html.ts';
+import { openingHtml, textOfHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
@@ -56,7 +57,7 @@ function compose<Schema extends z.ZodMiniType>(
   return writer.compose(call, format);
 }
 
-const tidyAll = (texts: readonly string[]) => texts.map(cleanText).filter((text) => text !== '');
+const tidyAll = (texts: readonly string[]) => texts.map(singleLine).filter((text) => text !== '');
 
 /** Calls with the paragraphs that a further one has followed; the last may still grow. */
 function watchParagraphs(
@@ -83,7 +84,7 @@ async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySec
   const opened =
     pinned === null ? await compose('opening', answerFormats.opening, whole, { opening: null }, tools) : undefined;
   const begun = opened === undefined ? [] : tidyAll(opened.paragraphs);
-  const title = cleanText(opened?.title ?? pinned?.title ?? '');
+  const title = singleLine(opened?.title ?? pinned?.title ?? '');
   const opening = pinned?.html ?? openingHtml(title, begun);
   const onDelta = watchParagraphs(begun, onParagraphs);
   const given = { opening, words, ...(onDelta === undefined ? {} : { onDelta }) };
@@ -108,7 +109,7 @@ async function writeIdeas(request: SectionRequest, tools: Tools): Promise<StoryP
 }
 
 function tidyFields<Fields extends Readonly<Record<string, string>>>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cleanText(text)])) as Fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, singleLine(text)])) as Fields;
 }
 
 type SectionWriters = { [S in StorySection]: (request: SectionRequest, tools: Tools) => Promise<StoryParts[S]> };

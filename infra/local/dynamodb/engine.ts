@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DynamodbError, fromDynalite } from './dynamodb-error.ts';
 
@@ -82,12 +83,42 @@ function closeReadRows(db: Store['db']): void {
   Object.assign(db, { keys: closing(db.keys), values: closing(db.values) });
 }
 
-/** Opens the store on disk or in memory. Rejects when another process has opened it. */
-export async function openStore(path: string | undefined): Promise<Store> {
+/** More than LevelDB needs to rewrite its files. */
+const reservedBytes = 64 * 1024 * 1024;
+
+function freeBytesAt(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}
+
+/**
+ * Refuses writes while the disk is nearly full: after a write that LevelDB could not finish, its log would lose later ones at the
+ * next start. After such a write, all are refused until then.
+ */
+function protectLog(db: Store['db'], freeBytes: () => number): void {
+  const write = db.batch.bind(db);
+  let unfinished: unknown;
+  const batch: Store['db']['batch'] = (operations, callback) => {
+    if (unfinished !== undefined) return callback(unfinished);
+    if (freeBytes() < reservedBytes) return callback(new Error('The disk is nearly full: the table takes no writes.'));
+    write(operations, (error) => {
+      unfinished = error ?? undefined;
+      callback(error);
+    });
+  };
+  Object.assign(db, { batch });
+}
+
+/**
+ * Opens the store on disk or in memory. Rejects when another process has opened it.
+ * @param freeBytes of the disk at the path
+ */
+export async function openStore(path: string | undefined, freeBytes = freeBytesAt): Promise<Store> {
   const options = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
   const store = dynaliteDb.create({ ...(path ? { path } : {}), ...options });
   await store.db.open();
   closeReadRows(store.db);
+  if (path) protectLog(store.db, () => freeBytes(path));
   return store;
 }
 

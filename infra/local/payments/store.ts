@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { writeFileDurably } from '#infra/local/durable-file.ts';
+import { appendWhole, writeFileDurably } from '#infra/local/durable-file.ts';
 import { type RecordKind, type RecordOf, recordSchemas } from './records.ts';
 
 export interface Shelf<Row extends { readonly id: string }> {
@@ -15,7 +15,7 @@ export interface Shelf<Row extends { readonly id: string }> {
 export type Shelves = { readonly [Kind in RecordKind]: Shelf<RecordOf<Kind>> };
 
 export interface Store extends Shelves {
-  /** Writes all changes atomically: one journal line. */
+  /** Writes all changes atomically: one journal line. When it throws, the next call writes them too. */
   save(): void;
 }
 
@@ -35,8 +35,9 @@ export function openStore(file?: string): Store {
     for (const [kind, id, row] of readJournal(file)) shelves[kind].restore(id, row);
   }
   const save = () => {
-    const line = `${JSON.stringify(pending.splice(0))}\n`;
-    if (file !== undefined && line !== '[]\n') appendFileSync(file, line);
+    if (pending.length === 0) return;
+    if (file !== undefined) appendWhole(file, `${JSON.stringify(pending)}\n`);
+    pending.length = 0;
   };
   if (file !== undefined) writeAnew(file, shelves);
   return { ...shelves, save };

@@ -35,6 +35,8 @@ const listSchema = z.object({
   maxResults: z.optional(z.number()),
 });
 
+const savesAgainAfterMs = 1000;
+
 export type Operation = (request: unknown) => unknown;
 
 export function createOperations({ dataDir, stateMachines, invoke, clock = Date.now, onEnded }: OperationsOptions) {
@@ -43,8 +45,14 @@ export function createOperations({ dataDir, stateMachines, invoke, clock = Date.
   const running = new Map<string, { abort(): void }>();
   let paused = false;
 
+  /** Repeated while the disk is full. After a stop of the stack the execution runs again; its steps are idempotent. */
   function end(execution: Execution): void {
-    store.save(execution);
+    try {
+      store.save(execution);
+    } catch {
+      if (!paused) setTimeout(() => end(execution), savesAgainAfterMs).unref();
+      return;
+    }
     onEnded?.(execution);
   }
 

@@ -96,7 +96,7 @@ describe('createGiftCheckout', () => {
     it.each<[string, Record<string, string>]>([
       ['no way of delivery', { price: '40' }],
       ['another way of delivery', { shippingMethod: 'drone' }],
-      ['an address of control characters', { ...shippingFields, street: '1\r\nBcc: x@example.com' }],
+      ['an address of invisible characters', { ...shippingFields, street: '\u200b\u202e\r\n' }],
       ['a line of a thousand letters', { ...shippingFields, city: 'x'.repeat(1000) }],
     ])('returns 400 for %s', async (_, fields) => {
       expect((await post(fields)).status).toBe(400);

@@ -90,8 +90,12 @@ describe('createOrder', () => {
       });
     });
 
-    it('returns 400 for a booking without a URI', async () => {
-      expect(await book({ productName: 'Film', bookingUri: 'film 1' })).toMatchObject({ status: 400 });
+    it.each([
+      ['without a URI', 'film 1'],
+      ['at an address with a password', 'https://ada:secret@api.calendly.com/scheduled_events/1'],
+      ['at an address of another kind', 'javascript:alert(1)'],
+    ])('refuses a booking %s', async (_what, bookingUri) => {
+      expect(await book({ productName: 'Film', bookingUri })).toMatchObject({ status: 400 });
     });
 
     it('returns 409 for a key used with another body', async () => {

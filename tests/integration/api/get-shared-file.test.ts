@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { apiEvent } from '#tests/support/api-events.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { environmentKey, stubEnvironment } from '#tests/support/environment.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
+import { invokeCopy } from '#tests/support/invoke-function.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 
 const addresses = inject('addresses');
@@ -38,6 +41,17 @@ describe('getSharedFile', () => {
   });
 
   describe('errors', () => {
+    it('leads to the print while the bucket is unavailable', async () => {
+      const other = await customerWithStory(addresses);
+      const shared = tokenOf((await shareCalls(addresses, other).share()).body.data);
+      await uploadImage(addresses, { ...other, image: await jpegOf(300, 200) });
+      stubEnvironment({ ...inject('environment'), AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9' });
+      const event = apiEvent({ path: { token: shared, file: 'photo.jpg' } });
+      expect(await invokeCopy('getSharedFile', event, environmentKey())).toMatchObject({
+        ...{ status: 303, headers: { location: expect.stringMatching(/\/portrait\.jpg$/) } },
+      });
+    });
+
     it.each(['/other.jpg', '/constructor', '/__proto__', '/card.jpg%00', '/..%2Fcard.jpg'])(
       'is gone for %s',
       async (file) => {

@@ -71,7 +71,8 @@ describe('sendContactMessage', () => {
     const good = { name: 'Agnes', email: 'agnes@example.com', message: 'Hello?' };
     it.each<[string, unknown, string]>([
       ['no name', { ...good, name: undefined }, '* Required'],
-      ['a name of blanks', { ...good, name: '  ' }, '* Required'],
+      ['a name of blanks', { ...good, name: ' \r\n\u200b' }, '* Required'],
+      ['a message of blanks', { ...good, message: ' \r\n\u200b' }, '* Required'],
       ['no message', { ...good, message: '' }, '* Required'],
       ['no address', { ...good, email: '' }, 'Email is required'],
       ['an address without an at sign', { ...good, email: 'agnes' }, 'Invalid email'],
@@ -129,20 +130,26 @@ describe('sendContactMessage', () => {
     });
 
     it.each([
-      ['a line feed in the name', 'name', 'Agnes\nBcc: eve@example.com'],
-      ['a carriage return in the name', 'name', 'Agnes\rBcc: eve@example.com'],
-      ['one at its end', 'name', 'Agnes\r\n'],
-      ['a NUL in the name', 'name', 'Agnes\u0000'],
-      ['a line feed in the address', 'email', 'agnes@example.com\nBcc: eve@example.com'],
-      ['one at its end', 'email', 'agnes@example.com\r\n'],
-      ['one at its beginning', 'email', '\nagnes@example.com'],
-      ['a NUL in the address', 'email', 'agnes\u0000@example.com'],
-      ['a line separator in the address', 'email', 'agnes@example.com\u2028Bcc:eve@example.com'],
-    ])('refuses %s', async (_what, field, value) => {
-      const good = { name: 'Agnes', email: newAddress(), message: 'Hello?' };
-      const { status, body } = await send({ ...good, [field]: value });
-      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid-input' });
-      expect(await from(good.email)).toEqual([]);
+      ['a line feed', 'agnes@example.com\nBcc: eve@example.com'],
+      ['a NUL', 'agnes\u0000@example.com'],
+      ['a line separator', 'agnes@example.com\u2028Bcc:eve@example.com'],
+      ['an override', 'agnes\u202e@example.com'],
+    ])('refuses %s in the address', async (_what, email) => {
+      const { status, body } = await send({ name: 'Agnes', email, message: 'Hello?' });
+      expect({ status, message: body.message }).toEqual({ status: 400, message: 'Invalid email' });
+    });
+
+    it('makes one line of a name with line breaks, and plain text of the message', async () => {
+      const email = newAddress();
+      const name = '\u202eAgnes\r\nBcc: eve@example.com\u0000';
+      expect(await send({ name, email: `\n${email}\r\n`, message: ' a\u2028b\u202e\u0000 ' })).toMatchObject(answered);
+      expect(await from(email)).toMatchObject([{ name: 'Agnes Bcc: eve@example.com', message: 'a\nb' }]);
+      const [mail] = await eventually(async () => {
+        const mails = await mailsAnsweredTo(email);
+        return mails.length > 0 ? mails : undefined;
+      }, 'the mail to the operator');
+      expect(mail?.destination).not.toHaveProperty('bcc');
+      expect(JSON.stringify(mail?.destination)).not.toContain('eve@');
     });
 
     it('treats headers in the message as plain text', async () => {

@@ -29,7 +29,7 @@ describe.each(proofBackends)('password guesses at one account on $name', ({ url 
       ...cheapPasswords,
       verify: async () => {
         verifiedAt.push(clock.now());
-        return false;
+        return false as const;
       },
     };
     const parts = { ...accountCollaborators(table, clock), passwords };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPasswords, deriveKey } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { logIn } from '#functions/domain/account/log-in.ts';
@@ -39,8 +40,8 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     return secret;
   }
 
-  async function registerAndVerify(registration = ann): Promise<void> {
-    const proof = await registerAccount(registration, parts);
+  async function registerAndVerify(registration = ann, collaborators = parts): Promise<void> {
+    const proof = await registerAccount(registration, collaborators);
     await verifyEmail(await openNewestMail(), { proof }, parts);
   }
 
@@ -364,9 +365,22 @@ describe.each(proofBackends)('account lifecycle on $name', ({ url }) => {
     }
   });
 
+  it('accepts a password that was hashed as typed, and rehashes it in NFC at this login', async () => {
+    const typed = 'cafe\u0301 au lait';
+    const cost = { memoryKib: 8, passes: 1, parallelism: 1 };
+    const earlier = createPasswords(cost, (_composed, nonce) => deriveKey(typed, nonce, cost));
+    await registerAndVerify({ ...ann, password: typed }, { ...parts, passwords: earlier });
+    const hashOf = async () => (await listItems(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
+    const before = await hashOf();
+    await expect(logInAs(ann.email, typed.normalize('NFC'))).rejects.toEqual(codeOf('wrong-login'));
+    await expect(logInAs(ann.email, typed)).resolves.toBeDefined();
+    expect(await hashOf()).not.toBe(before);
+    await expect(logInAs(ann.email, typed.normalize('NFC'))).resolves.toBeDefined();
+    await expect(logInAs(ann.email, typed)).resolves.toBeDefined();
+  });
+
   it('rehashes the password at login when its cost parameters are outdated', async () => {
     await registerAndVerify();
-    const { createPasswords } = await import('#functions/adapters/passwords/argon2id-passwords.ts');
     const costlier = createPasswords({ memoryKib: 16, passes: 1, parallelism: 1 });
     const hashOf = async () => (await listItems(table, 'USER#')).find(({ SK }) => SK === 'PROFILE')?.['passwordHash'];
     expect(await hashOf()).toContain('m=8,');

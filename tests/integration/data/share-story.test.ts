@@ -193,6 +193,14 @@ describe.each(proofBackends)('sharing on $name', ({ url }) => {
       expect(renderCard).not.toHaveBeenCalled();
     });
 
+    it('is made by a retry after the bucket was unavailable, and nothing is left of the first one', async () => {
+      await share();
+      const out = { ...files, put: () => Promise.reject(new Error('out')) };
+      await expect(make({ files: out })).rejects.toThrow('out');
+      expect([await cardOf(), [...files.stored.keys()]]).toEqual([null, []]);
+      expect(await make()).toBe('made');
+    });
+
     it('is removed with its page', async () => {
       await share();
       await make();

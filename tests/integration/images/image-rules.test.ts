@@ -84,6 +84,7 @@ describe('cleanImages with other input', () => {
 
   it.each([
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
+    ['HEIC under any name', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['an empty file', Buffer.of()],
     ['only the first bytes', Buffer.from(jpeg)],

@@ -38,6 +38,23 @@ const raw = (body: string) => ({
 });
 const print = (body: string) => printer.print(raw(body), AbortSignal.timeout(20_000));
 
+/** Shows an image without interception of requests. */
+async function connectWith(flags: readonly string[], image: string): Promise<void> {
+  const { launch } = await import('puppeteer-core');
+  const { unpackChromium } = await import('#functions/adapters/pdf/unpack-chromium.ts');
+  const { executable, environment } = await unpackChromium(inject('environment')['CHROMIUM_PATH'] ?? '');
+  const browser = await launch({
+    executablePath: executable,
+    args: [...flags, 'about:blank'],
+    ignoreDefaultArgs: true,
+    env: environment,
+    pipe: true,
+  });
+  const [page] = await browser.pages();
+  await page?.setContent(`<img src="${image}">`, { waitUntil: 'load' });
+  await browser.close();
+}
+
 beforeAll(() => {
   writeFileSync(join(folder, 'canary.txt'), fileCanary);
   process.env['PDF_TEST_SECRET'] = environmentCanary;
@@ -60,22 +77,11 @@ describe('hostile documents', () => {
   });
 
   it('would be detected: an ordinary browser connects to the listener', async () => {
-    const { launch } = await import('puppeteer-core');
-    const { unpackChromium } = await import('#functions/adapters/pdf/unpack-chromium.ts');
-    const { executable, environment } = await unpackChromium(inject('environment')['CHROMIUM_PATH'] ?? '');
-    const permissive = chromiumFlags.filter((flag) => !/host-resolver-rules|proxy-/.test(flag));
-    const args = [...permissive, 'about:blank'];
-    const browser = await launch({
-      executablePath: executable,
-      args,
-      ignoreDefaultArgs: true,
-      env: environment,
-      pipe: true,
-    });
     const before = counter.connections();
-    const [page] = await browser.pages();
-    await page?.setContent(`<img src="${counter.origin}/control">`, { waitUntil: 'load' });
-    await browser.close();
+    await connectWith(
+      chromiumFlags.filter((flag) => !/host-resolver-rules|proxy-/.test(flag)),
+      `${counter.origin}/control`,
+    );
     expect(counter.connections()).toBeGreaterThan(before);
   });
 
@@ -117,6 +123,39 @@ describe('hostile documents', () => {
     });
     expect(printed).toBe(payloads.length);
     expect(counter.connections() - before).toBe(0);
+  });
+});
+
+describe('hostile documents whose hosts resolve to this machine', () => {
+  const { port } = new URL(counter.origin);
+  /** The last step of DNS rebinding: the resolver gives the address of an internal service for any name. */
+  const rebound = '--host-resolver-rules=MAP * 127.0.0.1';
+  const flags = [...chromiumFlags.filter((flag) => !flag.startsWith('--host-resolver-rules=')), rebound];
+  const rebinding = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '', flags });
+  afterAll(() => rebinding.close());
+
+  it.each([
+    ['by their own name', 'localhost', printer],
+    ['by a name below localhost', 'tellwren.localhost', printer],
+    ['by rebinding', 'rebound.example', rebinding],
+  ])('make no connection %s', async (_how, host, printing) => {
+    const before = counter.connections();
+    const named = Object.entries(hostilePayloads({ origin: `http://${host}:${port}`, file }));
+    let printed = 0;
+    await inLanes(named, async ([name, payload]) => {
+      const { pdf } = await printing.print(raw(payload), AbortSignal.timeout(20_000));
+      expectHarmless(name, (await readPdf(pdf)).text);
+      printed += 1;
+    });
+    expect(printed).toBe(named.length);
+    expect(counter.connections() - before).toBe(0);
+  });
+
+  it('would be detected: a browser with that resolver alone connects', async () => {
+    const open = flags.filter((flag) => !flag.startsWith('--proxy-'));
+    const before = counter.connections();
+    await connectWith(open, `http://rebound.example:${port}/control`);
+    expect(counter.connections()).toBeGreaterThan(before);
   });
 });
 

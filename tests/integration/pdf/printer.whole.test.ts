@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { removeStaleProfiles } from '#functions/adapters/pdf/launch-chromium.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { unpackChromium } from '#functions/adapters/pdf/unpack-chromium.ts';
@@ -85,6 +85,40 @@ describe('createPdfPrinter', () => {
     const called = printer.print(page(), AbortSignal.timeout(1));
     await expect(called).rejects.toMatchObject({ code: 'deadline-exceeded', status: 504 });
     await printer.close();
+  });
+
+  describe('on a full disk', () => {
+    // The limit of files is inherited by Chromium; it needs no permissions, unlike a small disk.
+    const limitFiles = (bytes: number | 'unlimited') =>
+      execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
+    const folder = mkdtempSync(join(tmpdir(), 'tellwren-full-'));
+    const down = { code: 'service-unavailable', status: 503, retryAfterSeconds: 5 };
+    beforeAll(() => vi.stubEnv('TMPDIR', folder));
+    afterEach(() => limitFiles('unlimited'));
+    afterAll(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('returns 503 while Chromium cannot be unpacked, leaves nothing of it, and prints when there is space', async () => {
+      limitFiles(20_000_000);
+      const printer = createPdfPrinter({ chromiumPath });
+      await expect(printer.print(page(), soon())).rejects.toMatchObject(down);
+      await eventually(async () => (readdirSync(folder).length === 0 ? true : undefined), 'an empty folder');
+      limitFiles('unlimited');
+      expect((await printer.print(page(), soon())).pages).toBe(1);
+      await printer.close();
+    });
+
+    it('returns 503 while Chromium can write no files, and prints when there is space', async () => {
+      await unpackChromium(chromiumPath);
+      limitFiles(0);
+      const printer = createPdfPrinter({ chromiumPath });
+      await expect(printer.print(page(), soon())).rejects.toMatchObject(down);
+      limitFiles('unlimited');
+      expect((await printer.print(page(), soon())).pages).toBe(1);
+      await printer.close();
+    });
   });
 
   it('returns 503 without a browser to unpack', async () => {

@@ -24,16 +24,34 @@ describe('chosen password', () => {
     expect(passwordResetSchema.parse(resetTo(' e\u0301clair ')).password).toBe(' e\u0301clair ');
   });
 
+  it('is asked for in every form that could be stored before: NFC makes U+0958 two characters', () => {
+    const email = 'ann@example.com';
+    for (const password of ['\u0958'.repeat(128), 'e\u0301'.repeat(128)])
+      expect(credentialsSchema.safeParse({ email, password }).success).toBe(true);
+    for (const password of ['\u0958'.repeat(129), 'x'.repeat(129)])
+      expect(credentialsSchema.safeParse({ email, password }).success).toBe(false);
+  });
+
   it.each([5, 129])('is refused with %i characters', (length) => {
     expect(passwordResetSchema.safeParse(resetTo('x'.repeat(length))).success).toBe(false);
     const change = { currentPassword: 'secret1', newPassword: 'x'.repeat(length) };
     expect(passwordChangeSchema.safeParse(change).success).toBe(false);
   });
 
-  it('must equal its confirmation exactly', () => {
+  it('counts code points of NFC', () => {
+    const isChosen = (password: string) => passwordResetSchema.safeParse(resetTo(password)).success;
+    expect([isChosen('e\u0301'.repeat(5)), isChosen('e\u0301'.repeat(6))]).toEqual([false, true]);
+    expect([isChosen('🎪'.repeat(5)), isChosen('🎪'.repeat(6))]).toEqual([false, true]);
+    expect([isChosen('🎪'.repeat(128)), isChosen('🎪'.repeat(129))]).toEqual([true, false]);
+    expect([isChosen('e\u0301'.repeat(128)), isChosen('e\u0301'.repeat(129))]).toEqual([true, false]);
+  });
+
+  it('equals its confirmation in either composition', () => {
     expect(firstMessage(passwordResetSchema, { password: 'é', confirmPassword: 'é' })).toMatch('at least 6');
     const composed = { password: 'éclair!', confirmPassword: 'e\u0301clair!' };
-    expect(firstMessage(passwordResetSchema, composed)).toBe('Passwords do not match');
+    expect(passwordResetSchema.safeParse(composed).success).toBe(true);
+    const other = { password: 'éclair!', confirmPassword: 'eclair!' };
+    expect(firstMessage(passwordResetSchema, other)).toBe('Passwords do not match');
   });
 });
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { cleanText, escapeText, storyHtml } from '#functions/domain/story/compose-html.ts';
+import { escapeText, storyHtml } from '#functions/domain/story/compose-html.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import { dayFormats, ideaFormats, sectionNames, storyLanguages, weekdays } from '#shared/story/languages.ts';
 import { dayLine, ideaLine, readStoryText, valueLine, valuesAt } from '#shared/story/story-text.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
 
@@ -13,7 +14,7 @@ const anyText = fc.oneof(
   fc.string({ unit: arbitraryCodePoint, maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...marks), maxLength: 12 }),
 );
-const text = anyText.map((any) => cleanText(any));
+const text = anyText.map((any) => singleLine(any));
 const filled = text.map((any) => any.slice(0, 40).trim() || 'Toast');
 const language = fc.constantFrom(...storyLanguages);
 

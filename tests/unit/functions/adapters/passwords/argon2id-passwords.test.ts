@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPasswords, liveCost } from '#functions/adapters/passwords/argon2id-passwords.ts';
+import { createPasswords, deriveKey, liveCost } from '#functions/adapters/passwords/argon2id-passwords.ts';
 
 const cheap = { memoryKib: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(cheap);
@@ -31,18 +31,45 @@ describe('createPasswords', () => {
     await fc.assert(
       fc.asyncProperty(typed, async (password) => {
         const hash = await passwords.hash(password);
-        expect(await passwords.verify(password, hash)).toBe(true);
+        expect(await passwords.verify(password, hash)).toBe('current');
         expect(await passwords.verify(`${password} `, hash)).toBe(false);
       }),
       { numRuns: 50 },
     );
   });
 
-  it('neither trims nor normalises passwords', async () => {
-    const hash = await passwords.hash(' cafe\u0301 ');
-    expect(await passwords.verify('cafe\u0301', hash)).toBe(false);
-    expect(await passwords.verify(' caf\u00e9 ', hash)).toBe(false);
-    expect(await passwords.verify(' cafe\u0301 ', hash)).toBe(true);
+  it('accepts a password composed or decomposed, and does not trim it', async () => {
+    for (const chosen of [' caf\u00e9 ', ' cafe\u0301 ']) {
+      const hash = await passwords.hash(chosen);
+      expect(await passwords.verify(' caf\u00e9 ', hash)).toBe('current');
+      expect(await passwords.verify(' cafe\u0301 ', hash)).toBe('current');
+      expect(await passwords.verify('cafe\u0301', hash)).toBe(false);
+      expect(await passwords.verify(' CAFE\u0301 ', hash)).toBe(false);
+    }
+  });
+
+  it('accepts a password that was hashed as typed, and requests a rehash', async () => {
+    // Earlier releases did not normalise.
+    const earlier = createPasswords(cheap, (_composed, nonce, cost) => deriveKey('cafe\u0301s', nonce, cost));
+    const hash = await earlier.hash('cafe\u0301s');
+    expect(await passwords.verify('cafe\u0301s', hash)).toBe('outdated');
+    expect(await passwords.verify('caf\u00e9s', hash)).toBe(false);
+  });
+
+  it.each([
+    ['composed', 'caf\u00e9s', ['caf\u00e9s']],
+    ['decomposed', 'cafe\u0301s', ['caf\u00e9s', 'cafe\u0301s']],
+  ])('derives the same keys for a wrong %s password, with and without a hash', async (_, typed, derived) => {
+    const hash = await passwords.hash('secret');
+    for (const stored of [hash, undefined]) {
+      const keys: string[] = [];
+      const recording = createPasswords(cheap, (password, nonce, cost) => {
+        keys.push(password);
+        return deriveKey(password, nonce, cost);
+      });
+      expect(await recording.verify(typed, stored)).toBe(false);
+      expect(keys).toEqual(derived);
+    }
   });
 
   it('returns a different hash each time', async () => {
@@ -61,14 +88,13 @@ describe('createPasswords', () => {
     ['99 passes', { ...cheap, passes: 99 }],
   ])('verifies a hash with %s and requests a rehash', async (_, cost) => {
     const older = await createPasswords(cost).hash('secret');
-    expect(await passwords.verify('secret', older)).toBe(true);
-    expect(passwords.needsRehash(older)).toBe(true);
-    expect(passwords.needsRehash(await passwords.hash('secret'))).toBe(false);
+    expect(await passwords.verify('secret', older)).toBe('outdated');
+    expect(await passwords.verify('secret', await passwords.hash('secret'))).toBe('current');
   });
 
   it('requests a rehash when only the number of lanes differs', async () => {
     const [two, one] = [createPasswords({ memoryKib: 16, passes: 1, parallelism: 2 }), { ...cheap, memoryKib: 16 }];
-    expect(createPasswords(one).needsRehash(await two.hash('secret'))).toBe(true);
+    expect(await createPasswords(one).verify('secret', await two.hash('secret'))).toBe('outdated');
   });
 
   it('verify rejects a hash with extra characters', async () => {

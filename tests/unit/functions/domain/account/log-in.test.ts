@@ -39,8 +39,8 @@ describe('logIn', () => {
     expect(callsNamed(fakes.calls, 'recordSession')).toEqual([['recordSession', session]]);
   });
 
-  it('rehashes the password when it was hashed with other parameters', async () => {
-    const fakes = accountFakes({ owner, account, needsRehash: true });
+  it('rehashes the password when its hash is outdated', async () => {
+    const fakes = accountFakes({ owner, account, hashIsOutdated: true });
     await logIn(right, fakes);
     const replaced = ['replacePasswordHash', 'u1', 'hash of old password', 'hash of old password'];
     expect(callsNamed(fakes.calls, 'replacePasswordHash')).toEqual([replaced]);

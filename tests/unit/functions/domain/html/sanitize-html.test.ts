@@ -12,14 +12,19 @@ const html5 = 'http://www.w3.org/1999/xhtml';
 const tags: ReadonlySet<string> = new Set(allowedTags);
 const mayIndent: ReadonlySet<string> = new Set(indentedTags);
 
+function isFineAddress(href: string): boolean {
+  const isOfKind = /^(?:https?:\/\/|mailto:|tel:)/i.test(href) && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(href);
+  const { username = '', password = '' } = URL.parse(href) ?? {};
+  return isOfKind && username + password === '';
+}
+
 function forbiddenAttributes({ tagName, attrs }: Tree.Element): string[] {
   const values = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
   const isLink = tagName === 'a' && values['href'] !== undefined;
   return attrs
     .filter(({ name, value }) => {
       if (name === 'data-indent') return !(mayIndent.has(tagName) && /^[1-8]$/.test(value));
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
-      if (name === 'href') return !isLink || !/^(?:https?:\/\/|mailto:|tel:)[^\u0000-\u001f\u007f]*$/i.test(value);
+      if (name === 'href') return !isLink || !isFineAddress(value);
       if (name === 'rel') return !isLink || value !== 'noopener noreferrer nofollow';
       return name !== 'target' || !isLink || value !== '_blank';
     })
@@ -94,6 +99,42 @@ describe('sanitizeHtml', () => {
     },
   );
 
+  it.each([
+    'https://ada:secret@a.example',
+    'HTTP://ada@a.example/b',
+    'https://:secret@a.example',
+    'https:///ada:secret@a.example',
+    'https://\\ada:secret@a.example',
+    'https://bank.example%20:x@a.example',
+    'https://a.example/\u202egpj.exe',
+    'https://a.example/\u2028b',
+    'https://a.example/\u200eb',
+    'https://a.example/\u0085b',
+  ])('removes a link to %j, which hides a password or its host, and leaves its text', (href) => {
+    expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+  });
+
+  it.each([
+    'https://a.example/@ada',
+    'https://a.example?to=ada@b.example',
+    'https://a.example\\@b',
+    'mailto:a@b.example',
+  ])('leaves a link to %j, whose at sign is behind the host', (href) => {
+    expect(sanitizeHtml(`<a href="${href}">x</a>`)).toContain(`<a href="${href}" `);
+  });
+
+  it.each([
+    ['directional controls', 'a\u202eb\u202c \u2066c&#x2069;&#8238;d', 'ab cd'],
+    ['line separators', 'a\u2028b&#x2029;c\r\nd', 'a\nb\nc\nd'],
+    ['control characters', 'a\u0000b&#7;c\td', 'a b c\td'],
+    ['decomposed letters', 'Zoe\u0308 Zoe&#x308;', 'Zo\u00eb Zo\u00eb'],
+    ['a mark that would change the tag before it', '\u0338a', '\u0338a'],
+    ['spaces between elements', '<b>a</b> <i>b</i>', '<b>a</b> <i>b</i>'],
+  ])('makes plain text of %s', (_what, text, clean) => {
+    expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${clean}</p>`);
+    expect(sanitizeHtml(`<p>${clean}</p>`)).toBe(`<p>${clean}</p>`);
+  });
+
   it('accepts exactly 128 KB and 5,000 tags', () => {
     const ofBytes = (count: number) => `<p title="${'x'.repeat(count - 17)}">a</p>`;
     expect(Buffer.byteLength(ofBytes(128 * 1024))).toBe(128 * 1024);
@@ -132,6 +173,7 @@ const piece = fc.oneof(
     .constantFrom('script', 'style', 'svg', 'math', 'template', 'noscript', 'select', 'table', 'form', 'xmp', 'iframe')
     .chain((tag) => fc.constantFrom(`<${tag}>`, `</${tag}>`, `<${tag} `, `<${tag}/`)),
   fc.constantFrom('<a href="', '">', '<', '>', '"', "'", '`', '=', '/', '&lt;', '&#60;', '&#x3c', '&amp;', '\u0000'),
+  fc.constantFrom('u:p@', '\u202e', '\u2028', '\u0338', 'e&#x301;'),
   fc.constantFrom('--!>', '<!--', '-->', '<![CDATA[', ']]>', '<?', '</', 'javascript:', 'https://a', 'onclick=', '\n'),
   fc.constantFrom('data-indent="3"', 'style="x"', 'class=x', 'href=//a', 'srcdoc="<p>"', 'title="</p><script>"'),
   fc.string({ maxLength: 8, unit: 'binary' }),
@@ -143,7 +185,18 @@ const { tree } = fc.letrec<{ tree: string; attributes: string }>((tie) => ({
     .array(
       fc.tuple(
         fc.constantFrom('href', 'rel', 'target', 'data-indent', 'style', 'onclick', 'id', 'srcdoc', 'xlink:href'),
-        fc.constantFrom('1', '8', '9', 'https://a.example', 'javascript:alert(1)', '//a', '"><script>', '&quot;x', ''),
+        fc.constantFrom(
+          '1',
+          '8',
+          '9',
+          'https://a.example',
+          'https://u:p@a.example',
+          'javascript:alert(1)',
+          '//a',
+          '"><script>',
+          '&quot;x',
+          '',
+        ),
       ),
       { maxLength: 3 },
     )

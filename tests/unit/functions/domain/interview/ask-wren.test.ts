@@ -52,6 +52,11 @@ describe('askWren', () => {
     expect(streamed).toBe(answer.reply);
   });
 
+  it('returns plain text, as the next history has it', async () => {
+    const { writer } = answering(JSON.stringify({ reply: 'Which cafe\u0301?\u2028\u202eWhy?', known: [] }));
+    expect(await askWren(writer, turn, context)).toMatchObject({ reply: 'Which caf\u00e9?\nWhy?' });
+  });
+
   it.each(['{"reply":"Where?"', '{"reply":"Where?","known":7}', '{"reply":"Where?"} known: [who]'])(
     'never fails for what it knows: %s',
     async (answer) => {

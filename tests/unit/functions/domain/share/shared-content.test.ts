@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstNameOf } from '#functions/domain/share/share-story.ts';
-import { cardFacts, cutAtWord, hashOfFacts, plainLine, sharedContent } from '#functions/domain/share/shared-content.ts';
+import { cardFacts, cutAtWord, hashOfFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aShare } from '#tests/support/shares.ts';
 
@@ -62,14 +62,6 @@ describe('sharedContent', () => {
     expect(hashed({}, description.replace('once', 'twice'))).toBe(same);
     expect(hashed({ teller: null })).not.toBe(same);
     expect(hashed({}, description.replaceAll(quote, 'Gone.'))).not.toBe(same);
-  });
-});
-
-describe('plainLine', () => {
-  it('removes what could break or reorder a line', () => {
-    expect(plainLine('a\u0000b\u2028c\r\nd\u202ee\u2066f  g\ud800')).toBe(
-      'a b c d e f g\ufffd'.replace('d e f', 'def'),
-    );
   });
 });
 

@@ -68,6 +68,14 @@ describe('first question', () => {
 });
 
 describe('turn', () => {
+  test('sends and stores a message in the form that the server stores', () => {
+    const wren = fakeWren([system('Where?')]);
+    wren.controller.open();
+    wren.controller.send('In a cafe\u0301\u2028\u202ein Leeds.');
+    expect(wren.questions[0]?.question.userMessage).toBe('In a caf\u00e9\nin Leeds.');
+    expect(wren.history.messages).toEqual([system('Where?'), user('In a caf\u00e9\nin Leeds.')]);
+  });
+
   test('sends the history without the message, and stores the message before any reply', async () => {
     const wren = fakeWren([system('Where?')]);
     wren.controller.open();

@@ -12,6 +12,10 @@ describe('linkAddress', () => {
     ['www.example.com/toast', 'https://www.example.com/toast'],
     ['ada@example.com', 'mailto:ada@example.com'],
     ['+44 (0)113 496-0000', 'tel:+4401134960000'],
+    ['https://ada:secret@example.com/a@b', 'https://example.com/a@b'],
+    ['http://ada@example.com', 'http://example.com'],
+    ['\u200ehttps://example.com\u2028', 'https://example.com'],
+    ['https://example.com/\u202egpj', 'https://example.com/gpj'],
   ])('%s becomes %s', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
   });
@@ -39,6 +43,8 @@ describe('linkAddress', () => {
     'toast',
     'http:example.com',
     'https://',
+    'https:///ada:secret@example.com',
+    'ada:secret@example.com',
   ])('returns null for %j', (typed) => {
     expect(linkAddress(typed)).toBeNull();
   });
@@ -48,5 +54,6 @@ describe('linkAddress', () => {
     expect(isAllowedAddress('example.com')).toBe(false);
     expect(isAllowedAddress(null)).toBe(false);
     expect(isAllowedAddress('ftp://example.com')).toBe(false);
+    expect(isAllowedAddress('https://ada:secret@example.com')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { isBlank } from '#shared/text/plain-text.ts';
 import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
 import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
@@ -51,7 +52,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   const remaining = remainingFor(chat);
 
   const send = () => {
-    if (text.trim() === '') {
+    if (isBlank(text)) {
       if (state.phase === 'typing') chat.finishTyping();
       else notify.error('Please type something', { id: 'empty-message' });
     } else if (text.length > remaining) {

@@ -1,5 +1,6 @@
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { type ChatEvent, type ChatState, canRetract, chatReducer, emptyChat, isRequesting } from './chat-reducer.ts';
 import { createRecentTurns } from './recent-turns.ts';
 import { indexOfTurn, isSameConversation } from './turn.ts';
@@ -112,7 +113,8 @@ export function createChatController(ports: ChatPorts): ChatController {
     const { turn } = state;
     // A new message replaces an unanswered one.
     if (turn !== null && canRetract(state)) recentTurns.remove(turn);
-    if (!dispatch({ type: 'sent', text })) {
+    // As the server stores it, so that both conversations merge.
+    if (!dispatch({ type: 'sent', text: plainText(text) })) {
       if (state.messages.length === 0) retry();
       return false;
     }

@@ -1,16 +1,19 @@
 import { allowedHref } from '#shared/catalogue/html-allow-list.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 
+/** Readers of the story would get them. */
+const credentials = /^(https?:\/\/)[^/\\?#]*@/i;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const phone = /^\+?[\d\s().-]{6,}$/;
 const site = /^[^\s./?#@][^\s/?#@]*\.[^\s./?#@]{2,}(?:[/?#:]|$)/;
 
-/** The address for typed text, with a protocol; null unless it is http, https, mailto or tel (specification 2.5). */
+/** The address for typed text, with a protocol and without a password; null unless it is http, https, mailto or tel (specification 2.5). */
 export function linkAddress(typed: string): string | null {
   // Browsers ignore control characters, so `java\nscript:` would run.
-  const text = typed.trim();
-  if (text === '' || /\p{Cc}/u.test(text)) return null;
-  const address = withProtocol(text);
+  if (/\p{Cc}/u.test(typed.trim())) return null;
+  const text = singleLine(typed);
+  const address = withProtocol(text)?.replace(credentials, '$1') ?? null;
   return address !== null && isAllowedAddress(address) && URL.canParse(address) ? address : null;
 }
 

@@ -13,6 +13,9 @@ const pdfFailedMessage = 'Error saving pdf file';
 /** 1,400 px are 12 cm at 300 dpi. 4 MB per request: six images of 420 KB in base64 are 3.3 MB; texts need 2 × 64 KB. */
 const printBounds = { maxEdge: 1400, maxBytes: 420 * 1024 };
 
+/** A bucket that hangs costs the picture, not the PDF. */
+const pictureTimeoutMs = 10_000;
+
 interface StoryPdf {
   readonly pdf: Blob;
   readonly missing: number;
@@ -59,7 +62,7 @@ function readPictures(pictures: readonly StoryPicture[]): Promise<(DocumentImage
 
 async function readPicture({ url, caption }: StoryPicture): Promise<DocumentImage> {
   // The cached response of the page's <img> was fetched without CORS.
-  const response = await fetch(url, { cache: 'reload' });
+  const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(pictureTimeoutMs) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const jpeg = await downsizeImage(await response.blob(), printBounds);
   return { data: await base64Of(jpeg), caption };
