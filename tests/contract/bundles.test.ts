@@ -26,7 +26,7 @@ const commonPracticeKb = 203;
  * uploads 0.687 and 0.375 (createGiftCheckout, which opens a payment and reads a form). Loosened that day from 0.48 / 0.57 / 0.63
  * and 0.25 / 0.345 / 0.37: three plugins saved less than 3 % of cold CPU (decision 0010). The two that open a payment read
  * choices and prints since 2026-11-24: 0.354 and 0.385. With the keys, mails and errors of the account page, which every entry
- * has, createCheckout is 0.362.
+ * has, createCheckout is 0.362. The prices of the account budget add 0.01 to every customer function (decision 0105).
  */
 const mostOfWhole = { median: 0.54, worst: 0.64, worstUpload: 0.72 };
 const mostOfEntry = { median: 0.27, worst: 0.375, worstUpload: 0.405 };
