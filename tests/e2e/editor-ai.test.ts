@@ -20,6 +20,7 @@ import {
   stubSavedStory,
   text,
   tool,
+  versions,
   versionText,
 } from './support/editor.ts';
 import type { StubApi } from './support/stub-api.ts';
@@ -218,6 +219,23 @@ describe('version history', () => {
     await page.keyboard.press('Escape');
     expect(await focused()).toBe('Your story');
     expect(faults).toEqual([]);
+  });
+
+  test('loads older versions on request, also after a failed try', async () => {
+    const newer = versions.slice(0, 2);
+    api.answer(listStoryVersions, { success: true, data: newer, next: newer[1]?.createdAt });
+    await open();
+    api.fail(listStoryVersions, 'story-not-found');
+    await button(page, 'Show older versions').click();
+    await modal(page).getByRole('alert').filter({ hasText: 'No story found' }).waitFor();
+    expect(await modal(page).locator('.version-item').count()).toBe(2);
+    api.answer(listStoryVersions, { success: true, data: versions.slice(2), next: null });
+    await button(page, 'Show older versions').click();
+    await modal(page)
+      .getByRole('button', { name: /Written by Wren/ })
+      .waitFor();
+    expect(await modal(page).locator('.version-item').count()).toBe(3);
+    expect(await button(page, 'Show older versions').count()).toBe(0);
   });
 
   wholeTest('restores a version in the text, announces it and allows undo', async () => {
