@@ -31,7 +31,7 @@ export function withoutUnusedResources(source: string): string {
       removed.push(property);
       return '';
     });
-  if (removed.length < 70 || importOfAll.test(lean))
+  if (removed.length < 65 || importOfAll.test(lean))
     throw new Error('bundle-plugins/lean-stripe.ts does not know this version of stripe');
   return `const resources = {};
 ${lean}
