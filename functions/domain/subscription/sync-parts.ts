@@ -1,25 +1,22 @@
 import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentInvoice, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { applySubscription, type Billing, buysAMonth } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import { isOverdue, type SubscriptionRecord } from './subscription.ts';
-import type { SubscriptionMail } from './subscription-mails.ts';
+import type { SubscriptionMail, SubscriptionMailCollaborators } from './subscription-mails.ts';
 
-export interface SyncCollaborators extends SecondSubscriptionCollaborators {
+export interface SyncCollaborators extends SecondSubscriptionCollaborators, SubscriptionMailCollaborators {
   readonly payments: Pick<
     Payments,
     'getSubscription' | 'getInvoice' | 'getChargeOf' | 'voidInvoice' | 'cancelNow' | 'isOurs'
   >;
-  readonly users: {
-    get(userId: string): Promise<Subscriber | undefined>;
+  readonly users: SubscriptionMailCollaborators['users'] & {
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
   };
@@ -42,15 +39,6 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
     setOwnerPart(customerId: string, userId: string): TransactionPart;
     getUserId(customerId: string): Promise<string | undefined>;
   };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-}
-
-/** Gets the subscription's mails. */
-export interface Subscriber {
-  readonly name: string;
-  readonly email: string;
-  readonly erasure?: string | undefined;
 }
 
 export interface SyncState {
