@@ -1,7 +1,7 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
-import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
-import type { Customer, Invoice, Subscription } from '#infra/local/payments/records.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { Customer, Invoice, PaymentIntent, Subscription } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { cardThat } from '#infra/local/payments/test-cards.ts';
 import { completeIntent, newIntent, type Payer, tryCard } from './payments.ts';
@@ -9,30 +9,30 @@ import { periodsAfter } from './periods.ts';
 
 type Reason = Invoice['billingReason'];
 
-export function billPeriod(context: StripeContext, subscription: Subscription, reason: Reason, payer: Payer): Invoice {
-  const customer = takeInvoiceNumber(context, subscription.customer);
-  const id = newId('in_1');
-  const lines = subscription.items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line }));
-  const { currency = 'usd' } = subscription.items[0]?.line ?? {};
-  const draft: Invoice = {
-    ...{ id, number: customer.number, created: context.now(), customer: customer.id, subscription: subscription.id },
-    ...{ email: payer.email ?? customer.email, name: payer.name ?? customer.name },
-    ...{ subscriptionMetadata: subscription.metadata, billingReason: reason, status: 'open', currency, lines },
-    ...{ periodStart: subscription.periodStart, periodEnd: subscription.periodEnd },
-    gatheredFrom: reason === 'subscription_create' ? context.now() : subscription.created,
-    ...{
-      attemptCount: 0,
-      paidAt: null,
-      paymentIntent: '',
-      paymentId: newId('inpay_1'),
-      livemode: subscription.livemode,
-    },
-  };
+/** An unpaid invoice of the subscription's period, with its payment. */
+export function openInvoice(
+  context: StripeContext,
+  subscription: Subscription,
+  reason: Reason,
+  payer: Pick<Payer, 'email' | 'name'>,
+): Invoice {
+  const { livemode, items, metadata: subscriptionMetadata, periodStart, periodEnd } = subscription;
+  const { number, ...customer } = takeInvoiceNumber(context, subscription.customer);
+  const { currency = 'usd' } = items[0]?.line ?? {};
+  const isFirst = reason === 'subscription_create';
   const intent = newIntent(context, {
-    ...{ amount: invoiceTotal(draft), currency, customer: customer.id, metadata: {}, livemode: draft.livemode },
-    description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    ...{ amount: sumOf(items.map(({ line }) => line)), currency, customer: customer.id, metadata: {}, livemode },
+    description: isFirst ? 'Subscription creation' : 'Subscription update',
   });
-  return collect(context, { ...draft, paymentIntent: intent.id }, tryCard(context, intent, payer).status);
+  context.store.paymentIntent.put(intent);
+  return context.store.invoice.put({
+    ...{ id: newId('in_1'), number, created: context.now(), customer: customer.id, subscription: subscription.id },
+    ...{ email: payer.email ?? customer.email, name: payer.name ?? customer.name, livemode },
+    ...{ subscriptionMetadata, billingReason: reason, status: 'open', currency, periodStart, periodEnd },
+    lines: items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line })),
+    gatheredFrom: isFirst ? context.now() : subscription.created,
+    ...{ attemptCount: 0, paidAt: null, voidedAt: null, paymentIntent: intent.id, paymentId: newId('inpay_1') },
+  });
 }
 
 function takeInvoiceNumber(context: StripeContext, customerId: string): Customer & { readonly number: string } {
@@ -42,7 +42,7 @@ function takeInvoiceNumber(context: StripeContext, customerId: string): Customer
   return { ...context.store.customer.put({ ...customer, nextInvoice: customer.nextInvoice + 1 }), number };
 }
 
-function collect(context: StripeContext, invoice: Invoice, status: string): Invoice {
+export function recordAttempt(context: StripeContext, invoice: Invoice, status: PaymentIntent['status']): Invoice {
   const isPaid = status === 'succeeded';
   return context.store.invoice.put({
     ...invoice,
@@ -64,7 +64,7 @@ export function changeSubscription(
   context: StripeContext,
   subscription: Subscription,
   changes: Partial<Subscription>,
-  event = 'customer.subscription.updated',
+  event: 'customer.subscription.updated' | 'customer.subscription.deleted' = 'customer.subscription.updated',
 ): void {
   const before = context.show(subscription.id);
   context.store.subscription.put({ ...subscription, ...changes });
@@ -79,7 +79,7 @@ export function renew(context: StripeContext, subscription: Subscription, outcom
   const payer = { email: open?.email ?? null, name: open?.name ?? null, card };
   const { changes, invoice } =
     open?.status === 'open'
-      ? { changes: {}, invoice: payAgain(context, open, payer) }
+      ? { changes: {}, invoice: payInvoice(context, open, payer) }
       : renewPeriod(context, subscription, payer);
   emitInvoiceEvents(context, invoice);
   const status = invoice.status === 'paid' ? 'active' : 'past_due';
@@ -91,13 +91,14 @@ function renewPeriod(context: StripeContext, subscription: Subscription, payer: 
   const periods = subscription.periods + 1;
   const periodEnd = periodsAfter(subscription.created, recurring, periods);
   const changes = { periods, periodStart: subscription.periodEnd, periodEnd };
-  return { changes, invoice: billPeriod(context, { ...subscription, ...changes }, 'subscription_cycle', payer) };
+  const invoice = openInvoice(context, { ...subscription, ...changes }, 'subscription_cycle', payer);
+  return { changes, invoice: payInvoice(context, invoice, payer) };
 }
 
-function payAgain(context: StripeContext, invoice: Invoice, payer: Payer): Invoice {
+export function payInvoice(context: StripeContext, invoice: Invoice, payer: Payer): Invoice {
   const intent = context.store.paymentIntent.get(invoice.paymentIntent);
   if (!intent) throw new Error(`${invoice.id} has no payment`);
-  return collect(context, invoice, tryCard(context, intent, payer).status);
+  return recordAttempt(context, invoice, tryCard(context, intent, payer).status);
 }
 
 /** A first invoice by bank payment succeeds or fails days later. */
@@ -109,7 +110,7 @@ export function completeInvoicePayment(
   const intent = context.store.paymentIntent.get(invoice.paymentIntent);
   const subscription = context.store.subscription.get(invoice.subscription);
   if (!intent || !subscription) throw new Error(`${invoice.id} has no payment or subscription`);
-  const collected = collect(context, invoice, completeIntent(context, intent, outcome).status);
+  const collected = recordAttempt(context, invoice, completeIntent(context, intent, outcome).status);
   emitInvoiceEvents(context, collected);
   if (subscription.status === 'canceled') return;
   changeSubscription(context, subscription, { status: outcome === 'succeeded' ? 'active' : 'past_due' });
@@ -117,6 +118,17 @@ export function completeInvoicePayment(
 
 export function emitInvoiceEvents(context: StripeContext, invoice: Invoice): void {
   context.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id);
+}
+
+/** Ends a subscription whose first payment did not succeed before its session expired. */
+export function expireSubscription(context: StripeContext, subscription: Subscription): void {
+  const now = context.now();
+  const invoice = context.store.invoice.get(subscription.latestInvoice ?? '');
+  if (invoice) {
+    context.store.invoice.put({ ...invoice, status: 'void', voidedAt: now });
+    context.emit('invoice.voided', invoice.id);
+  }
+  changeSubscription(context, subscription, { status: 'incomplete_expired', endedAt: now });
 }
 
 export function cancelNow(

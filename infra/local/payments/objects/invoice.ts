@@ -92,7 +92,7 @@ export function invoiceObject(invoice: Invoice, baseUrl: string): Wire<Stripe.In
       finalized_at: invoice.created,
       marked_uncollectible_at: null,
       paid_at: invoice.paidAt,
-      voided_at: null,
+      voided_at: invoice.voidedAt,
     },
     subtotal: total,
     subtotal_excluding_tax: total,

@@ -1,10 +1,11 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
 import type { StripeContext } from '#infra/local/payments/context.ts';
+import { money } from '#infra/local/payments/currencies.ts';
 import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
 import type { Charge, Invoice } from '#infra/local/payments/records.ts';
 import { pageResponse } from './layout.ts';
-import { cadence, day, money } from './wording.ts';
+import { cadence, day } from './wording.ts';
 
 type Row = readonly [name: string, value: string];
 
