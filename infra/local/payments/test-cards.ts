@@ -29,7 +29,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000002500003155',
     outcome: 'pays',
     asksToAuthenticate: true,
-    explanation: '3-D Secure unless it is set up',
+    explanation: '3-D Secure once',
   },
   { number: '4000002760003184', outcome: 'pays', asksToAuthenticate: true, explanation: '3-D Secure each time' },
   {
@@ -40,7 +40,7 @@ export const testCards: readonly TestCard[] = [
     asksToAuthenticate: true,
     explanation: '3-D Secure, then declined',
   },
-  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: succeeds a few days later' },
+  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account, pays later' },
 ];
 
 export function findCard(digits: string): TestCard | undefined {
