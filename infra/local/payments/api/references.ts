@@ -19,7 +19,7 @@ type ReferenceOf<T> = {
   [Key in keyof T]-?: [HasObject<T[Key]>] extends [never] ? never : [IsReference<T[Key]>] extends [never] ? never : Key;
 }[keyof T];
 
-/** Exactly the fields that the package's type of the object can expand: another name or a missing one does not compile. */
+/** The fields that the package's type of the object can expand: a missing one does not compile. */
 type References<T> = Readonly<Record<ReferenceOf<T>, true>>;
 
 const references: {

@@ -1,14 +1,12 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
-import { newId } from '#infra/local/payments/ids.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
-import type { Customer, Invoice, PaymentIntent, Session, Subscription } from '#infra/local/payments/records.ts';
+import type { Invoice, PaymentIntent, Session } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import {
   changeSubscription,
   completeInvoicePayment,
   emitInvoiceEvents,
   expireSubscription,
-  openInvoice,
   payInvoice,
   recordAttempt,
 } from './billing.ts';
@@ -22,7 +20,7 @@ import {
   type Payer,
   tryCard,
 } from './payments.ts';
-import { periodsAfter } from './periods.ts';
+import { beginSubscription, customerOf, incompleteSubscription } from './subscribing.ts';
 
 export type Attempt =
   | { readonly outcome: 'done' | 'requires-action'; readonly session: Session }
@@ -60,11 +58,11 @@ export function authenticate(context: StripeContext, session: Session, outcome: 
 }
 
 function startAuthentication(context: StripeContext, session: Session, payer: Payer): Attempt {
-  const isFirst = session.mode === 'subscription' && session.subscription === null;
-  const begun = isFirst ? beginSubscription(context, session, payer) : session;
+  const begun = session.mode === 'subscription' ? beginSubscription(context, session, payer) : session;
   const intent = askToAuthenticate(context, intentOf(context, begun) ?? newSessionIntent(context, begun), payer);
   const waiting = begun.mode === 'payment' ? context.store.session.put({ ...begun, paymentIntent: intent.id }) : begun;
-  if (isFirst) context.emit('customer.subscription.created', subscriptionOf(context, begun).id);
+  const isNew = session.subscription !== begun.subscription;
+  if (isNew && begun.subscription !== null) context.emit('customer.subscription.created', begun.subscription);
   emitIntentEvents(context, intent);
   if (begun.invoice !== null) context.emit('invoice.payment_action_required', begun.invoice);
   return { outcome: 'requires-action', session: waiting };
@@ -122,9 +120,8 @@ function subscribe(context: StripeContext, session: Session, payer: Payer): Atte
   const isDeclined = payer.card.outcome === 'declines';
   // Only 3-D Secure needs a subscription before the bank has decided.
   if (isFirst && isDeclined) return declined(session, payer);
-  const begun = isFirst ? beginSubscription(context, session, payer) : session;
-  const subscription = subscriptionOf(context, begun);
-  if (subscription.status !== 'incomplete') throw new StripeError(400, 'This subscription has been canceled.');
+  const begun = beginSubscription(context, session, payer);
+  const subscription = incompleteSubscription(context, begun);
   const open = invoiceOf(context, begun);
   if (!open) throw new Error(`${begun.id} has no invoice`);
   const invoice = payInvoice(context, open, payer);
@@ -142,48 +139,6 @@ function subscribe(context: StripeContext, session: Session, payer: Payer): Atte
   if (invoice.status === 'paid') emitInvoiceEvents(context, invoice);
   context.emit('checkout.session.completed', done.id);
   return { outcome: 'done', session: done };
-}
-
-/** An incomplete subscription with its unpaid first invoice. */
-function beginSubscription(context: StripeContext, session: Session, payer: Payer): Session {
-  const customer = customerOf(context, session, payer);
-  const subscription = newSubscription(context, session, customer);
-  const invoice = openInvoice(context, subscription, 'subscription_create', payer);
-  context.store.subscription.put({ ...subscription, latestInvoice: invoice.id });
-  const ids = { customer: customer.id, subscription: subscription.id, invoice: invoice.id };
-  return context.store.session.put({ ...session, ...ids });
-}
-
-function subscriptionOf(context: StripeContext, session: Session): Subscription {
-  const subscription = context.store.subscription.get(session.subscription ?? '');
-  if (!subscription) throw new Error(`${session.id} has no subscription`);
-  return subscription;
-}
-
-function customerOf(context: StripeContext, session: Session, payer: Payer): Customer {
-  const known = context.store.customer.get(session.customer ?? '');
-  if (known) return known;
-  const customer = context.store.customer.put({
-    ...{ id: newId('cus_', 14), created: context.now(), email: session.customerEmail ?? payer.email, name: payer.name },
-    ...{ metadata: {}, nextInvoice: 1, invoicePrefix: newId('', 8).toUpperCase(), isDeleted: false },
-    livemode: session.livemode,
-  });
-  context.emit('customer.created', customer.id);
-  return customer;
-}
-
-function newSubscription(context: StripeContext, session: Session, customer: Customer): Subscription {
-  const created = context.now();
-  const items = session.lineItems.filter(({ recurring }) => recurring !== null);
-  const recurring = items[0]?.recurring ?? { interval: 'month', intervalCount: 1 };
-  return {
-    ...{ id: newId('sub_1'), created, customer: customer.id, status: 'incomplete', periods: 1 },
-    livemode: session.livemode,
-    items: items.map((line) => ({ id: newId('si_', 14), line })),
-    ...{ periodStart: created, periodEnd: periodsAfter(created, recurring, 1) },
-    ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, cancellationReason: null, latestInvoice: null },
-    ...{ metadata: session.subscriptionMetadata, description: session.description, paymentMethod: null },
-  };
 }
 
 export function settle(context: StripeContext, session: Session, outcome: 'succeeded' | 'failed'): Session {
