@@ -51,7 +51,7 @@ const reader = {
   timeoutSeconds: 10,
   grants: ['read-table', 'write-table'],
 } as const;
-/** Signed file addresses, valid for an hour, require read permission. */
+/** Signed file addresses require read permission. */
 const fileReader = {
   ...reader,
   grants: ['read-table', 'write-table', 'read-files'],
@@ -225,6 +225,8 @@ export const functionSpecs = {
   getInvoice: payer,
   cancelSubscription: payer,
   cancelSubscriptionByLink: payer,
+  keepSubscription: payer,
+  openCardPage: payer,
   createGiftCheckout: {
     ...uploader,
     grants: ['read-table', 'write-table', 'read-files', 'write-files', 'read-stripe-key'],

@@ -31,10 +31,12 @@ const stageSchema = z.strictObject({
     transcriptionModel: z.optional(someText),
   }),
   /**
-   * Model tokens per UTC day for all visitors; beyond, the assistant is busy (threat 38). An interview with preview takes about
-   * 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid and free first stories are not limited.
+   * Model tokens per UTC day for all visitors, and for all customers; beyond, they are refused (threats 38 and 157). An
+   * interview with preview takes about 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid
+   * and free first stories are not limited.
    */
-  modelTokensPerDay: z.int().check(z.gte(0)),
+  visitorTokensPerDay: z.int().check(z.gte(0)),
+  customerTokensPerDay: z.int().check(z.gte(0)),
   /** Absent: nothing is counted. With `ga4`, visitors are asked first. */
   analytics: z.optional(z.extend(analyticsSchema, { origin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/)) })),
   addressLimitMultiplier: z.number().check(z.gte(1)),
@@ -67,7 +69,8 @@ const must: Readonly<Record<string, string>> = {
   'analytics.id': 'must be the domain at Plausible, or the measurement id of GA4 (G-…)',
   'analytics.origin': 'must be an https address without a path, such as https://plausible.io',
   'openai.transcriptionModel': 'must name a model, or be left out',
-  modelTokensPerDay: 'must be a whole number, 0 or more',
+  visitorTokensPerDay: 'must be a whole number, 0 or more',
+  customerTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
   passwordBlocklist: "must be 'on' or 'off'",
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
@@ -89,7 +92,8 @@ const stages = {
     mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
     openai,
     schedulerUrl: 'https://calendly.com/tellwren/film',
-    modelTokensPerDay: 2_000_000,
+    visitorTokensPerDay: 2_000_000,
+    customerTokensPerDay: 2_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'off',
     sweepEverySeconds: 60,
@@ -101,7 +105,8 @@ const stages = {
     mailSender: 'Wren at Tellwren <wren@tellwren.com>',
     openai,
     schedulerUrl: 'https://calendly.com/tellwren/film',
-    modelTokensPerDay: 20_000_000,
+    visitorTokensPerDay: 20_000_000,
+    customerTokensPerDay: 20_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'on',
     sweepEverySeconds: 60,

@@ -17,11 +17,11 @@ import { createLogger } from '#functions/runtime/logger.ts';
 export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
 
 export function paymentCollaborators(
-  config: Config<(typeof paymentConfigNames)[number]>,
+  config: Config<'stage' | (typeof paymentConfigNames)[number]>,
   table: Table,
   functionId: string,
 ) {
-  const { stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
+  const { stage, stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
   const client = createStripeClient({ secretKey, apiUrl });
   const logger = createLogger(functionId);
   const bag = {
@@ -29,7 +29,7 @@ export function paymentCollaborators(
     subscriptions: createSubscriptionRepository(table),
     paymentStates: createPaymentRepository(table),
     client,
-    payments: createStripePayments({ client, logger }),
+    payments: createStripePayments({ client, logger, stage }),
     expectsLivemode: isLiveKey(secretKey),
     identifiers: systemIdentifiers,
     clock: systemClock,

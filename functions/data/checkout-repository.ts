@@ -1,11 +1,11 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Checkout, type CheckoutStatus, checkoutSchema } from '#functions/domain/checkout/checkout.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
 import { outboxDay } from './outbox-repository.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import type { Table, WritePart } from './table.ts';
 
 const slotSchema = z.object({ checkoutId: z.string() });
 
@@ -15,8 +15,9 @@ export interface CheckoutRepository {
   addPart(checkout: Checkout): WritePart;
   /** Refuses when it is in none of the states `from`. Named `checkout`. */
   movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
+  getBySession(sessionId: string): Promise<Checkout | undefined>;
   /** @returns false when the checkout is closed, or has another session */
-  saveSession(checkoutId: string, sessionId: string): Promise<boolean>;
+  saveSession(checkout: Pick<Checkout, 'checkoutId' | 'expiresAtSeconds'>, sessionId: string): Promise<boolean>;
   getSlot(userId: string, subject: string): Promise<string | undefined>;
   /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
   takeSlotPart(checkout: Checkout, seen: string | undefined): WritePart;
@@ -33,10 +34,16 @@ export interface CheckoutRepository {
 export function createCheckoutRepository(table: Table): CheckoutRepository {
   const waitingKey = (checkoutId: string) => keys.waitingCheckout(outboxDay(checkoutId), checkoutId);
 
+  async function get(checkoutId: string): Promise<Checkout | undefined> {
+    const item = await readItem(table, keys.checkout(checkoutId));
+    return item === undefined ? undefined : checkoutSchema.parse(item);
+  }
+
   return {
-    async get(checkoutId) {
-      const item = await readItem(table, keys.checkout(checkoutId));
-      return item === undefined ? undefined : checkoutSchema.parse(item);
+    get,
+    async getBySession(sessionId) {
+      const item = await readItem(table, keys.paymentSession(sessionId));
+      return item === undefined ? undefined : get(slotSchema.parse(item).checkoutId);
     },
     addPart: (checkout) => ({
       name: 'checkout',
@@ -64,25 +71,24 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
         },
       };
     },
-    async saveSession(checkoutId, sessionId) {
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keys.checkout(checkoutId),
-              UpdateExpression: 'SET sessionId = :session',
-              ConditionExpression: '#status = :open AND (sessionId = :none OR sessionId = :session)',
-              ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: { ':session': sessionId, ':open': 'open', ':none': null },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+    async saveSession({ checkoutId, expiresAtSeconds }, sessionId) {
+      const save = {
+        TableName: table.name,
+        Key: keys.checkout(checkoutId),
+        UpdateExpression: 'SET sessionId = :session',
+        ConditionExpression: '#status = :open AND (sessionId = :none OR sessionId = :session)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':session': sessionId, ':open': 'open', ':none': null },
+      };
+      const point = {
+        TableName: table.name,
+        Item: { ...keys.paymentSession(sessionId), checkoutId, expiresAtSeconds },
+      };
+      const parts = [
+        { name: 'checkout', write: { Update: save } },
+        { name: 'payment-session', write: { Put: point } },
+      ];
+      return tryCommit(table, parts, new Set(['checkout']));
     },
     async getSlot(userId, subject) {
       const item = await readItem(table, keys.openCheckout(userId, subject));

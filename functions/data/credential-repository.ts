@@ -6,7 +6,6 @@ import { isConditionRefused, type Table, type WritePart } from './table.ts';
 interface PasswordChange {
   readonly fromVersion: number;
   readonly passwordHash: string;
-  readonly keptSessionId: string;
   readonly at: string;
 }
 
@@ -23,7 +22,7 @@ export function readEndedSession(text: string): EndedSession {
 export interface CredentialRepository {
   /** Ends all sessions. Named `password`. */
   resetPasswordPart(userId: string, change: Pick<PasswordChange, 'passwordHash' | 'at'>): WritePart;
-  /** Ends all sessions but one; refuses when the password changed since. Named `password`. */
+  /** Ends all sessions; refuses when the password changed since. Named `password`. */
   changePasswordPart(userId: string, change: PasswordChange): WritePart;
   /** Refuses when the password changed or all sessions ended since. Named `password`. */
   requireVersionPart(userId: string, tokenVersion: number): WritePart;
@@ -42,25 +41,22 @@ export function createCredentialRepository(table: Table): CredentialRepository {
       write: {
         Update: {
           ...profileOf(userId),
-          UpdateExpression:
-            'SET passwordHash = :hash, passwordChangedAt = :at REMOVE keptSessionId ADD tokenVersion :one',
+          UpdateExpression: 'SET passwordHash = :hash, passwordChangedAt = :at ADD tokenVersion :one',
           ConditionExpression: 'attribute_exists(PK)',
           ExpressionAttributeValues: { ':hash': passwordHash, ':at': at, ':one': 1 },
         },
       },
     }),
-    changePasswordPart: (userId, { fromVersion, passwordHash, keptSessionId, at }) => ({
+    changePasswordPart: (userId, { fromVersion, passwordHash, at }) => ({
       name: 'password',
       write: {
         Update: {
           ...profileOf(userId),
-          UpdateExpression:
-            'SET passwordHash = :hash, passwordChangedAt = :at, keptSessionId = :kept, tokenVersion = :next',
+          UpdateExpression: 'SET passwordHash = :hash, passwordChangedAt = :at, tokenVersion = :next',
           ConditionExpression: 'tokenVersion = :from',
           ExpressionAttributeValues: {
             ':hash': passwordHash,
             ':at': at,
-            ':kept': keptSessionId,
             ':from': fromVersion,
             ':next': fromVersion + 1,
           },
@@ -105,7 +101,7 @@ export function createCredentialRepository(table: Table): CredentialRepository {
     async endAllSessions(userId) {
       await update({
         ...profileOf(userId),
-        UpdateExpression: 'REMOVE endedSessions, keptSessionId ADD tokenVersion :one',
+        UpdateExpression: 'REMOVE endedSessions ADD tokenVersion :one',
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeValues: { ':one': 1 },
       });

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  type BoughtDraft,
   type Draft,
   type DraftChange,
   draftHeadSchema,
@@ -8,7 +9,7 @@ import {
   storedTurnSchema,
 } from '#functions/domain/draft/draft.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
@@ -29,10 +30,10 @@ export interface DraftRepository {
   keep(change: DraftChange): Promise<boolean>;
   /** @returns undefined when missing, closed, expired or another customer's */
   claim(draftId: string, userId: string): Promise<Draft | undefined>;
-  /** Deletes its content; requests in flight add nothing afterwards. */
+  /** Deletes its content; requests in flight add nothing afterwards. A bought draft stays. */
   discard(draftId: string, userId: string | undefined): Promise<void>;
-  /** Closes it with its story. Never refuses. Named `draft`. */
-  forgetPart(draftId: string): WritePart;
+  /** Replaces its content by its story's id; refuses a bought draft and another customer's. Named `draft`. */
+  buyPart(bought: BoughtDraft): WritePart;
 }
 
 function readTurns(item: Record<string, unknown>): StoredTurn[] {
@@ -46,6 +47,9 @@ function readDraft(item: Record<string, unknown> = {}): Draft | undefined {
   if (!('category' in item)) return undefined;
   return { ...draftHeadSchema.parse(item), turns: readTurns(item) };
 }
+
+const ownedBy = (userId: string | undefined) =>
+  `(attribute_not_exists(ownerId)${userId === undefined ? '' : ' OR ownerId = :user'})`;
 
 export function createDraftRepository(table: Table, clock: Clock = systemClock): DraftRepository {
   const keyOf = (draftId: string) => ({ TableName: table.name, Key: keys.draft(draftId) });
@@ -93,18 +97,23 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const put = new PutCommand({
         TableName: table.name,
         Item: { ...keys.draft(draftId), draftId, ended: 'discarded', expiresAtSeconds, ...owner },
-        ConditionExpression: `attribute_not_exists(ownerId)${userId === undefined ? '' : ' OR ownerId = :user'}`,
+        ConditionExpression: `attribute_not_exists(storyId) AND ${ownedBy(userId)}`,
         ...(userId === undefined ? {} : { ExpressionAttributeValues: { ':user': userId } }),
       });
       await unlessRefused(() => table.run((documents) => documents.send(put)));
     },
-    forgetPart: (draftId) => ({
+    buyPart: ({ draftId, category, userId: ownerId, storyId }) => ({
       name: 'draft',
       write: {
-        Update: {
-          ...keyOf(draftId),
-          UpdateExpression: 'SET ended = :bought, expiresAtSeconds = if_not_exists(expiresAtSeconds, :expires)',
-          ExpressionAttributeValues: { ':bought': 'bought', ':expires': epochSeconds(clock, draftLifeSeconds) },
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.draft(draftId),
+            ...{ draftId, category, ownerId, storyId, begunWith: [], ended: 'bought', updatedAt: isoTime(clock) },
+            expiresAtSeconds: epochSeconds(clock, draftLifeSeconds),
+          },
+          ConditionExpression: `attribute_not_exists(storyId) AND ${ownedBy(ownerId)}`,
+          ExpressionAttributeValues: { ':user': ownerId },
         },
       },
     }),

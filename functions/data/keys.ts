@@ -64,6 +64,8 @@ export const keys = {
     SK: 'UNDELIVERABLE',
   }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
+  /** Of a session whose customer repeats the password; in the customer's partition, so that an erasure finds it. */
+  sessionAttempts: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `LOGIN#${handle}` }),
   draft: (draftId: string): Key => ({ PK: `DRAFT#${draftId}`, SK: 'DRAFT' }),
   draftPointer: (userId: string, category: string): Key => ({
     PK: user(userId),
@@ -94,6 +96,8 @@ export const keys = {
     SK: 'IDEMPOTENCY',
   }),
   checkout: (checkoutId: string): Key => ({ PK: `CHECKOUT#${checkoutId}`, SK: 'CHECKOUT' }),
+  /** Leads from a session of Stripe to its checkout. */
+  paymentSession: (sessionId: string): Key => ({ PK: `PAYMENT-SESSION#${sessionId}`, SK: 'PAYMENT-SESSION' }),
   /** One per customer and subject: a second tab gets the same session (threat 35). */
   openCheckout: (userId: string, subject: string): Key => ({ PK: user(userId), SK: `OPEN#${subject}` }),
   /** Checkouts of a day that may be open, for the reconciler (threat 71). */
@@ -147,8 +151,15 @@ export const keys = {
     SK: `${kind}#${userId}`,
   }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
-  modelBudget: (day: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: String(shard) }),
-  modelBudgetNotice: (day: string, percent: number): Key => ({ PK: `BUDGET#${day}`, SK: `TOLD#${percent}` }),
+  modelBudget: (day: string, budget: string, shard: number): Key => ({ PK: `BUDGET#${day}`, SK: `${budget}#${shard}` }),
+  modelShare: (day: string, budget: string, who: string): Key => ({
+    PK: `BUDGET#${day}#${sha256(`${budget} ${who}`)}`,
+    SK: 'SHARE',
+  }),
+  modelBudgetNotice: (day: string, budget: string, percent: number): Key => ({
+    PK: `BUDGET#${day}`,
+    SK: `TOLD#${budget}#${percent}`,
+  }),
   rateWindow: (counted: string, windowStart: number): Key => ({ PK: `RATE#${counted}#${windowStart}`, SK: 'RATE' }),
 } as const;
 

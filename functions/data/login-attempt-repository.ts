@@ -1,6 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { LoginAttempts } from '#functions/domain/account/login-attempts.ts';
+import type { AttemptSubject, LoginAttempts } from '#functions/domain/account/login-attempts.ts';
+import { handleOf } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
@@ -14,16 +15,21 @@ const loginAttemptsSchema = z.object({
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<LoginAttempts>;
 
-/** By the hash of the address, registered or not (threat 28). */
+/** By the hash of an address, registered or not, or by a session (threat 28). */
 export interface LoginAttemptRepository {
-  get(email: string): Promise<LoginAttempts | undefined>;
+  get(subject: AttemptSubject): Promise<LoginAttempts | undefined>;
   /** Refuses when the item changed. @param seen the version read; undefined for none */
-  replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
+  replace(subject: AttemptSubject, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
   /** After a success: resets the failures in a row, and uncounts this attempt. */
-  clear(email: string): Promise<void>;
+  clear(subject: AttemptSubject): Promise<void>;
   /** Named `login-attempts`. */
   forgetPart(email: string): WritePart;
 }
+
+const keyOf = (subject: AttemptSubject) =>
+  typeof subject === 'string'
+    ? keys.loginAttempts(subject)
+    : keys.sessionAttempts(subject.userId, handleOf(subject.sessionId));
 
 export function createLoginAttemptRepository(table: Table): LoginAttemptRepository {
   async function isWritten(write: Promise<unknown>): Promise<boolean> {
@@ -36,11 +42,11 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
     }
   }
   return {
-    async get(email) {
-      const item = await readItem(table, keys.loginAttempts(email));
+    async get(subject) {
+      const item = await readItem(table, keyOf(subject));
       return item === undefined ? undefined : loginAttemptsSchema.parse(item);
     },
-    replace(email, seen, next) {
+    replace(subject, seen, next) {
       const unchanged =
         seen === undefined
           ? { ConditionExpression: 'attribute_not_exists(PK)' }
@@ -51,15 +57,15 @@ export function createLoginAttemptRepository(table: Table): LoginAttemptReposito
             };
       const put = new PutCommand({
         TableName: table.name,
-        Item: { ...keys.loginAttempts(email), ...next },
+        Item: { ...keyOf(subject), ...next },
         ...unchanged,
       });
       return isWritten(table.run((documents) => documents.send(put)));
     },
-    async clear(email) {
+    async clear(subject) {
       const update = new UpdateCommand({
         TableName: table.name,
-        Key: keys.loginAttempts(email),
+        Key: keyOf(subject),
         UpdateExpression: 'SET failures = :zero, blockedUntilMs = :zero ADD windowFailures :back, #version :one',
         ConditionExpression: 'windowFailures > :zero',
         ExpressionAttributeNames: { '#version': 'version' },

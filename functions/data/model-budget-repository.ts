@@ -1,29 +1,34 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { BudgetShard, ModelBudget } from '#functions/domain/story/budgeted-writer.ts';
+import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/story/model-budget.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 export interface ModelBudgetRepository extends ModelBudget {
-  reserve(shard: BudgetShard, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
-  giveBack(shard: BudgetShard, tokens: number): Promise<void>;
-  claimNotice(day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
+  reserve(counter: BudgetCounter, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
+  giveBack(counter: BudgetCounter, tokens: number): Promise<void>;
+  claimNotice(budget: BudgetName, day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
 
 const countedSchema = z.object({ used: z.number() });
 
-/** Sharded by day for throughput. */
+function keyOf(counter: BudgetCounter) {
+  const { budget, day } = counter;
+  return 'shard' in counter ? keys.modelBudget(day, budget, counter.shard) : keys.modelShare(day, budget, counter.who);
+}
+
+/** Budgets are sharded for throughput; each spender has an item. */
 export function createModelBudgetRepository(table: Table): ModelBudgetRepository {
   return {
-    async reserve({ day, shard }, tokens, limit, expiresAtSeconds) {
-      // The condition cannot check the day's first call.
+    async reserve(counter, tokens, limit, expiresAtSeconds) {
+      // The condition cannot check the counter's first call.
       if (tokens > limit) return undefined;
       try {
         const { Attributes } = await table.run((documents) =>
           documents.send(
             new UpdateCommand({
               TableName: table.name,
-              Key: keys.modelBudget(day, shard),
+              Key: keyOf(counter),
               UpdateExpression: 'ADD used :tokens SET expiresAtSeconds = :expires',
               ConditionExpression: 'attribute_not_exists(used) OR used <= :most',
               ExpressionAttributeValues: { ':tokens': tokens, ':most': limit - tokens, ':expires': expiresAtSeconds },
@@ -37,20 +42,20 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
         throw error;
       }
     },
-    async giveBack({ day, shard }, tokens) {
+    async giveBack(counter, tokens) {
       await table.run((documents) =>
         documents.send(
           new UpdateCommand({
             TableName: table.name,
-            Key: keys.modelBudget(day, shard),
+            Key: keyOf(counter),
             UpdateExpression: 'ADD used :tokens',
             ExpressionAttributeValues: { ':tokens': -tokens },
           }),
         ),
       );
     },
-    async claimNotice(day, percent, expiresAtSeconds) {
-      const Item = { ...keys.modelBudgetNotice(day, percent), expiresAtSeconds };
+    async claimNotice(budget, day, percent, expiresAtSeconds) {
+      const Item = { ...keys.modelBudgetNotice(day, budget, percent), expiresAtSeconds };
       const put = new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(PK)' });
       try {
         await table.run((documents) => documents.send(put));

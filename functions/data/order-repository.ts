@@ -28,7 +28,7 @@ export interface OrderRepository {
   /** Refuses a refunded or disputed order. Named `order`. */
   requireUnclaimedPart(userId: string, orderId: string): WritePart;
   /** Named `payment`; refuses a known payment. */
-  addPaymentPart(payment: PaymentRecord): WritePart;
+  addPaymentPart(payment: PaymentRecord, refundedCents?: number): WritePart;
   /** Adds the credits to a payment without any. Named `payment`. */
   grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): WritePart;
   getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
@@ -105,7 +105,11 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       },
     }),
-    addPaymentPart: (payment) => putNewPart(table, 'payment', keys.payment(payment.paymentIntentId), payment),
+    addPaymentPart: (payment, refundedCents) =>
+      putNewPart(table, 'payment', keys.payment(payment.paymentIntentId), {
+        ...payment,
+        ...(refundedCents === undefined ? {} : { refundedCents }),
+      }),
     grantPaymentPart: (paymentIntentId, grant) => ({
       name: 'payment',
       write: {

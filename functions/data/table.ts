@@ -45,6 +45,8 @@ const transientFaults = new Set([
   'TransactionConflictException',
   'TimeoutError',
 ]);
+/** Reasons of a cancelled transaction that a retry may pass. They are no exceptions and have names of their own. */
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
@@ -66,7 +68,7 @@ function isTransientFault(error: unknown): boolean {
 function readCancellation(error: TransactionCanceledException, parts: readonly TransactionPart[]) {
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
   const refused = parts.filter((_, index) => codes[index] === 'ConditionalCheckFailed').map(({ name }) => name);
-  const passing = codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError');
+  const passing = codes.some((code) => transientReasons.has(code));
   return { refused, passing };
 }
 

@@ -23,7 +23,6 @@ const profileSchema = z.object({
   passwordHash: z.string(),
   /** Incremented by password changes and resets; older tokens are void. */
   tokenVersion: z.int(),
-  keptSessionId: z.optional(z.string()),
   endedSessions: z.optional(
     z.pipe(
       z.set(z.string()),

@@ -3,7 +3,8 @@ import { filmCollaborators } from '#functions/composition/film.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { FilmDecision } from '#functions/domain/film/booking.ts';
 import { decideFilm } from '#functions/domain/film/decide-film.ts';
-import type { FilmRecord } from '#functions/domain/film/film.ts';
+import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
 
 const whenOf = ({ startsAt }: FilmRecord) =>
@@ -19,7 +20,8 @@ function linesOf(film: FilmRecord): string[] {
   return [`${orderId}  ${status}  ${whenOf(film)}`, `  ${who}; customer ${userId}${story}`];
 }
 
-const isOver = ({ status }: FilmRecord) => status === 'cancelled' || status === 'refunded';
+const isOver = ({ status, updatedAt }: FilmRecord) =>
+  status === 'cancelled' || status === 'refunded' || isForgotten(status, updatedAt, systemClock);
 
 interface ListOptions extends StageOption {
   readonly all?: true;
@@ -36,10 +38,10 @@ export function filmCommand(operator: Operator): Command {
   addCommand(
     group,
     'list',
-    'Lists the films that are booked or paid, and those that only a customer says are booked (unpaid).',
+    'Lists the films that are booked or paid, and those that customers reported in the last week (unpaid).',
     operator,
   )
-    .option('--all', 'cancelled and refunded films too')
+    .option('--all', 'also cancelled and refunded films, and older unpaid ones')
     .action(async ({ stage, all }: ListOptions) => {
       const films = await (await open(stage)).bookings.listFilms();
       const found = films.filter((film) => all || !isOver(film));

@@ -80,7 +80,7 @@ export function giftCommand(operator: Operator): Command {
   addCommand(
     group,
     'show <gift>',
-    'Shows one gift: its address, and links to its photo and its proof that work for an hour.',
+    'Shows one gift: its address, and links to its photo and its proof that work for at least an hour.',
     operator,
   ).action(async (giftId: string, { stage }: StageOption) => {
     const collaborators = await open(stage);

@@ -64,7 +64,7 @@ export async function consumeRateLimit(
   { rateLimiter }: Admission,
   logger: Logger,
 ): Promise<void> {
-  if (endpoint.throttle === 'none') return;
+  if (endpoint.throttle === 'none' || endpoint.throttle === 'webhook') return;
   const caller = { address: request.sourceAddress, ...(customer === undefined ? {} : { userId: customer.userId }) };
   try {
     if (rateLimiter === undefined) throw new Error(`${endpoint.id} has a throttle class but no rate limiter`);

@@ -72,7 +72,7 @@ type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & 
   ? { readonly authenticator: Authenticator }
   : unknown) &
   (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
-  (E['throttle'] extends 'none' ? unknown : { readonly rateLimiter: RateLimiter });
+  (E['throttle'] extends 'none' | 'webhook' ? unknown : { readonly rateLimiter: RateLimiter });
 
 type Run<E extends Endpoint, Collaborators> = (
   input: HandlerInput<E>,

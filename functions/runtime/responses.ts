@@ -53,7 +53,8 @@ export function fileResponse(
 
 /** Code, message and request id, no internals (architecture 5). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  return { success: false, message: error.message, code: error.code, requestId };
+  const { message, code, storyId } = error;
+  return { success: false, message, code, requestId, ...(storyId === undefined ? {} : { storyId }) };
 }
 
 /** `Retry-After` and `WWW-Authenticate`. */

@@ -90,7 +90,8 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       schedulerWebhookSecrets: () => schedulerWebhookSecretArn,
       bucketName: () => files.bucketName,
       chromiumPath: () => chromiumLayerPath,
-      modelTokensPerDay: () => String(stage.modelTokensPerDay),
+      visitorTokensPerDay: () => String(stage.visitorTokensPerDay),
+      customerTokensPerDay: () => String(stage.customerTokensPerDay),
     },
   };
 }

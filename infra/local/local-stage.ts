@@ -8,7 +8,7 @@ export const localStage = {
   mailConfigurationSet: 'tellwren-local',
   addressLimitMultiplier: 100,
   passwordBlocklist: 'off',
-  modelTokensPerDay: 20_000_000,
+  tokensPerDay: 20_000_000,
   sweepEverySeconds: 10,
   reconcileEverySeconds: 60,
   /** Twelve hours in the cloud; skips files younger than a day. */

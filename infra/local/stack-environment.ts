@@ -53,7 +53,8 @@ interface EnvironmentParts {
   readonly payments: PaymentsSettings;
   readonly scheduler: SchedulerSettings;
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
-  readonly modelTokensPerDay: number;
+  /** Of visitors, and again of customers. */
+  readonly tokensPerDay: number;
 }
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
@@ -76,7 +77,8 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
     openaiTranscriptionModel: model.transcriptionModel,
-    modelTokensPerDay: String(parts.modelTokensPerDay),
+    visitorTokensPerDay: String(parts.tokensPerDay),
+    customerTokensPerDay: String(parts.tokensPerDay),
     stripeSecretKey: payments.secretKey,
     stripeWebhookSecrets: payments.webhookSecrets,
     stripeApiUrl: payments.apiUrl,

@@ -52,7 +52,7 @@ export interface StackOptions {
   readonly sweepEverySeconds?: number;
   readonly reconcileEverySeconds?: number;
   readonly modelDelayMs?: number;
-  readonly modelTokensPerDay?: number;
+  readonly tokensPerDay?: number;
   readonly model?: ModelSettings;
   readonly webhookRetryMs?: number;
   readonly payments?: PaymentsSettings;
@@ -161,7 +161,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     model: { ...stores.model, baseUrl: modelUrl },
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
-    modelTokensPerDay: options.modelTokensPerDay ?? localStage.modelTokensPerDay,
+    tokensPerDay: options.tokensPerDay ?? localStage.tokensPerDay,
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({

@@ -36,6 +36,7 @@ export const addStory = endpoint({
     'no-stories-left',
     'too-few-messages',
     'invalid-coupon',
+    'already-bought',
     'idempotency-key-reused',
     'conflict',
   ],

@@ -134,7 +134,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   id: 'changePassword',
-  summary: 'Sets another password, keeps this session under a fresh token and ends the others.',
+  summary: 'Sets another password, returns the token of a new session and ends all earlier ones.',
   method: 'PUT',
   path: '/api/auth/change-password',
   caller: 'customer',

@@ -30,7 +30,7 @@ export const sendChatMessage = endpoint({
     /** Additive; absent when the model did not report it. */
     readiness: z.optional(readinessSchema),
   }),
-  errors: ['model-answer-unusable', 'assistant-busy'],
+  errors: ['model-answer-unusable', 'busy-day', 'assistant-busy'],
 });
 
 export const previewStory = endpoint({
@@ -60,5 +60,5 @@ export const previewStory = endpoint({
     /** The draft with the preview: the one sent, or a new one when the caller may not write to it. */
     draftId: z.string(),
   }),
-  errors: ['too-few-messages', 'model-answer-unusable', 'assistant-busy'],
+  errors: ['too-few-messages', 'model-answer-unusable', 'busy-day', 'assistant-busy'],
 });

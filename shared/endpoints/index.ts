@@ -49,7 +49,14 @@ import {
   uploadStoryImage,
 } from './story-editing.ts';
 import { changeStoryPrint } from './story-print.ts';
-import { cancelSubscription, cancelSubscriptionByLink, getInvoice, listSubscriptions } from './subscription.ts';
+import {
+  cancelSubscription,
+  cancelSubscriptionByLink,
+  getInvoice,
+  keepSubscription,
+  listSubscriptions,
+  openCardPage,
+} from './subscription.ts';
 import { transcribeAnswer } from './transcription.ts';
 import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
 
@@ -119,6 +126,8 @@ export const endpoints = {
   getInvoice,
   cancelSubscription,
   cancelSubscriptionByLink,
+  keepSubscription,
+  openCardPage,
   createGiftCheckout,
   listGifts,
   getGift,
@@ -196,6 +205,8 @@ export const endpointFolders = {
   getInvoice: 'subscription',
   cancelSubscription: 'subscription',
   cancelSubscriptionByLink: 'subscription',
+  keepSubscription: 'subscription',
+  openCardPage: 'subscription',
   createGiftCheckout: 'gift',
   listGifts: 'gift',
   getGift: 'gift',

@@ -22,7 +22,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/order',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'filmOrder',
   streams: false,
   request: {
     body: z.object({

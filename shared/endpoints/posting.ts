@@ -45,7 +45,7 @@ export const adaptText = endpoint({
   response: z.extend(messageResponseSchema, { data: adaptationSchema }),
   errors: [
     ...(['unauthorized', 'story-not-found', 'story-not-ready', 'conflict'] as const),
-    ...(['adaptation-too-long', 'model-answer-unusable', 'assistant-busy'] as const),
+    ...(['adaptation-too-long', 'model-answer-unusable', 'busy-day', 'assistant-busy'] as const),
   ],
 });
 

@@ -115,7 +115,7 @@ export const editStoryWithAi = endpoint({
     message: z.string(),
     data: z.object({ gptResponse: z.string() }),
   }),
-  errors: ['unauthorized', 'model-answer-unusable', 'assistant-busy'],
+  errors: ['unauthorized', 'model-answer-unusable', 'busy-day', 'assistant-busy'],
 });
 
 export const listStoryVersions = endpoint({

@@ -30,7 +30,7 @@ export const getInvoice = endpoint({
 
 export const cancelSubscription = endpoint({
   id: 'cancelSubscription',
-  summary: 'Ends the active subscription with its billing cycle; twice is fine.',
+  summary: 'Ends an active subscription with its billing cycle and an overdue one at once; twice is fine.',
   method: 'POST',
   path: '/api/subscription/cancel',
   caller: 'customer',
@@ -46,4 +46,30 @@ export const cancelSubscriptionByLink = endpoint({
   id: 'cancelSubscriptionByLink',
   summary: 'The same by GET, as the specification has it; it wants the bearer token, so no prefetch can do it.',
   method: 'GET',
+});
+
+export const keepSubscription = endpoint({
+  id: 'keepSubscription',
+  summary: 'Takes back a cancellation before the billing cycle ends; twice is fine.',
+  method: 'POST',
+  path: '/api/subscription/keep',
+  caller: 'customer',
+  throttle: 'checkout',
+  streams: false,
+  request: {},
+  response: messageResponseSchema,
+  errors: ['unauthorized', 'subscription-ended', 'payments-unavailable'],
+});
+
+export const openCardPage = endpoint({
+  id: 'openCardPage',
+  summary: "Opens Stripe's page where the customer changes the card of the subscription.",
+  method: 'POST',
+  path: '/api/subscription/card',
+  caller: 'customer',
+  throttle: 'checkout',
+  streams: false,
+  request: {},
+  response: z.object({ success: z.literal(true), url: z.url() }),
+  errors: ['unauthorized', 'subscription-ended', 'payments-unavailable'],
 });

@@ -106,6 +106,18 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },
+  confirm: {
+    // Each reads the session at Stripe. An open success page asks 40 times within two minutes.
+    limits: [{ per: 'account', calls: 240, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 20, burst: 40 },
+  },
+  filmOrder: {
+    // Anyone can invent a booking; only the scheduler confirms it (threat 21). Tabs and retries count too.
+    limits: [{ per: 'account', calls: 30, windowSeconds: day }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
   couponUse: {
     // In addition to the endpoint's own class: a purchase with a coupon reveals valid codes too.
     limits: [
@@ -159,6 +171,12 @@ export const throttleClasses = {
     limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
+  },
+  webhook: {
+    // The firewall limits each address before this shared throttle (threat 156), and the signature protects the effect.
+    limits: [],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 100, burst: 200 },
   },
   coupon: {
     // Against guessing codes (threat 33).

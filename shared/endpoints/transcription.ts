@@ -23,6 +23,7 @@ export const transcribeAnswer = endpoint({
     'recording-too-long',
     'silent-recording',
     'model-answer-unusable',
+    'busy-day',
     'assistant-busy',
     'speech-unavailable',
   ],

@@ -7,7 +7,7 @@ export const receiveSchedulerEvent = endpoint({
   method: 'POST',
   path: '/api/webhooks/scheduler',
   caller: 'scheduler',
-  throttle: 'none',
+  throttle: 'webhook',
   streams: false,
   request: {},
   response: z.object({ success: z.literal(true), message: z.string() }),
@@ -20,8 +20,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   caller: 'stripe',
-  // Retry bursts of Stripe must pass; the signature protects the route.
-  throttle: 'none',
+  throttle: 'webhook',
   streams: false,
   request: {},
   response: z.object({ success: z.literal(true), message: z.string() }),

@@ -8,6 +8,8 @@ export const errorBodySchema = z.object({
   message: z.string(),
   code: z.enum(codes),
   requestId: z.string(),
+  /** Of `already-bought`: the story to open. */
+  storyId: z.optional(z.string()),
 });
 
 export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -71,13 +71,21 @@ export const errorCodes = {
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. You don’t need to pay.' },
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it in your account.' },
+  'already-bought': { status: 409, message: 'You already have this story.' },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
+  'subscription-ended': { status: 409, message: 'Your subscription has ended. You can start a new one at any time.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },
   'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },
   'unsupported-media-type': { status: 415, message: 'This content type is not supported.' },
   'too-many-requests': { status: 429, message: 'That was a little too fast. Please try again in a moment.' },
+  // The day's tokens of visitors or customers, or this caller's share of them, are used up (threat 157).
+  'busy-day': {
+    status: 429,
+    message:
+      'Wren has had a lot of visitors today. Your answers are saved. Log in or sign up to go on now, or come back tomorrow.',
+  },
   internal: { status: 500, message: 'An unexpected error occurred' },
   'model-answer-unusable': { status: 502, message: 'Error in response' },
   'adaptation-too-long': {

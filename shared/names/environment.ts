@@ -20,8 +20,9 @@ export const environmentVariables = {
   openaiStoryModel: 'OPENAI_STORY_MODEL',
   /** Empty: the stage has no speech. */
   openaiTranscriptionModel: 'OPENAI_TRANSCRIPTION_MODEL',
-  /** Of all visitors (threat 38). */
-  modelTokensPerDay: 'MODEL_TOKENS_PER_DAY',
+  /** Of all visitors, and of all customers (threats 38 and 157). */
+  visitorTokensPerDay: 'VISITOR_TOKENS_PER_DAY',
+  customerTokensPerDay: 'CUSTOMER_TOKENS_PER_DAY',
   stripeSecretKey: 'STRIPE_SECRET_KEY',
   /** One or two, separated by a comma: both are valid during a rotation. */
   stripeWebhookSecrets: 'STRIPE_WEBHOOK_SECRET',

@@ -5,6 +5,7 @@ export const handledEventTypes = [
   'checkout.session.expired',
   'invoice.paid',
   'invoice.payment_failed',
+  'customer.updated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

@@ -31,10 +31,11 @@ export const paymentSessionResponseSchema = z.object({
 
 export const confirmedCheckoutSchema = z.object({
   kind: z.enum(checkoutKinds),
-  /** `pending`: a delayed payment, or one under review. */
-  status: z.enum(['fulfilled', 'pending', 'expired']),
+  /** `pending`: a delayed payment, or one under review. `refunded`: nothing was delivered for it. */
+  status: z.enum(['fulfilled', 'pending', 'expired', 'refunded']),
   productName: z.string(),
   amountCents: z.int(),
+  /** Of a refunded payment: the story that the customer had already. */
   storyId: z.nullable(z.string()),
   giftId: z.optional(z.nullable(z.string())),
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const subscriptionSchema = z.object({
   _id: z.string(),
   subscriptionId: z.string(),
-  /** Stripe's status; only `active` can be cancelled. */
+  /** Stripe's status. */
   status: z.string(),
   createdAt: z.iso.datetime(),
   /** Cents. */
@@ -14,6 +14,8 @@ export const subscriptionSchema = z.object({
   currentPeriodEnd: z.nullable(z.int()),
   invoice_url: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
+  /** Stripe's page where an overdue invoice can be paid. Absent in responses of an older API. */
+  openInvoiceUrl: z.optional(z.nullable(z.string())),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 

@@ -79,7 +79,7 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 16 } as const;
+const common = { frame: 133, data: 16.5 } as const;
 const later = { 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 
 test('shared and lazy-loaded chunks stay within their budgets', () => {

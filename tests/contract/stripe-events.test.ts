@@ -13,6 +13,7 @@ const kinds = {
   'checkout.session': stripeObjects.session,
   invoice: stripeObjects.invoice,
   'customer.subscription': stripeObjects.subscription,
+  customer: stripeObjects.customer,
   'charge.dispute': stripeObjects.dispute,
   charge: stripeObjects.charge,
 } as const;

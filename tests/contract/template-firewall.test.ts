@@ -20,7 +20,7 @@ describe.each(stageNames)('the firewall of stage %s', (name) => {
     const [body] = Object.values<{ Content: string }>(firewall.CustomResponseBodies);
     expect(errorBodySchema.parse(JSON.parse(body?.Content ?? ''))).toMatchObject({ code: 'too-many-requests' });
     const limits = firewall.Rules.filter(({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement);
-    expect(limits).toHaveLength(4);
+    expect(limits).toHaveLength(5);
     for (const { Action } of limits) {
       const { ResponseCode, ResponseHeaders } = Action.Block.CustomResponse;
       expect(ResponseCode).toBe(429);
@@ -32,6 +32,20 @@ describe.each(stageNames)('the firewall of stage %s', (name) => {
       // WAF's own limit.
       expect(ResponseHeaders.length).toBeLessThanOrEqual(10);
     }
+  });
+
+  it('limits webhooks per address before the throttle that all senders share', () => {
+    const rule = firewall.Rules.find(({ Name }: { Name: string }) => Name === 'webhooks-per-address');
+    const { RateBasedStatement: statement } = rule.Statement;
+    expect(statement).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 1500 });
+    expect(JSON.stringify(statement.ScopeDownStatement)).toContain('webhooks/');
+    const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+    const shared = deployed.MethodSettings.filter(({ ResourcePath }: { ResourcePath: string }) =>
+      ResourcePath.includes('webhooks'),
+    );
+    expect(shared).toHaveLength(2);
+    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of shared)
+      expect([ThrottlingRateLimit, ThrottlingBurstLimit]).toEqual([100, 200]);
   });
 
   it('logs what it blocked or counted, without tokens, cookies, signatures, paths and queries', () => {

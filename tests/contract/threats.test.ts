@@ -55,9 +55,10 @@ describe.each([
 describe('the lists', () => {
   const idsOf = (proofs: readonly Proof[]) => [...new Set(proofs.map(({ id }) => id))];
 
-  it('have 142 threats, in order', () => {
-    const numbers = Array.from({ length: 142 }, (_, index) => index + 1);
-    expect(idsOf(threats)).toEqual(numbers.map(String));
+  it('have threats with ascending numbers', () => {
+    const numbers = idsOf(threats).map(Number);
+    expect(numbers.length).toBeGreaterThanOrEqual(142);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     const order = threats.map(({ id }) => Number(id));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });

@@ -260,6 +260,21 @@ wholeDescribe('/change-password', () => {
     expect(await field('New password').inputValue()).toBe('sour dough');
     expect(await stored('token')).not.toBeNull();
   });
+
+  test('explains a lost answer, and then the login that the new password opens', async () => {
+    api.lose(changePassword);
+    await field('Current password').fill('burnt toast');
+    await field('New password').fill('sour dough');
+    await button('Change password').click();
+    await page.locator('[data-slot=form-error]', { hasText: 'your password may be changed already' }).waitFor();
+    expect(await field('New password').inputValue()).toBe('sour dough');
+    expect(await stored('token')).not.toBeNull();
+    api.fail(changePassword, 'unauthorized');
+    await button('Change password').click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    await page.getByText('If you just changed your password, use the new one.').first().waitFor();
+    expect(await stored('token')).toBeNull();
+  });
 });
 
 test('pasted text stays in a password field', async () => {

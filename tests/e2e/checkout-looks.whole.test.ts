@@ -116,6 +116,12 @@ const states: readonly PageState[] = [
     reach: () => shows('Your payment wasn’t completed'),
   },
   {
+    name: 'a second payment for a story',
+    path: '/order-story-success?session_id=cs_test_1',
+    answers: () => api.answer(confirmCheckout, confirmed('story', 'refunded', '01STORY')),
+    reach: () => shows('You already have this story'),
+  },
+  {
     name: 'a payment that nobody knows',
     path: '/order-story-success',
     reach: () => shows('We couldn’t find this purchase'),
@@ -157,6 +163,21 @@ const states: readonly PageState[] = [
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
       await dialog.getByText(/Payments aren’t available right now/).waitFor();
     },
+  },
+  {
+    name: 'an overdue subscription',
+    path: '/subscription',
+    answers: () => {
+      const openInvoiceUrl = 'https://receipts.stripe.com/i/in_1';
+      subscriptions({ ...subscription, status: 'past_due', openInvoiceUrl });
+    },
+    reach: () => page.getByRole('link', { name: 'Pay $49.00' }).waitFor(),
+  },
+  {
+    name: 'a cancelled subscription that can be kept',
+    path: '/subscription',
+    answers: () => subscriptions({ ...subscription, cancel_at: subscription.current_period_end }),
+    reach: () => page.getByRole('button', { name: 'Keep my subscription' }).waitFor(),
   },
   {
     name: 'no invoice',

@@ -8,7 +8,13 @@ import { validateCoupon } from '#shared/endpoints/coupon.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
-import { cancelSubscription, getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import {
+  cancelSubscription,
+  getInvoice,
+  keepSubscription,
+  listSubscriptions,
+  openCardPage,
+} from '#shared/endpoints/subscription.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import { latePaymentPage, paymentOrigin, paymentPage } from './support/payment-page.ts';
 import {
@@ -113,6 +119,10 @@ describe('Proceed to Pay', () => {
     api.fail(createCheckout, 'already-paid');
     await button('Proceed to Pay').click();
     expect(await problem.getByRole('link', { name: 'See your stories' }).getAttribute('href')).toBe('/story');
+    api.fail(createCheckout, 'already-bought', { storyId: '01STORY' });
+    await button('Proceed to Pay').click();
+    const story = problem.getByRole('link', { name: 'Open your story' });
+    expect(await story.getAttribute('href')).toBe('/story/01STORY');
     api.fail(createCheckout, 'too-few-messages');
     await button('Proceed to Pay').click();
     const onward = problem.getByRole('link', { name: 'Back to your chat' });
@@ -376,6 +386,16 @@ describe('after the payment', () => {
     },
   );
 
+  test('a second payment for a story is refunded, and the page leads to the story', async () => {
+    api.answer(confirmCheckout, confirmed('story', 'refunded', '01STORY'));
+    await keep(checkout);
+    await open('/order-story-success?session_id=cs_test_1');
+    await page.getByRole('heading', { name: 'You already have this story' }).waitFor();
+    await page.getByText('We’ve refunded the full amount.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open your story' }).getAttribute('href')).toBe('/story/01STORY');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   wholeTest('a failed confirmation can be retried', async () => {
     api.fail(confirmCheckout, 'too-many-requests');
     await keep(checkout);
@@ -561,6 +581,68 @@ describe('a subscription', () => {
     expect(await link.getAttribute('href')).toBe(order.receiptUrl);
     expect(await link.getAttribute('rel')).toContain('noopener');
   });
+});
+
+describe('an overdue subscription', () => {
+  const openInvoiceUrl = `${paymentOrigin}/i/in_1`;
+  const overdue = { ...subscription, status: 'past_due', openInvoiceUrl };
+
+  test('has a link to pay at the payment provider only, and a page to change the card', async () => {
+    api.answer(listSubscriptions, { success: true, data: [overdue] });
+    api.answer(openCardPage, { success: true, url: 'https://evil.example/card' });
+    await keep(session);
+    await open('/subscription');
+    const pay = page.getByRole('link', { name: 'Pay $49.00' });
+    expect(await pay.getAttribute('href')).toBe(openInvoiceUrl);
+    expect(await pay.getAttribute('rel')).toContain('noopener');
+    await page.getByText(/Your last payment didn’t go through/).waitFor();
+    await button('Change card').click();
+    await page.locator('.Toastify__toast', { hasText: 'The payment page didn’t open' }).waitFor();
+    api.answer(openCardPage, { success: true, url: paymentPage });
+    await button('Change card').click();
+    await page.waitForURL(paymentPage);
+
+    api.answer(listSubscriptions, { success: true, data: [{ ...overdue, openInvoiceUrl: 'https://evil.example/i' }] });
+    await open('/subscription');
+    await button('Change card').waitFor();
+    expect(await pay.count()).toBe(0);
+  });
+
+  test('is cancelled at once after a confirmation; the focus moves to its title', async () => {
+    api.answer(listSubscriptions, { success: true, data: [overdue] });
+    api.answer(cancelSubscription, { success: true, message: 'ok' });
+    await keep(session);
+    await open('/subscription');
+    expect(await button('Subscription past_due').isDisabled()).toBe(true);
+    await button('Cancel instead').click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+    await dialog.getByText(/you owe nothing/).waitFor();
+    api.answer(listSubscriptions, { success: true, data: [{ ...subscription, status: 'canceled' }] });
+    await dialog.getByRole('button', { name: 'Cancel instead' }).click();
+    await button('Subscription canceled').waitFor();
+    const title = page.getByRole('heading', { name: 'Monthly Subscription' });
+    await expect.poll(() => title.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+    expect(callsOf('/api/subscription/cancel')).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+});
+
+test('a cancelled subscription is kept; the focus moves to its title', async () => {
+  const ending = { ...subscription, cancel_at: subscription.current_period_end };
+  api.answer(listSubscriptions, { success: true, data: [ending] });
+  api.fail(keepSubscription, 'subscription-ended');
+  await keep(session);
+  await open('/subscription');
+  await button('Keep my subscription').click();
+  await page.locator('.Toastify__toast', { hasText: 'Your subscription has ended.' }).waitFor();
+  api.answer(listSubscriptions, { success: true, data: [subscription] });
+  api.answer(keepSubscription, { success: true, message: 'ok' });
+  await button('Keep my subscription').click();
+  await button('Cancel subscription').waitFor();
+  const title = page.getByRole('heading', { name: 'Monthly Subscription' });
+  await expect.poll(() => title.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+  expect(await page.getByText(/cancelled at the end of the current billing cycle/).count()).toBe(0);
+  expect(faults).toEqual([]);
 });
 
 test('the purchase pages and the invoice frame cause no CSP violations', async () => {

@@ -46,7 +46,7 @@ const open = (path: string) => goTo(page, site.url + path);
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
 const orders = () => callsOf('/api/order');
 const marks = () => callsOf(`/api/story/${finishedStory._id}`).filter(({ body }) => body !== undefined);
-const note = (title: string) => page.locator('[data-slot=booking-note]').getByRole('heading', { name: title });
+const unconfirmed = () => page.getByText('We’ll confirm when the calendar does.');
 const frameHeight = () => page.locator('.scheduler-frame').evaluate((frame) => frame.getBoundingClientRect().height);
 const stored = () => page.evaluate<string | null>("localStorage.getItem('filmBookings')");
 const keys = () => {
@@ -175,14 +175,14 @@ describe('a booking', () => {
     await openBooking(oneFilm);
     await postMessage(page, messages.scheduled);
     await postMessage(page, messages.scheduled);
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     expect(orders().map(({ body }) => body)).toEqual([
       { productName: 'Film', totalAmount: 1250, storyId: finishedStory._id, bookingUri },
     ]);
     expect(marks().map(({ body }) => body)).toEqual([{ isFilm: true, bookingUri }]);
     expect(sent[0]).toMatch(/^film-[0-9a-f]{64}$/);
     expect(await stored()).toBeNull();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your film is booked');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Your time is booked');
     expect(faults).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('a booking', () => {
     const deposit = page.getByText('the deposit of $1,250.00. We’ll send the invoice after we meet.');
     expect(await deposit.count()).toBe(1);
     await postMessage(page, messages.scheduled);
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     expect(await deposit.count()).toBe(2);
   });
 
@@ -204,7 +204,7 @@ describe('a booking', () => {
     await page.getByText(/Your time is still booked\./).waitFor();
     stubBookings(api);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     expect(sent).toHaveLength(2);
     expect(sent[1]).toBe(sent[0]);
   });
@@ -219,7 +219,7 @@ describe('a booking', () => {
     expect(await page.getByTitle('Book your film').count()).toBe(0);
     stubBookings(api);
     await reload(page);
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     expect(orders()).toHaveLength(1);
     expect(await stored()).toBeNull();
   });
@@ -232,7 +232,7 @@ describe('a booking', () => {
     // As the server tells it once the story is marked: whoever asks then sees a film.
     api.answer(getStory, { success: true, data: { ...wholeStory, isFilm: true } });
     await postMessage(page, messages.scheduled);
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     await other.getByTitle('Book your film').waitFor({ state: 'detached' });
     expect(orders()).toHaveLength(1);
     expect(marks()).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a booking', () => {
     expect(orders()).toEqual([]);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(session)})`);
     await reload(page);
-    await note('Your film is booked').waitFor();
+    await unconfirmed().waitFor();
     expect(orders()).toHaveLength(1);
   });
 });

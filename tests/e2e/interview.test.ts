@@ -100,6 +100,18 @@ describe('a message', () => {
     expect(new Set(turnIds).size).toBe(1);
   });
 
+  test('on a busy day offers a visitor the login, and keeps what was typed', async () => {
+    await open([question]);
+    api.fail(sendChatMessage, 'busy-day');
+    await say('My brother.');
+    const failed = page.locator('[data-slot=failed-turn]');
+    await failed.getByText('Your answers are saved.').waitFor();
+    expect(await failed.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+    await failed.getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL(`${site.url}/login`);
+    expect(await stored('MEMORIES_PROMPT')).toBe(JSON.stringify([question, { role: 'user', content: 'My brother.' }]));
+  });
+
   wholeTest('can be changed after a failure; text typed meanwhile is kept after it', async () => {
     await open([question]);
     api.fail(sendChatMessage, 'assistant-busy');

@@ -323,6 +323,17 @@ describe('the preview', () => {
     expect(await stored('attempt_MEMORIES_PROMPT')).toBeNull();
   });
 
+  test('a story that was bought in another tab is opened', async () => {
+    await keep(preview);
+    await logIn({ allowedStories: 2, firstStory: false });
+    api.fail(addStory, 'already-bought', { storyId: writing._id });
+    await open('/start-your-story?tab=memories');
+    await press('Get my story');
+    await page.waitForURL(`${site.url}/story/${writing._id}`);
+    await page.getByText('You already have this story').first().waitFor();
+    expect(await stored('MEMORIES_PROMPT')).toBeNull();
+  });
+
   test('an added story shows a countdown, clears the category and is announced', async () => {
     await keep(preview);
     await logIn({ allowedStories: 2, firstStory: false });

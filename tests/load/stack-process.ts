@@ -20,7 +20,7 @@ const proxies = withProxies ? createFaultProxies() : undefined;
 const stack = await createStack({
   ...{ dataDir, modelDelayMs, web: 'none' },
   // Without the daily token budget, which would be used up in minutes.
-  modelTokensPerDay: 100_000_000_000,
+  tokensPerDay: 100_000_000_000,
   tell: (sentence) => tell({ kind: 'told', sentence }),
   ...(proxies === undefined ? {} : { between: proxies.between }),
 });

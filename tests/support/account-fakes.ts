@@ -106,7 +106,7 @@ export function accountFakes(known: Known = {}) {
       replacePasswordHash: called('replacePasswordHash', undefined),
     },
     loginAttempts: {
-      get: forWhom('getAttempts', email, known.attempts),
+      get: called('getAttempts', known.attempts),
       replace: called('replaceAttempts', true),
       clear: called('clearAttempts', undefined),
       forgetPart: partSpy('login-attempts', 'forget'),

@@ -12,6 +12,7 @@ export interface FakeInternet {
   readonly stripeKeys: Set<string>;
   readonly modelKeys: Set<string>;
   readonly models: Set<string>;
+  changesCards: boolean;
   webhooks: { url: string; status: string; enabled_events: string[]; api_version: string | null }[];
 }
 
@@ -29,6 +30,10 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
   const isModels = path.startsWith('/v1/models/');
   const known = isModels ? answers.modelKeys : answers.stripeKeys;
   if (!known.has(key)) return { status: 401, body: { error: `Invalid API key provided: ${key}` } };
+  if (path === '/v1/billing_portal/configurations') {
+    const features = { payment_method_update: { enabled: answers.changesCards } };
+    return { status: 200, body: { data: [{ features }] } };
+  }
   if (!isModels) return { status: 200, body: { data: answers.webhooks } };
   return { status: answers.models.has(path.slice('/v1/models/'.length)) ? 200 : 404, body: {} };
 }
@@ -36,7 +41,7 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
 /** A fake site, API, scheduler, Stripe and model server at one loopback address. */
 export async function startFakeInternet() {
   const answers: FakeInternet = {
-    ...{ health: 200, site: 200, unknownPage: 404, scheduler: 200, webhooks: [] },
+    ...{ health: 200, site: 200, unknownPage: 404, scheduler: 200, changesCards: true, webhooks: [] },
     headers: {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'strict-transport-security': 'max-age=63072000; includeSubDomains',

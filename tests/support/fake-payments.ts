@@ -10,6 +10,8 @@ import type {
   Payments,
 } from '#functions/domain/ports/payments.ts';
 
+export const testStage = 'test';
+
 /** Stripe's error for an idempotency key with other parameters. */
 class IdempotencyMismatch extends Error {}
 
@@ -25,7 +27,11 @@ export function createFakePayments() {
   const invoices = new Map<string, PaymentInvoice>();
   const charges = new Map<string, PaymentCharge>();
   const disputes = new Map<string, PaymentDispute>();
+  /** Payments of other products, which these sessions and invoices do not name. */
+  const foreignPayments = new Set<string>();
   const undelivered: PaymentEvent[] = [];
+  /** Each payment that was refunded, once. */
+  const refunds: string[] = [];
   const calls: string[] = [];
   let failures: (keyof Payments)[] = [];
 
@@ -52,6 +58,7 @@ export function createFakePayments() {
     const nobody = { customerId: null, subscriptionId: null, invoiceId: null, paymentIntentId: null, receiptUrl: null };
     return {
       ...nobody,
+      ...{ refundedCents: 0, isDisputed: false, stage: testStage },
       sessionId,
       url: `https://checkout.stripe.com/c/pay/${sessionId}`,
       status: 'open',
@@ -105,17 +112,61 @@ export function createFakePayments() {
     },
     async cancelNow(subscriptionId) {
       await enter('cancelNow');
-      const cancelled = { ...find(subscriptions, subscriptionId), status: 'canceled' };
+      const subscription = find(subscriptions, subscriptionId);
+      if (subscription.status === 'canceled') return subscription;
+      const endedAtSeconds = Math.floor(Date.now() / 1000);
+      const cancelled = { ...subscription, status: 'canceled', endedAtSeconds };
       subscriptions.set(subscriptionId, cancelled);
       return cancelled;
+    },
+    async keepSubscription(subscriptionId) {
+      await enter('keepSubscription');
+      const subscription = find(subscriptions, subscriptionId);
+      if (subscription.status === 'canceled') return subscription;
+      const kept = { ...subscription, cancelAtSeconds: null };
+      subscriptions.set(subscriptionId, kept);
+      return kept;
     },
     async getInvoice(invoiceId) {
       await enter('getInvoice');
       return invoices.get(invoiceId);
     },
+    async voidInvoice(invoiceId) {
+      await enter('voidInvoice');
+      const invoice = find(invoices, invoiceId);
+      if (invoice.status !== 'open') return invoice;
+      const voided = { ...invoice, status: 'void' };
+      invoices.set(invoiceId, voided);
+      return voided;
+    },
+    async openCardPage(customerId) {
+      await enter('openCardPage');
+      return `https://billing.stripe.com/p/session/${customerId}`;
+    },
+    async applyDefaultCard() {
+      await enter('applyDefaultCard');
+    },
     async getCharge(chargeId) {
       await enter('getCharge');
       return charges.get(chargeId);
+    },
+    async getChargeOf(paymentIntentId) {
+      await enter('getChargeOf');
+      return [...charges.values()].find((charge) => charge.paymentIntentId === paymentIntentId);
+    },
+    isOurs: ({ stage }) => stage === testStage,
+    async isOurPayment(paymentIntentId) {
+      await enter('isOurPayment');
+      return !foreignPayments.has(paymentIntentId);
+    },
+    async refund(paymentIntentId) {
+      await enter('refund');
+      const session = [...sessions.values()].find((each) => each.paymentIntentId === paymentIntentId);
+      if (session === undefined) throw new Error(`the test knows no ${paymentIntentId}`);
+      if (session.isDisputed) return false;
+      if (session.refundedCents === 0) refunds.push(paymentIntentId);
+      change(session.sessionId, { refundedCents: session.amountTotalCents });
+      return true;
     },
     async getDispute(disputeId) {
       await enter('getDispute');
@@ -136,6 +187,8 @@ export function createFakePayments() {
     invoices,
     charges,
     disputes,
+    foreignPayments,
+    refunds,
     undelivered,
     /** Makes the next such calls fail once each. */
     failNext: (...next: (keyof Payments)[]) => {

@@ -91,6 +91,10 @@ function otherItemsOfAda(at: string): Item[] {
       ...{ ...keys.loginAttempts(email), failures: 1, blockedUntilMs: 0, windowStartMs: 0, windowFailures: 1 },
       ...{ version: 1, ...passes },
     },
+    {
+      ...{ ...keys.sessionAttempts('ada', 'h1'), failures: 1, blockedUntilMs: 0, windowStartMs: 0, windowFailures: 1 },
+      ...{ version: 1, ...passes },
+    },
     { ...keys.draft('d2'), draftId: 'd2', ownerId: 'ada', begunWith: ['CANARY'], ...passes },
     { ...keys.draft('d3'), draftId: 'd3', begunWith: ['CANARY'], ...passes },
     { ...keys.draftPointer('ada', 'memories'), category: 'memories', draftId: 'd3', usedAt: at, ...passes },

@@ -8,7 +8,7 @@ import type { ReconcileCollaborators } from '#functions/domain/payments/reconcil
 import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { checkoutCollaborators } from './checkouts.ts';
-import type { FakePayments } from './fake-payments.ts';
+import { type FakePayments, testStage } from './fake-payments.ts';
 
 export const monthSeconds = 30 * 86_400;
 /** 2026-11-21 10:00 UTC. */
@@ -43,6 +43,7 @@ export function aPaymentSubscription(userId: string, over: Partial<PaymentSubscr
     livemode: false,
     userId,
     checkoutId: null,
+    stage: testStage,
     ...over,
   };
 }

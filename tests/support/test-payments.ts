@@ -152,3 +152,6 @@ export async function paidStory({ stripe, control }: Omit<TestPayments, 'close'>
   if (!charge || typeof charge === 'string') throw new Error(`${id} has no charge`);
   return { session, charge };
 }
+
+/** The card fields of the stand-in's pages, as a browser sends them. */
+export const validCard = { card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ada Customer' };

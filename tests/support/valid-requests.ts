@@ -227,6 +227,8 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   getInvoice: ({ subscriptionId }) => ({ path: { subscriptionId } }),
   cancelSubscription: () => ({}),
   cancelSubscriptionByLink: () => ({}),
+  keepSubscription: () => ({}),
+  openCardPage: () => ({}),
   createGiftCheckout: (facts) => ({
     form: buildForm({ story: facts.storyId, ...shippingFields }),
     headers: idempotencyHeader(facts),

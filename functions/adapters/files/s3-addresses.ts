@@ -4,9 +4,10 @@ import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 
 /**
- * Threat 60: valid for an hour after signing. Signed for the current quarter of an hour, so that browsers can cache the file.
+ * Threat 60: valid for at least an hour. Signed as of the start of the current quarter of an hour, so that browsers can cache
+ * the file: 3600 s and that quarter.
  */
-const forPages = { goodForSeconds: 3600, sameForMs: 15 * 60_000 };
+const forPages = { goodForSeconds: 3600 + 900, sameForMs: 900_000 };
 /** A file that is downloaded once (threat 139). */
 export const forOneDownload = { goodForSeconds: 600, sameForMs: 1 };
 

@@ -31,6 +31,10 @@ export function isRefused(thrown: unknown, param?: string): boolean {
   return fault?.type === 'StripeInvalidRequestError' && (param === undefined || fault.param === param);
 }
 
+export function hasCode(thrown: unknown, code: string): boolean {
+  return readFault(thrown)?.code === code;
+}
+
 function isTransient({ type, statusCode = 0 }: StripeFault): boolean {
   // 409: the same request is in flight elsewhere.
   return transientTypes.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;

@@ -21,48 +21,59 @@ const nullishText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? null),
 );
-const metadataSchema = z.nullish(z.object({ userId: z.optional(z.string()), checkoutId: z.optional(z.string()) }));
+const metadataSchema = z.nullish(
+  z.object({ userId: z.optional(z.string()), checkoutId: z.optional(z.string()), stage: z.optional(z.string()) }),
+);
 
-const receiptSchema = z.nullish(
+const paidChargeSchema = z.object({
+  receipt_url: z.nullish(z.string()),
+  amount_refunded: z._default(z.int(), 0),
+  disputed: z._default(z.boolean(), false),
+});
+const intentSchema = z.nullish(
   z.union([
     z.string(),
-    z.object({
-      id: z.string(),
-      latest_charge: z.nullish(z.union([z.string(), z.object({ receipt_url: z.nullish(z.string()) })])),
-    }),
+    z.object({ id: z.string(), latest_charge: z.nullish(z.union([z.string(), paidChargeSchema])) }),
   ]),
 );
 
-function receiptOf(intent: z.output<typeof receiptSchema>): string | null {
+function chargeOf(intent: z.output<typeof intentSchema>): z.output<typeof paidChargeSchema> | null {
   if (typeof intent !== 'object' || typeof intent?.latest_charge !== 'object') return null;
-  return intent.latest_charge?.receipt_url ?? null;
+  return intent.latest_charge;
+}
+
+/** The stage whose checkout created an object; null for objects of other products. */
+function stageOf(metadata: z.output<typeof metadataSchema>): string | null {
+  return metadata?.checkoutId === undefined ? null : (metadata.stage ?? null);
 }
 
 const sessionSchema = z.pipe(
   z.object({
     id: z.string(),
     url: nullishText,
-    status: z.enum(['open', 'complete', 'expired']),
+    // Sessions of other products may lack status, amount and currency.
+    status: z.nullish(z.enum(['open', 'complete', 'expired'])),
     payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-    mode: z.enum(['payment', 'subscription']),
-    amount_total: z.int(),
-    currency: z.string(),
+    mode: z.enum(['payment', 'subscription', 'setup']),
+    amount_total: z.nullish(z.int()),
+    currency: nullishText,
     livemode: z.boolean(),
     client_reference_id: nullishText,
     customer: idSchema,
     subscription: idSchema,
     invoice: idSchema,
-    payment_intent: receiptSchema,
+    payment_intent: intentSchema,
+    metadata: metadataSchema,
   }),
   z.transform(
     (session): PaymentSession => ({
       sessionId: session.id,
       url: session.url,
-      status: session.status,
+      status: session.status ?? 'open',
       paymentStatus: session.payment_status,
       mode: session.mode,
-      amountTotalCents: session.amount_total,
-      currency: session.currency,
+      amountTotalCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
       livemode: session.livemode,
       checkoutId: session.client_reference_id,
       customerId: session.customer,
@@ -72,7 +83,10 @@ const sessionSchema = z.pipe(
         typeof session.payment_intent === 'object'
           ? (session.payment_intent?.id ?? null)
           : (session.payment_intent ?? null),
-      receiptUrl: receiptOf(session.payment_intent),
+      receiptUrl: chargeOf(session.payment_intent)?.receipt_url ?? null,
+      refundedCents: chargeOf(session.payment_intent)?.amount_refunded ?? 0,
+      isDisputed: chargeOf(session.payment_intent)?.disputed ?? false,
+      stage: stageOf(session.metadata),
     }),
   ),
 );
@@ -114,6 +128,7 @@ const subscriptionSchema = z.pipe(
       livemode: subscription.livemode,
       userId: subscription.metadata?.userId ?? null,
       checkoutId: subscription.metadata?.checkoutId ?? null,
+      stage: stageOf(subscription.metadata),
     };
   }),
 );
@@ -215,6 +230,20 @@ const disputeSchema = z.pipe(
   ),
 );
 
+/** A deleted customer has no settings. */
+const customerSchema = z.pipe(
+  z.object({ id: z.string(), invoice_settings: z.optional(z.object({ default_payment_method: idSchema })) }),
+  z.transform(({ id, invoice_settings: settings }) => ({
+    customerId: id,
+    defaultCardId: settings?.default_payment_method ?? null,
+  })),
+);
+
+const portalSessionSchema = z.pipe(
+  z.object({ url: z.url() }),
+  z.transform(({ url }) => url),
+);
+
 const eventSchema = z.pipe(
   z.object({
     id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
@@ -234,11 +263,37 @@ const eventSchema = z.pipe(
   ),
 );
 
+const paymentIntentSchema = z.pipe(
+  z.object({ metadata: metadataSchema, latest_charge: z.nullish(z.union([z.string(), chargeSchema])) }),
+  z.transform(({ metadata, latest_charge: charge }) => ({
+    stage: stageOf(metadata),
+    charge: typeof charge === 'object' ? (charge ?? undefined) : undefined,
+  })),
+);
+
+/** The invoice that a payment paid, with the metadata that its subscription had then. */
+const invoicePaymentsSchema = z.pipe(
+  z.object({
+    data: z.array(
+      z.object({
+        invoice: z.object({
+          parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ metadata: metadataSchema })) })),
+        }),
+      }),
+    ),
+  }),
+  z.transform(({ data }) => ({ stage: stageOf(data[0]?.invoice.parent?.subscription_details?.metadata) })),
+);
+
 export const stripeObjects = {
   session: sessionSchema,
+  paymentIntent: paymentIntentSchema,
+  invoicePayments: invoicePaymentsSchema,
   subscription: subscriptionSchema,
   invoice: invoiceSchema,
   charge: chargeSchema,
   dispute: disputeSchema,
+  customer: customerSchema,
+  portalSession: portalSessionSchema,
   event: eventSchema,
 } as const;

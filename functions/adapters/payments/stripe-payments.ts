@@ -3,15 +3,18 @@ import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NewPaymentSession, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { callStripe, isMissing, isRefused } from './stripe-faults.ts';
+import { callStripe, hasCode, isMissing, isRefused } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
 
 interface StripePaymentsOptions {
   readonly client: () => Promise<Stripe>;
   readonly logger: Logger;
+  /** Other stages and products may use the same Stripe account. */
+  readonly stage: string;
 }
 
 const pageSize = 100;
+const withPayments = { expand: ['payments'] };
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
@@ -49,9 +52,9 @@ function payerVariants({
 }
 
 /** Contains the catalogue's name and price and our ids, nothing from the browser. */
-function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer']): SessionParams {
+function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer'], stage: string): SessionParams {
   const { checkoutId, userId, kind, mode, successUrl, cancelUrl, expiresAtSeconds } = session;
-  const metadata = { checkoutId, userId };
+  const metadata = { checkoutId, userId, stage };
   return {
     mode,
     line_items: [lineItem(session)],
@@ -65,15 +68,7 @@ function sessionParams(session: NewPaymentSession, payer: PayerVariant['payer'])
   };
 }
 
-async function tryCreate(
-  session: NewPaymentSession,
-  { payer, idempotencyKey }: PayerVariant,
-  stripe: Stripe,
-): Promise<unknown> {
-  return stripe.checkout.sessions.create(sessionParams(session, payer), { idempotencyKey });
-}
-
-export function createStripePayments({ client, logger }: StripePaymentsOptions): Payments {
+export function createStripePayments({ client, logger, stage }: StripePaymentsOptions): Payments {
   const call = <T>(run: (stripe: Stripe) => Promise<T>) => callStripe(logger, async () => run(await client()));
 
   async function read<Schema extends z.ZodMiniType>(
@@ -91,22 +86,24 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
   }
 
   async function create(session: NewPaymentSession, stripe: Stripe): Promise<unknown> {
+    const tryCreate = async ({ payer, idempotencyKey }: PayerVariant): Promise<unknown> =>
+      stripe.checkout.sessions.create(sessionParams(session, payer, stage), { idempotencyKey });
     const [first, ...others] = payerVariants(session);
-    let asked = tryCreate(session, first, stripe);
+    let asked = tryCreate(first);
     for (const way of others) {
       asked = asked.catch((thrown: unknown) => {
         if (!isMissing(thrown, 'customer') && !isRefused(thrown, 'customer_email')) throw thrown;
-        return tryCreate(session, way, stripe);
+        return tryCreate(way);
       });
     }
     return asked;
   }
 
-  /** Stripe refuses to cancel a cancelled subscription: returns its state. */
-  function endSubscription(id: string, end: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
+  /** Stripe refuses to change a cancelled subscription: returns its state. */
+  function changeSubscription(id: string, change: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
     return call(async (stripe) => {
       try {
-        return stripeObjects.subscription.parse(await end(stripe));
+        return stripeObjects.subscription.parse(await change(stripe));
       } catch (thrown) {
         if (!isRefused(thrown)) throw thrown;
         const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
@@ -120,6 +117,10 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     read(stripeObjects.session, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
     );
+
+  const isOurs: Payments['isOurs'] = (made) => made.stage === stage;
+  const getIntent = (id: string) =>
+    read(stripeObjects.paymentIntent, (stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 
   return {
     createSession: (session) => call(async (stripe) => stripeObjects.session.parse(await create(session, stripe))),
@@ -137,10 +138,63 @@ export function createStripePayments({ client, logger }: StripePaymentsOptions):
     },
     getSubscription: (id) => read(stripeObjects.subscription, (stripe) => stripe.subscriptions.retrieve(id)),
     cancelAtPeriodEnd: (id) =>
-      endSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-    cancelNow: (id) => endSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
-    getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+      changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    keepSubscription: (id) =>
+      changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+    cancelNow: (id) => changeSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
+    getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, withPayments)),
+    voidInvoice: (id) =>
+      call(async (stripe) => {
+        try {
+          return stripeObjects.invoice.parse(await stripe.invoices.voidInvoice(id, withPayments));
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          return stripeObjects.invoice.parse(await stripe.invoices.retrieve(id, withPayments));
+        }
+      }),
+    openCardPage: (customerId, returnUrl) =>
+      read(stripeObjects.portalSession, (stripe) =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          flow_data: { type: 'payment_method_update', after_completion: { type: 'hosted_confirmation' } },
+        }),
+      ),
+    applyDefaultCard: (customerId) =>
+      call(async (stripe) => {
+        const query = { customer: customerId, limit: pageSize, expand: ['data.customer'] };
+        const { data } = await stripe.subscriptions.list(query);
+        const outdated = data.filter(({ customer, default_payment_method: card }) => {
+          return card !== null && stripeObjects.customer.parse(customer).defaultCardId !== null;
+        });
+        await Promise.all(outdated.map(({ id }) => stripe.subscriptions.update(id, { default_payment_method: '' })));
+      }),
     getCharge: (id) => read(stripeObjects.charge, (stripe) => stripe.charges.retrieve(id)),
+    getChargeOf: async (id) => (await getIntent(id))?.charge,
+    isOurs,
+    async isOurPayment(id) {
+      const intent = await getIntent(id);
+      if (intent === undefined || isOurs(intent)) return intent !== undefined;
+      const payment = { type: 'payment_intent', payment_intent: id } as const;
+      // Payments of invoices have no metadata.
+      const paid = await call(async (stripe) =>
+        stripeObjects.invoicePayments.parse(
+          await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] }),
+        ),
+      );
+      return isOurs(paid);
+    },
+    refund: (id) =>
+      call(async (stripe) => {
+        try {
+          const params = { payment_intent: id, reason: 'duplicate' } as const;
+          await stripe.refunds.create(params, { idempotencyKey: `refund-${id}` });
+          return true;
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          return hasCode(thrown, 'charge_already_refunded');
+        }
+      }),
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>
       call(async (stripe) => {

@@ -9,6 +9,7 @@ const messages = {
   fulfilled: 'Thank you for your purchase.',
   pending: 'Your payment is being processed.',
   expired: 'This payment was not completed, and nothing was charged.',
+  refunded: 'This payment was refunded.',
 } as const;
 
 export const handler = defineHandler(

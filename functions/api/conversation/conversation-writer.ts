@@ -6,6 +6,7 @@ import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { createModelBudget, type Spend, type Spender } from '#functions/domain/story/model-budget.ts';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
@@ -16,34 +17,45 @@ interface ModelAccess {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
-  /** Of all visitors. */
-  readonly tokensPerDay: number;
   /** Total time of a reply that has started. */
   readonly writingTimeoutMs?: number;
 }
 
+export const modelBudgetConfigNames = ['visitorTokensPerDay', 'customerTokensPerDay'] as const;
+
+/** The day's budgets of model tokens. @returns what runs a call at the expense of a spender */
+export function modelBudget(
+  config: Config<'addressLimitMultiplier' | (typeof modelBudgetConfigNames)[number]>,
+  { table, clock }: { readonly table: Table; readonly clock: Clock },
+): (spender: Spender) => Spend {
+  const { visitorTokensPerDay: visitors, customerTokensPerDay: customers, addressLimitMultiplier } = config;
+  const budget = createModelBudgetRepository(table);
+  return createModelBudget({ budget, clock, addressLimitMultiplier, tokensPerDay: { visitors, customers } });
+}
+
 /** Configuration of endpoints that write or rewrite stories during the request. */
 export const storyModelConfigNames = [
+  ...modelBudgetConfigNames,
   'openaiApiKey',
   'openaiBaseUrl',
   'openaiStoryModel',
-  'modelTokensPerDay',
 ] as const;
 
-export function storyModelAccess(config: Config<(typeof storyModelConfigNames)[number]>): ModelAccess {
-  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model, modelTokensPerDay } = config;
-  return { apiKey, baseUrl, model, tokensPerDay: modelTokensPerDay };
+export function storyModelAccess(config: Config<'openaiApiKey' | 'openaiBaseUrl' | 'openaiStoryModel'>): ModelAccess {
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
+  return { apiKey, baseUrl, model };
 }
 
-/** The model for endpoints: within the daily budget, one retry, and a circuit breaker per environment. */
+/** The model for endpoints, at the expense of a spender: one retry, and a circuit breaker per environment. */
 export function conversationWriter(
-  { tokensPerDay, writingTimeoutMs = answerTimeoutMs, ...access }: ModelAccess,
-  { table, clock }: { readonly table: Table; readonly clock: Clock },
-): Writer {
+  { writingTimeoutMs = answerTimeoutMs, ...access }: ModelAccess,
+  spendAs: (spender: Spender) => Spend,
+  clock: Clock,
+): (spender: Spender) => Writer {
   const breaker = createCircuitBreaker(clock);
   const times = { timeoutMs: writingTimeoutMs, silenceMs: answerTimeoutMs };
   const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });
-  return budgetedWriter(writer, { budget: createModelBudgetRepository(table), clock, tokensPerDay });
+  return (spender) => budgetedWriter(writer, spendAs(spender));
 }
 
 /** An anonymous hash of network and day for the model provider. */

@@ -1,6 +1,7 @@
 import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
 import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { spenderOf } from '#functions/domain/story/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { streaming } from '#functions/runtime/event-stream.ts';
@@ -8,6 +9,7 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 import * as endpoints from '#shared/endpoints/conversation.ts';
 import {
   conversationWriter,
+  modelBudget,
   storyModelAccess,
   storyModelConfigNames,
   visitorIdentifier,
@@ -21,16 +23,19 @@ export const handler = defineHandler(
   dependencies([...customerConfigNames, ...storyModelConfigNames, 'openaiChatModel'], (config) => {
     const base = draftCollaborators(config);
     const access = storyModelAccess(config);
-    const writer = conversationWriter(access, base);
-    const reader = conversationWriter({ ...access, model: config.openaiChatModel }, base);
+    const budget = modelBudget(config, base);
+    const writerFor = conversationWriter(access, budget, base.clock);
+    const readerFor = conversationWriter({ ...access, model: config.openaiChatModel }, budget, base.clock);
     const briefSignal = () => timeoutSignal(readingTimeoutMs);
-    return { ...base, writer, reader, briefSignal, identifiers: systemIdentifiers };
+    return { ...base, writerFor, readerFor, briefSignal, identifiers: systemIdentifiers };
   }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, collaborators) => {
     const { chatHistory, prompt, category, draftId } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, collaborators.clock);
     const request = { chatHistory, prompt, category, draftId, userId: caller?.userId, onDelta };
-    const preview = await previewStory(request, collaborators, { safetyIdentifier, signal, logger });
+    const spender = spenderOf(caller?.userId, sourceAddress);
+    const models = { writer: collaborators.writerFor(spender), reader: collaborators.readerFor(spender) };
+    const preview = await previewStory(request, { ...collaborators, ...models }, { safetyIdentifier, signal, logger });
     return { success: true, ...preview };
   },
   streaming,

@@ -20,6 +20,7 @@ export const handler = defineHandler(
   }),
   async ({ caller, body, idempotencyKey }, collaborators) => {
     const order = await createOrder({ userId: caller.userId, body, idempotencyKey }, collaborators);
-    return { success: true, message: 'Your film is booked.', data: presentOrder(order, collaborators.stripeApiUrl) };
+    const message = order.status === 'unpaid' ? 'We’ll confirm when the calendar does.' : 'Your film is booked.';
+    return { success: true, message, data: presentOrder(order, collaborators.stripeApiUrl) };
   },
 );

@@ -14,8 +14,9 @@ export const handler = defineHandler(
   endpoints.getInvoice,
   dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
     const base = customerCollaborators(config);
-    const client = createStripeClient({ secretKey: config.stripeSecretKey, apiUrl: config.stripeApiUrl });
-    const payments = createStripePayments({ client, logger: createLogger('getInvoice') });
+    const { stage, stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
+    const client = createStripeClient({ secretKey, apiUrl });
+    const payments = createStripePayments({ client, logger: createLogger('getInvoice'), stage });
     return { ...base, payments, subscriptions: createSubscriptionRepository(base.table) };
   }),
   async ({ caller, path }, { subscriptions, payments }) => {

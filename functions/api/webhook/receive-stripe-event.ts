@@ -13,6 +13,7 @@ const logCodes = {
   applied: 'STRIPE_EVENT_APPLIED',
   'seen-before': 'STRIPE_EVENT_SEEN_BEFORE',
   ignored: 'STRIPE_EVENT_IGNORED',
+  foreign: 'STRIPE_EVENT_FOREIGN',
 } as const satisfies Record<Exclude<EventOutcome, 'quarantined'>, LogCode>;
 
 export const handler = defineHandler(

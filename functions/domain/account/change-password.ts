@@ -4,7 +4,8 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordChange } from '#shared/schemas/account.ts';
-import { ownSession, type SessionCaller } from './own-session.ts';
+import { beginSession } from './begin-session.ts';
+import type { SessionCaller } from './own-session.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
 import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -17,7 +18,7 @@ export interface ChangePasswordCollaborators extends ProvePasswordCollaborators 
   readonly credentials: {
     changePasswordPart(
       userId: string,
-      change: { fromVersion: number; passwordHash: string; keptSessionId: string; at: string },
+      change: { fromVersion: number; passwordHash: string; at: string },
     ): TransactionPart;
   };
   readonly sessions: { recordPart(session: RecordedSession): TransactionPart };
@@ -29,9 +30,10 @@ export interface ChangePasswordCollaborators extends ProvePasswordCollaborators 
 }
 
 /**
- * Changes the password. This session continues with a fresh token, all others end, and reset links and a waiting change of
- * address are void (threats 24 and 27). @returns the fresh token @throws AppError wrong-current-password; too-many-requests while the address is blocked;
- * conflict when the password was changed at the same time; invalid-input when the new one is too common for this stage
+ * Changes the password and begins a new session. All earlier ones end, the caller's too, because a token of it may be stolen;
+ * reset links and a waiting change of address are void (threats 24 and 27). @returns the new session's token
+ * @throws AppError wrong-current-password; too-many-requests while the session is blocked; conflict when the password was
+ * changed at the same time; invalid-input when the new one is too common for this stage
  */
 export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
@@ -40,12 +42,12 @@ export async function changePassword(
 ): Promise<string> {
   const { transactions, credentials, sessions, emailChanges, passwordResets, passwords } = collaborators;
   const { outbox, tokens, clock, identifiers } = collaborators;
-  const { userId, sessionId, email } = caller;
+  const { userId, email, userAgent } = caller;
   await refuseCommonPassword(newPassword, collaborators);
   const { tokenVersion: fromVersion } = await provePassword(caller, currentPassword, collaborators);
   const passwordHash = await passwords.hash(newPassword);
-  const session = ownSession(caller, fromVersion + 1, clock);
-  const change = { fromVersion, passwordHash, keptSessionId: sessionId, at: isoTime(clock) };
+  const session = { ...beginSession(userAgent, collaborators), userId, tokenVersion: fromVersion + 1 };
+  const change = { fromVersion, passwordHash, at: isoTime(clock) };
   try {
     await transactions.commit([
       credentials.changePasswordPart(userId, change),

@@ -1,12 +1,12 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
-import { decideOnLogin, type LoginAttempts } from './login-attempts.ts';
+import { type AttemptSubject, decideOnLogin, type LoginAttempts } from './login-attempts.ts';
 
 export interface CountAttemptCollaborators {
   readonly loginAttempts: {
-    get(email: string): Promise<LoginAttempts | undefined>;
+    get(subject: AttemptSubject): Promise<LoginAttempts | undefined>;
     /** @returns false when they changed since version `seen` */
-    replace(email: string, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
+    replace(subject: AttemptSubject, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
   };
   readonly clock: Clock;
 }
@@ -15,15 +15,18 @@ export interface CountAttemptCollaborators {
 const maxConflicts = 5;
 
 /**
- * Counts an attempt before the password is checked (decision 0022). Login and password change share the count.
- * @throws AppError too-many-requests while the address is blocked
+ * Counts an attempt before the password is checked (decision 0022).
+ * @throws AppError too-many-requests while the subject is blocked
  */
-export async function countAttempt(email: string, { loginAttempts, clock }: CountAttemptCollaborators): Promise<void> {
+export async function countAttempt(
+  subject: AttemptSubject,
+  { loginAttempts, clock }: CountAttemptCollaborators,
+): Promise<void> {
   for (let conflicts = 0; conflicts <= maxConflicts; conflicts += 1) {
-    const seen = await loginAttempts.get(email);
+    const seen = await loginAttempts.get(subject);
     const decision = decideOnLogin(seen, clock.now());
     if (!decision.admitted) throw new AppError('too-many-requests', { retryAfterSeconds: decision.retryAfterSeconds });
-    if (await loginAttempts.replace(email, seen?.version, decision.next)) return;
+    if (await loginAttempts.replace(subject, seen?.version, decision.next)) return;
   }
   throw new AppError('too-many-requests', { retryAfterSeconds: 1 });
 }

@@ -1,4 +1,12 @@
-/** Login attempts on an address, registered or not (threat 28). */
+import type { Session } from './session.ts';
+
+/**
+ * Who may only guess so often (threat 28): an address at login, registered or not, or a live session that repeats the password.
+ * The two do not block each other: a stranger's logins never lock the forms of a customer who is logged in.
+ */
+export type AttemptSubject = string | Pick<Session, 'userId' | 'sessionId'>;
+
+/** Attempts of one subject. */
 export interface LoginAttempts {
   readonly failures: number;
   readonly blockedUntilMs: number;

@@ -2,26 +2,30 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Account } from './account.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
 import type { Customer } from './customer.ts';
+import type { AttemptSubject } from './login-attempts.ts';
 
 export interface ProvePasswordCollaborators extends CountAttemptCollaborators {
   readonly passwords: { verify(password: string, hash: string | undefined): Promise<boolean> };
   readonly users: { get(userId: string): Promise<Account | undefined> };
-  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & {
+    clear(subject: AttemptSubject): Promise<void>;
+  };
 }
 
 /**
- * Checks the current password; a wrong one counts as a failed login (threat 28).
- * @throws AppError wrong-current-password; too-many-requests while the address is blocked
+ * Checks the current password of a live session, which has a limit of its own on wrong ones (threats 28 and 158).
+ * @throws AppError wrong-current-password; too-many-requests while the session is blocked
  */
 export async function provePassword(
-  { userId, email }: Pick<Customer, 'userId' | 'email'>,
+  { userId, sessionId }: Pick<Customer, 'userId' | 'sessionId'>,
   currentPassword: string,
   collaborators: ProvePasswordCollaborators,
 ): Promise<Account> {
   const { users, passwords, loginAttempts } = collaborators;
-  const [account] = await Promise.all([users.get(userId), countAttempt(email, collaborators)]);
+  const session = { userId, sessionId };
+  const [account] = await Promise.all([users.get(userId), countAttempt(session, collaborators)]);
   const correct = await passwords.verify(currentPassword, account?.passwordHash);
   if (!correct || account === undefined) throw new AppError('wrong-current-password');
-  await loginAttempts.clear(email);
+  await loginAttempts.clear(session);
   return account;
 }

@@ -52,11 +52,11 @@ async function tryCommit(
  * opened (threat 135). Every new address causes the same work, so the caller learns nothing about it; an address that got its
  * mails of the day gets no more (threat 53).
  * @throws AppError invalid-input when it is not one mailbox, or the customer's own; wrong-current-password; too-many-requests
- * while the address is blocked or the customer has used up the day's changes; conflict when the password changed meanwhile
+ * while the session is blocked or the customer has used up the day's changes; conflict when the password changed meanwhile
  */
 export async function requestEmailChange(
   { email: typedEmail, currentPassword }: RequestedChange,
-  caller: Pick<Customer, 'userId' | 'email'>,
+  caller: Pick<Customer, 'userId' | 'sessionId' | 'email'>,
   collaborators: RequestEmailChangeCollaborators,
 ): Promise<void> {
   const { credentials, emailChanges, mailAllowances, clock, identifiers } = collaborators;

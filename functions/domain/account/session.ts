@@ -22,8 +22,6 @@ export interface EndedSession {
 export interface SessionState {
   /** Incremented when the password changes: tokens of an older version are void. */
   readonly tokenVersion: number;
-  /** The session that last changed the password: its tokens of the previous version remain valid. */
-  readonly keptSessionId?: string | undefined;
   readonly endedSessions?: readonly EndedSession[] | undefined;
 }
 
@@ -37,12 +35,8 @@ export function handleOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('base64url');
 }
 
-/**
- * Whether a token is still valid (threat 27): its version is the profile's, or the previous one when this session changed the
- * password; and the session was not logged out.
- */
+/** Whether a token is still valid (threat 27): its version is the profile's, and its session was not logged out. */
 export function isSessionOpen(account: SessionState, { sessionId, tokenVersion }: Session): boolean {
-  if (account.endedSessions?.some((ended) => ended.sessionId === sessionId)) return false;
-  if (tokenVersion === account.tokenVersion) return true;
-  return tokenVersion === account.tokenVersion - 1 && sessionId === account.keptSessionId;
+  const isEnded = account.endedSessions?.some((ended) => ended.sessionId === sessionId) ?? false;
+  return tokenVersion === account.tokenVersion && !isEnded;
 }

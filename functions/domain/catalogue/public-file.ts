@@ -13,7 +13,7 @@ export function isStoredFile(file: string): boolean {
   return ownKey.test(file);
 }
 
-/** The URL for the browser. URLs of our files are valid for an hour; the page's response is cached for a minute. */
+/** The URL for the browser. URLs of our files are valid for at least an hour; the page's response is cached for a minute. */
 export async function publicFileUrl(file: string, addresses: FileAddresses): Promise<string> {
   return isStoredFile(file) ? addresses.addressOf(file) : file;
 }

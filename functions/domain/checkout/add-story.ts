@@ -97,11 +97,11 @@ async function addFromCredit(
   idempotent: IdempotentRequest | undefined,
   collaborators: AddStoryCollaborators,
 ): Promise<Added> {
-  const { draftId } = material;
-  const forgotten = draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)];
+  const { userId } = request;
+  const { draftId, category } = material;
   const extraParts = (story: StoryRecord): TransactionPart[] => [
     ...recordParts(idempotent, story, collaborators),
-    ...forgotten,
+    ...(draftId === null ? [] : [collaborators.drafts.buyPart({ draftId, category, userId, storyId: story.storyId })]),
   ];
   return { story: await startStory({ ...request, ...material, extraParts }, collaborators) };
 }
@@ -122,20 +122,31 @@ async function add(
   return addFromCredit(request, material, idempotent, collaborators);
 }
 
-/** Errors that the first try of the same request may have caused by using up the credit or coupon. */
-const exhaustionCodes: readonly string[] = ['no-stories-left', 'invalid-coupon'];
+/** Errors that the first try of the same request may have caused by using up the credit, coupon or draft. */
+const exhaustionCodes: readonly string[] = ['no-stories-left', 'invalid-coupon', 'already-bought'];
+
+/** A draft that a concurrent purchase bought, or another customer claimed, is read again. */
+async function addUnlessBought(...request: Parameters<typeof add>): Promise<Added> {
+  try {
+    return await add(...request);
+  } catch (error) {
+    const isDraftTaken = error instanceof TransactionRefused && error.by('draft') && !error.by('idempotency');
+    if (!isDraftTaken) throw error;
+    return add(...request);
+  }
+}
 
 /**
  * `POST /api/story/add-story`: spends one credit and starts writing the story, or delivers a purchase that a coupon makes free.
  * With an `Idempotency-Key`, a retry returns the first try's story, even when that used up the last credit or coupon (threats
  * 6, 7, 33 and 74).
  * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, choice-required, story-not-found,
- * story-not-ready, invalid-coupon, idempotency-key-reused
+ * story-not-ready, invalid-coupon, already-bought, idempotency-key-reused
  */
 export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {
   const idempotent = idempotentRequest(request, 'addStory');
   try {
-    return await add(request, idempotent, collaborators);
+    return await addUnlessBought(request, idempotent, collaborators);
   } catch (error) {
     const mayBeARetry =
       error instanceof TransactionRefused || (error instanceof AppError && exhaustionCodes.includes(error.code));

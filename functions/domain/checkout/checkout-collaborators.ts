@@ -1,5 +1,6 @@
 import type { CouponUse, CouponUseState } from '#functions/domain/coupon/coupon.ts';
 import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { BoughtDraft, Draft } from '#functions/domain/draft/draft.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -9,6 +10,7 @@ import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts'
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { Payments } from '#functions/domain/ports/payments.ts';
 import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 
@@ -37,7 +39,7 @@ export interface FulfilCollaborators extends ClosingCollaborators {
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     addPart(order: OrderRecord): TransactionPart;
-    addPaymentPart(payment: PaymentRecord): TransactionPart;
+    addPaymentPart(payment: PaymentRecord, refundedCents?: number): TransactionPart;
     getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
     flagPart(attention: NeedsAttention): TransactionPart;
   };
@@ -48,7 +50,11 @@ export interface FulfilCollaborators extends ClosingCollaborators {
   readonly gifts: { addParts(gift: GiftRecord): TransactionPart[] };
   readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly drafts: { forgetPart(draftId: string): TransactionPart };
+  readonly drafts: {
+    get(draftId: string): Promise<Draft | undefined>;
+    buyPart(bought: BoughtDraft): TransactionPart;
+  };
+  readonly payments: Pick<Payments, 'refund'>;
   readonly stripeCustomers: { setOwnerPart(customerId: string, userId: string): TransactionPart };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   /**

@@ -6,8 +6,8 @@ import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 
-/** `open` becomes one of the others. Only the operator moves `quarantined` on. */
-export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined'] as const;
+/** `open` becomes one of the others; only the operator moves `quarantined` on. `refunded`: nothing was delivered. */
+export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined', 'refunded'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** Days a checkout is stored. Its session ends after one, a delayed payment (bank debit) settles within Stripe's 14. */

@@ -38,7 +38,7 @@ function categoryOf({ prompt }: ClaimedMaterial['product']): CategorySlug {
 
 /**
  * Prefers the draft whose opening the customer saw, with its conversation; without one, uses the browser's data.
- * @throws AppError invalid-input, too-few-messages
+ * @throws AppError invalid-input, too-few-messages; already-bought with the story of a bought draft
  */
 export async function chooseMaterial(
   userId: string,
@@ -47,6 +47,7 @@ export async function chooseMaterial(
 ): Promise<ChosenMaterial> {
   const category = categoryOf(product);
   const draft = await findUsableDraft({ draftId, userId, category }, collaborators);
+  if (draft?.storyId !== undefined) throw new AppError('already-bought', { storyId: draft.storyId });
   const shown = draft?.preview ?? { transcript: chatHistory, opening: claimedOpening(introStoryLines), brief: null };
   if (shown.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');
   const { transcript, opening, brief = null } = shown;

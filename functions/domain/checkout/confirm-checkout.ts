@@ -1,11 +1,16 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
+import type { Checkout } from './checkout.ts';
 import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
+import { readDraft } from './refunded-checkout.ts';
 
 interface ConfirmCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'getSession'>;
+  readonly payments: Pick<Payments, 'getSession' | 'refund'>;
+  readonly checkouts: FulfilCollaborators['checkouts'] & {
+    getBySession(sessionId: string): Promise<Checkout | undefined>;
+  };
 }
 
 const responseStatus = {
@@ -15,11 +20,22 @@ const responseStatus = {
   // The operator reviews the payment.
   quarantined: 'pending',
   expired: 'expired',
+  refunded: 'refunded',
 } as const satisfies Record<FulfilOutcome, ConfirmedCheckout['status']>;
+
+async function storyOf(
+  checkout: Checkout,
+  status: ConfirmedCheckout['status'],
+  collaborators: ConfirmCollaborators,
+): Promise<string | null> {
+  if (checkout.kind !== 'story') return null;
+  if (status === 'refunded') return (await readDraft(checkout, collaborators)).storyId;
+  return status === 'fulfilled' ? checkout.checkoutId : null;
+}
 
 /**
  * `POST /api/checkout/confirm`: reads the session from Stripe and delivers what was paid, as the webhook does; both may run
- * concurrently and repeatedly (architecture 7).
+ * concurrently and repeatedly (architecture 7). Stripe is asked about the customer's own sessions only (threat 154).
  * @throws AppError checkout-not-found for an unknown session and for another customer's; payments-unavailable
  */
 export async function confirmCheckout(
@@ -27,13 +43,13 @@ export async function confirmCheckout(
   collaborators: ConfirmCollaborators,
 ): Promise<ConfirmedCheckout> {
   const { payments, checkouts } = collaborators;
+  const checkout = await checkouts.getBySession(sessionId);
+  if (checkout?.userId !== userId) throw new AppError('checkout-not-found');
   const session = await payments.getSession(sessionId);
-  const checkoutId = session?.checkoutId ?? undefined;
-  const checkout = checkoutId === undefined ? undefined : await checkouts.get(checkoutId);
-  if (session === undefined || checkout?.userId !== userId) throw new AppError('checkout-not-found');
+  if (session === undefined) throw new AppError('checkout-not-found');
   const status = responseStatus[await fulfilCheckout(session, [], collaborators)];
   const { kind, productName, cents: amountCents } = checkout;
-  const storyId = kind === 'story' && status === 'fulfilled' ? checkout.checkoutId : null;
+  const storyId = await storyOf(checkout, status, collaborators);
   const giftId = kind === 'gift' && status === 'fulfilled' ? checkout.checkoutId : null;
   return { kind, status, productName, amountCents, storyId, giftId };
 }

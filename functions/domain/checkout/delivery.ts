@@ -33,11 +33,11 @@ export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutI
 }
 
 function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): TransactionPart[] {
-  const { userId, checkoutId, story, draftId } = item;
-  if (story === null) throw new Error(`checkout ${checkoutId} is for a story without material`);
+  const { userId, checkoutId: storyId, story, draftId } = item;
+  if (story === null) throw new Error(`checkout ${storyId} is for a story without material`);
   return [
-    ...boughtStoryParts({ userId, purchaseId: checkoutId, ...story }, collaborators),
-    ...(draftId === null ? [] : [collaborators.drafts.forgetPart(draftId)]),
+    ...boughtStoryParts({ userId, purchaseId: storyId, ...story }, collaborators),
+    ...(draftId === null ? [] : [collaborators.drafts.buyPart({ draftId, category: story.category, userId, storyId })]),
   ];
 }
 

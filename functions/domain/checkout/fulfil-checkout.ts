@@ -8,15 +8,20 @@ import { type CommitPlan, closingParts, commitWithRetries, couponParts } from '.
 import { deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
+import { isFullyRefunded, readDraft, refundedParts } from './refunded-checkout.ts';
 
-/** `pending`: not paid yet. `already`: delivered before. `quarantined`: paid with a mismatch or twice; the operator decides. */
-export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined';
+/**
+ * `pending`: not paid yet. `already`: delivered before. `refunded`: returned, nothing delivered. `quarantined`: paid with a
+ * mismatch or twice; the operator decides.
+ */
+export type FulfilOutcome = 'fulfilled' | 'already' | 'pending' | 'expired' | 'quarantined' | 'refunded';
 
 const outcomeByStatus = {
   open: 'pending',
   fulfilled: 'already',
   expired: 'expired',
   quarantined: 'quarantined',
+  refunded: 'refunded',
 } as const;
 
 /** @throws AppError checkout-not-ready, so that Stripe sends the event again (threat 10) */
@@ -45,17 +50,30 @@ function commitWithSync(
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
 }
 
+/** Returns the payment for a story that the customer had already bought (threat 152). */
+async function refund({ paymentIntentId }: PaymentSession, { payments }: FulfilCollaborators): Promise<boolean> {
+  return paymentIntentId !== null && (await payments.refund(paymentIntentId));
+}
+
 async function deliver(
   checkout: Checkout,
   session: PaymentSession,
   collaborators: FulfilCollaborators,
 ): Promise<CommitPlan<FulfilOutcome>> {
+  const { draftId, storyId } = await readDraft(checkout, collaborators);
+  const isRefunded = isFullyRefunded(session);
   const misfit = paymentMismatch(checkout, session, collaborators.expectsLivemode);
-  if (misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
+  if (!isRefunded && misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
+  if (isRefunded || storyId !== null) {
+    // Before the commit, so that a crash in between repeats it: Stripe refunds a payment once.
+    if (!isRefunded && !(await refund(session, collaborators)))
+      return quarantine(checkout, session, 'paid-twice', collaborators);
+    return { parts: await refundedParts(checkout, session, storyId, collaborators), outcome: 'refunded' };
+  }
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', collaborators),
     couponParts(checkout, 'redeemed', collaborators),
-    deliveryParts(checkout, session, collaborators),
+    deliveryParts({ ...checkout, draftId }, session, collaborators),
   ]);
   return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, collaborators) };
 }
@@ -78,7 +96,8 @@ async function readState(
 
 /**
  * Delivers a paid session once, however often the webhook, `confirm` and the reconciler call it. Requires the amount and
- * currency of the checkout (threats 2 to 4, 10, 11); also delivers when the checkout had expired before the payment.
+ * currency of the checkout (threats 2 to 4, 10, 11); also delivers when the checkout had expired before the payment. Delivers
+ * nothing for a payment that was refunded, and refunds a second one for the same draft.
  * @param session current state at Stripe, with its receipt (`Payments.getSession`)
  * @param extraParts committed in the same transaction, such as the part `event` that records the event if absent
  * @throws AppError checkout-not-ready when the checkout is unknown; service-unavailable

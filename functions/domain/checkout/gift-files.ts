@@ -12,6 +12,7 @@ export interface GiftFilesCollaborators {
 const latePaymentSeconds = 86_400;
 
 function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clock): boolean {
+  if (status === 'refunded') return false;
   return status !== 'expired' || epochSeconds(clock) < sessionExpiresAtSeconds + latePaymentSeconds;
 }
 

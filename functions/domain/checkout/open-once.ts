@@ -25,7 +25,7 @@ async function sessionOfEarlier(
   if (earlier === undefined) return undefined;
   const { checkoutId } = recordedSchema.parse(earlier);
   const checkout = await collaborators.checkouts.get(checkoutId);
-  if (checkout === undefined || checkout.status === 'expired') return undefined;
+  if (checkout === undefined || checkout.status === 'expired' || checkout.status === 'refunded') return undefined;
   if (checkout.status !== 'open') throw new AppError('already-paid');
   return resumeSession(checkout, collaborators);
 }

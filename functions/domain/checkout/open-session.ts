@@ -162,8 +162,9 @@ async function tryOnce(
       return resume(open, record(open.checkoutId), collaborators);
     }
     if ((await closeForAnother(open, collaborators)) === 'closed') return undefined;
-    // A delayed payment for this very purchase is under way: a second session would charge twice.
-    if (isSame(open, purchase)) throw new AppError('already-paid');
+    // A delayed payment for this purchase or draft is under way: a second session would charge twice.
+    const isOfSameDraft = purchase.draftId !== null && purchase.draftId === open.draftId;
+    if (isOfSameDraft || isSame(open, purchase)) throw new AppError('already-paid');
   }
   const checkout = await newCheckout(purchase, collaborators);
   const isOpen = await openOrDiscard(checkout, purchase, () =>

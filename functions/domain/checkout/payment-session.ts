@@ -8,9 +8,9 @@ import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 
 export interface SessionCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession'>;
+  readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession' | 'refund'>;
   readonly checkouts: FulfilCollaborators['checkouts'] & {
-    saveSession(checkoutId: string, sessionId: string): Promise<boolean>;
+    saveSession(checkout: Checkout, sessionId: string): Promise<boolean>;
   };
   readonly siteUrl: string;
 }
@@ -91,7 +91,7 @@ export async function startSession(
 ): Promise<OpenSession | undefined> {
   const { checkoutId } = checkout;
   const { sessionId, url } = await createStripeSession(checkout, collaborators);
-  if (url !== null && (await collaborators.checkouts.saveSession(checkoutId, sessionId))) {
+  if (url !== null && (await collaborators.checkouts.saveSession(checkout, sessionId))) {
     return { checkoutId, sessionId, url };
   }
   await closeAtStripe(sessionId, collaborators);

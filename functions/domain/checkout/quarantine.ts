@@ -7,7 +7,7 @@ import type { FulfilCollaborators } from './checkout-collaborators.ts';
 
 const currency = 'usd';
 
-/** Why a paid session does not match its checkout; undefined when it does (threat 11). */
+/** Why a paid session cannot be delivered; undefined when it can (threats 11 and 155). */
 export function paymentMismatch(
   { cents, kind }: Checkout,
   session: PaymentSession,
@@ -16,7 +16,8 @@ export function paymentMismatch(
   if (session.livemode !== expectsLivemode) return 'wrong-livemode';
   if (session.mode !== (kind === 'subscription' ? 'subscription' : 'payment')) return 'wrong-mode';
   if (session.currency.toLowerCase() !== currency) return 'wrong-currency';
-  return session.amountTotalCents === cents ? undefined : 'wrong-amount';
+  if (session.amountTotalCents !== cents) return 'wrong-amount';
+  return session.isDisputed ? 'disputed' : undefined;
 }
 
 /**

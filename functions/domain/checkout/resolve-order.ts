@@ -6,6 +6,7 @@ import type { Checkout } from './checkout.ts';
 import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
+import { readDraft } from './refunded-checkout.ts';
 
 export type OrderResolution = 'deliver' | 'refunded';
 
@@ -50,11 +51,17 @@ async function deliver(
   const { userId, orderId, paymentIntentId, paidCents } = attention;
   const { orders } = collaborators;
   const checkout = await requireQuarantined(orderId, collaborators);
+  const { draftId, storyId } = await readDraft(checkout, collaborators);
+  if (storyId !== null) {
+    throw new CannotResolveOrder(
+      `The customer bought this story before, as ${storyId}: refund at Stripe, then settle with --refunded.`,
+    );
+  }
   const grant = grantOf(checkout);
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', collaborators),
     couponParts(checkout, 'redeemed', collaborators),
-    goodsParts(checkout, paidCents, collaborators),
+    goodsParts({ ...checkout, draftId }, paidCents, collaborators),
   ]);
   return [
     ...parts.flat(),

@@ -28,7 +28,7 @@ import {
   giftSoldMail,
 } from '#functions/domain/gift/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
-import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
+import { packageBoughtMail, packageSoldMail, secondPaymentRefundedMail } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import {
   customerErasedMail,
@@ -38,7 +38,13 @@ import {
 } from '#functions/domain/privacy/mails.ts';
 import { pageReportedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
-import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
+import {
+  subscriptionCancelledMail,
+  subscriptionEndedMail,
+  subscriptionKeptMail,
+  subscriptionPausedMail,
+  subscriptionPaymentFailedMail,
+} from '#functions/domain/subscription/mails.ts';
 
 const writers = {
   'verify-email': verifyEmailMail,
@@ -52,7 +58,12 @@ const writers = {
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
+  'second-payment-refunded': secondPaymentRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
+  'subscription-kept': subscriptionKeptMail,
+  'subscription-payment-failed': subscriptionPaymentFailedMail,
+  'subscription-paused': subscriptionPausedMail,
+  'subscription-ended': subscriptionEndedMail,
   'gift-bought': giftBoughtMail,
   'gift-sold': giftSoldMail,
   'gift-proof-ready': giftProofReadyMail,

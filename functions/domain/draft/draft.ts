@@ -45,6 +45,8 @@ export const draftHeadSchema = z.object({
   /** Of the last turn that reported it. */
   readiness: z.optional(readinessSchema),
   ended: z.optional(z.enum(draftEnds)),
+  /** Of a bought draft. A draft is bought once, even if writing its story fails: that returns a new draft. */
+  storyId: z.optional(z.string()),
   updatedAt: z.iso.datetime(),
   expiresAtSeconds: z.int(),
 });
@@ -63,6 +65,14 @@ export interface DraftChange {
   readonly at: string;
   /** Time of the request: a visitor's earlier request is still added after the draft got an owner. */
   readonly askedAt: string;
+}
+
+/** What a purchase writes over a draft: the story has its own copy of the conversation. */
+export interface BoughtDraft {
+  readonly draftId: string;
+  readonly category: CategorySlug;
+  readonly userId: string;
+  readonly storyId: string;
 }
 
 /** Whether the caller may see and use a draft. Without an owner, knowing its unguessable id suffices (threat 82). */

@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /**
- * The draft that a customer buys a story on; its `preview` holds the source. A draft with a bought story can be used again.
+ * The draft that a customer buys a story on; its `preview` holds the source. A bought one has a `storyId` instead.
  * @returns undefined when it has another owner or category, was discarded or expired
  */
 export async function findUsableDraft(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { OrderStatus } from '#functions/domain/order/order.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import { type Booking, type FilmStatus, startTimeOf, statusOf } from './booking.ts';
@@ -27,6 +28,17 @@ export const filmStatesBefore = {
   paid: ['unpaid', 'booked'],
   refunded: ['paid'],
 } as const satisfies Record<FilmStatus, readonly OrderStatus[]>;
+
+const unconfirmedDays = 7;
+
+/**
+ * A booking that only its customer has reported, a week ago: it is shown to nobody and blocks nothing. The scheduler or the
+ * operator can still confirm it.
+ * @param since ISO time of the order, or of its note's last change
+ */
+export function isForgotten(status: OrderStatus, since: string, clock: Clock): boolean {
+  return status === 'unpaid' && Date.parse(since) < clock.now() - unconfirmedDays * 86_400_000;
+}
 
 export function filmRecordOf(booking: Booking): FilmRecord | undefined {
   const { bookingId, userId, orderId, storyId, person, updatedAt } = booking;

@@ -17,7 +17,8 @@ export const invariants = {
     'A version is of a story that is there, and exactly one of a story’s versions is as Wren wrote it.',
   'text-has-version':
     'A text that a customer saved is the version of that time, word for word, and one never saved has no versions.',
-  'checkout-delivered': 'A fulfilled checkout has its order, and its story when it is for one.',
+  'checkout-delivered':
+    'A fulfilled checkout has its order and, if it is for one, its story; a refunded one has only its order.',
   'checkout-awaited': 'The notes of open purchases name the open checkouts, all of them and no others.',
   'renewal-awaited':
     'A subscription that runs is noted under the day its period ends on, and one that is over nowhere.',

@@ -16,9 +16,10 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
     found,
   });
   const isDelivered = status === 'fulfilled';
-  if (isDelivered && kind !== 'subscription') {
-    pairing.need(orderOf(userId, checkoutId), broken('fulfilled without its order'));
+  if ((isDelivered && kind !== 'subscription') || status === 'refunded') {
+    pairing.need(orderOf(userId, checkoutId), broken(`${status} without its order`));
   }
+  if (status === 'refunded') pairing.forbid(`story ${userId} ${checkoutId}`, broken('a story, and it was refunded'));
   if (isDelivered && kind === 'story')
     pairing.need(`story ${userId} ${checkoutId}`, broken('fulfilled without its story'));
   if (status === 'open') {

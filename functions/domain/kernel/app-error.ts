@@ -5,6 +5,8 @@ interface AppErrorOptions {
   readonly message?: string;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** The customer's story that the error is about. Sent. */
+  readonly storyId?: string;
   /** Logged, never sent. */
   readonly cause?: unknown;
 }
@@ -13,12 +15,14 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly storyId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.storyId = options.storyId;
   }
 
   get status(): number {

@@ -32,7 +32,25 @@ export const packageBoughtMail: MailWriter = (facts) => ({
   }),
 });
 
-/** To the operator. Data as above, and the customer's `email`. */
+/** Data: `name`, `storyId`, `orderId`, `cents`. */
+export const secondPaymentRefundedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'We refunded your second payment',
+  ...mailTemplate({
+    preheader: 'You had already bought this story, so this payment is on its way back.',
+    heading: 'You already have this story',
+    paragraphs: [
+      `${data['name']}, you paid ${dollars(data['cents'])} for a story that you had already bought.`,
+      'We’ve refunded the full amount. Your bank may take up to ten business days to show it.',
+    ],
+    action: {
+      label: 'Open your story',
+      url: new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}`, siteUrl).href,
+    },
+    footnote: `Order ${data['orderId']}`,
+  }),
+});
+
+/** To the operator. Data as for `packageBoughtMail`, and the customer's `email`. */
 export const packageSoldMail: MailWriter = (facts) => ({
   subject: `Sold: ${facts.data['productName']}`,
   ...mailTemplate({

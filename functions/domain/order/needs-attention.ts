@@ -7,6 +7,7 @@ export const attentionReasons = [
   'wrong-mode',
   'wrong-livemode',
   'paid-twice',
+  'disputed',
   'second-subscription',
   'paid-after-end',
   'gift-under-way',

@@ -10,7 +10,7 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
+import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 export interface ReversalCollaborators extends GiftReversalCollaborators {
   readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'getCharge' | 'getDispute'>;
+  readonly payments: Pick<Payments, 'getCharge' | 'getDispute' | 'isOurPayment'>;
   readonly paymentStates: {
     getState(paymentIntentId: string): Promise<PaymentState | undefined>;
     replaceStatePart(seen: PaymentState, next: PaymentState): TransactionPart;
@@ -72,11 +72,17 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
   return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
 }
 
-/** @throws AppError checkout-not-ready when the payment was not delivered yet: Stripe sends the event again (threat 10) */
+/**
+ * @throws AppError checkout-not-ready when our payment was not delivered yet: Stripe sends the event again (threat 10)
+ * @throws ForeignPayment
+ */
 async function readSnapshot(paymentIntentId: string, collaborators: ReversalCollaborators): Promise<PaymentSnapshot> {
-  const { paymentStates, users, orders, ledger } = collaborators;
+  const { payments, paymentStates, users, orders, ledger } = collaborators;
   const state = await paymentStates.getState(paymentIntentId);
-  if (state === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  if (state === undefined) {
+    if (!(await payments.isOurPayment(paymentIntentId))) throw new ForeignPayment();
+    throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  }
   const cause = returnCause(state);
   const [billing, order, wasReturned] = await Promise.all([
     users.getBilling(state.userId),
@@ -184,16 +190,16 @@ function requireFound<T>(found: T | undefined): T {
 /**
  * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). One transaction with
  * `extraParts`; repetition and order do not matter. @throws TransactionRefused when one of `extraParts` refuses @throws
- * AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable; service-unavailable
+ * ForeignPayment @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable;
+ * service-unavailable
  */
 export async function applyRefund(
   chargeId: string,
   extraParts: readonly TransactionPart[],
   collaborators: ReversalCollaborators,
 ): Promise<void> {
-  const { payments, transactions } = collaborators;
-  const charge = requireFound(await payments.getCharge(chargeId));
-  if (charge.paymentIntentId === null) return transactions.commit(extraParts);
+  const charge = requireFound(await collaborators.payments.getCharge(chargeId));
+  if (charge.paymentIntentId === null) throw new ForeignPayment();
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
   await applyReversal(
     charge.paymentIntentId,
@@ -209,9 +215,9 @@ export async function applyDispute(
   extraParts: readonly TransactionPart[],
   collaborators: ReversalCollaborators,
 ): Promise<void> {
-  const { payments, transactions } = collaborators;
+  const { payments } = collaborators;
   const { paymentIntentId } = requireFound(await payments.getDispute(disputeId));
-  if (paymentIntentId === null) return transactions.commit(extraParts);
+  if (paymentIntentId === null) throw new ForeignPayment();
   const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
     const dispute = requireFound(await payments.getDispute(disputeId));
     const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;

@@ -1,10 +1,16 @@
+import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { FulfilCollaborators } from '#functions/domain/checkout/checkout-collaborators.ts';
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { PaymentEvent, Payments } from '#functions/domain/ports/payments.ts';
+import {
+  ForeignPayment,
+  type PaymentEvent,
+  type PaymentSession,
+  type Payments,
+} from '#functions/domain/ports/payments.ts';
 import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
@@ -14,13 +20,16 @@ export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscript
   SyncCollaborators &
   ReversalCollaborators & {
     readonly payments: Payments;
+    readonly checkouts: FulfilCollaborators['checkouts'] & {
+      getBySession(sessionId: string): Promise<Checkout | undefined>;
+    };
     readonly events: {
       has(eventId: string, nowSeconds: number): Promise<boolean>;
       recordPart(event: PaymentEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): TransactionPart;
     };
   };
 
-export type EventOutcome = 'applied' | 'seen-before' | 'ignored' | 'quarantined';
+export type EventOutcome = 'applied' | 'seen-before' | 'ignored' | 'foreign' | 'quarantined';
 
 type Apply = (
   objectId: string,
@@ -28,10 +37,20 @@ type Apply = (
   collaborators: ReceiveEventCollaborators,
 ) => Promise<unknown>;
 
+/** @throws ForeignPayment; AppError checkout-not-ready */
+async function requireSession(
+  sessionId: string,
+  { payments, checkouts }: ReceiveEventCollaborators,
+): Promise<PaymentSession> {
+  const session = await payments.getSession(sessionId);
+  if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  if (!payments.isOurs(session) && (await checkouts.getBySession(sessionId)) === undefined) throw new ForeignPayment();
+  return session;
+}
+
 /** Depends on the session's current state, because events arrive in any order. */
 const fulfilSession: Apply = async (sessionId, extraParts, collaborators) => {
-  const session = await collaborators.payments.getSession(sessionId);
-  if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  const session = await requireSession(sessionId, collaborators);
   await fulfilCheckout(session, extraParts, {
     ...collaborators,
     syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, collaborators),
@@ -40,12 +59,16 @@ const fulfilSession: Apply = async (sessionId, extraParts, collaborators) => {
 
 /** A delayed payment failed: the session will never be paid. */
 const expireFailedSession: Apply = async (sessionId, extraParts, collaborators) => {
-  const session = await collaborators.payments.getSession(sessionId);
-  if (session === undefined || session.checkoutId === null)
-    throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
-  return session.paymentStatus === 'unpaid'
-    ? expireCheckout(session.checkoutId, extraParts, collaborators)
+  const { paymentStatus, checkoutId } = await requireSession(sessionId, collaborators);
+  return paymentStatus === 'unpaid' && checkoutId !== null
+    ? expireCheckout(checkoutId, extraParts, collaborators)
     : fulfilSession(sessionId, extraParts, collaborators);
+};
+
+/** A card that was changed in the customer portal pays the next invoice. Other accounts' customers stay as they are. */
+const applyDefaultCard: Apply = async (customerId, extraParts, { payments, stripeCustomers, transactions }) => {
+  if ((await stripeCustomers.getUserId(customerId)) !== undefined) await payments.applyDefaultCard(customerId);
+  await transactions.commit(extraParts);
 };
 
 const applyByType: Readonly<Record<HandledEventType, Apply>> = {
@@ -55,6 +78,7 @@ const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'checkout.session.expired': fulfilSession,
   'invoice.paid': syncInvoice,
   'invoice.payment_failed': syncInvoice,
+  'customer.updated': applyDefaultCard,
   'customer.subscription.created': syncSubscription,
   'customer.subscription.updated': syncSubscription,
   'customer.subscription.deleted': syncSubscription,
@@ -70,12 +94,16 @@ function handledType(type: string): HandledEventType | undefined {
   return handledEventTypes.find((handled) => handled === type);
 }
 
-async function applyOnce(apply: () => Promise<unknown>): Promise<boolean> {
+async function applyOnce(
+  outcome: 'applied' | 'quarantined',
+  apply: () => Promise<unknown>,
+): Promise<Exclude<EventOutcome, 'ignored'>> {
   try {
     await apply();
-    return true;
+    return outcome;
   } catch (error) {
-    if (error instanceof TransactionRefused && error.by('event')) return false;
+    if (error instanceof TransactionRefused && error.by('event')) return 'seen-before';
+    if (error instanceof ForeignPayment) return 'foreign';
     throw error;
   }
 }
@@ -83,8 +111,9 @@ async function applyOnce(apply: () => Promise<unknown>): Promise<boolean> {
 /**
  * Applies a verified Stripe event. Its effect and its record are one transaction, keyed by event and object, so crashes,
  * duplicates and related events apply it once (threats 2 to 4). After an error nothing is written; Stripe retries for three
- * days. @throws AppError malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase
- * (threat 10); payments-unavailable; service-unavailable
+ * days. Nothing is written for an object of another product or stage either, which is final (threat 153). @throws AppError
+ * malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase of ours (threat 10);
+ * payments-unavailable; service-unavailable
  */
 export async function receiveEvent(
   event: PaymentEvent,
@@ -97,10 +126,8 @@ export async function receiveEvent(
   const now = epochSeconds(clock);
   if (await events.has(event.eventId, now)) return 'seen-before';
   if (event.livemode !== expectsLivemode) {
-    const recorded = await applyOnce(() => transactions.commit([events.recordPart(event, 'quarantined', now)]));
-    return recorded ? 'quarantined' : 'seen-before';
+    return applyOnce('quarantined', () => transactions.commit([events.recordPart(event, 'quarantined', now)]));
   }
   const record = events.recordPart(event, 'applied', now);
-  const applied = await applyOnce(() => applyByType[type](event.objectId, [record], collaborators));
-  return applied ? 'applied' : 'seen-before';
+  return applyOnce('applied', () => applyByType[type](event.objectId, [record], collaborators));
 }

@@ -6,7 +6,7 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogFields } from '#functions/domain/kernel/logger.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
-import { type ReceiveEventCollaborators, receiveEvent } from './receive-event.ts';
+import { type EventOutcome, type ReceiveEventCollaborators, receiveEvent } from './receive-event.ts';
 
 export interface ReconcileCollaborators extends ReceiveEventCollaborators {
   readonly checkouts: ReceiveEventCollaborators['checkouts'] & {
@@ -26,8 +26,12 @@ const renewedWithinSeconds = daySeconds;
 
 interface Sweep {
   readonly kind: 'event' | 'checkout' | 'subscription';
+  /** `settle` returns false when there was nothing to catch up on. */
   readonly list: () => Promise<readonly { readonly id: string; readonly settle: () => Promise<unknown> }[]>;
 }
+
+/** Not repairs: they reached us, or another product on the same Stripe account should have received them. */
+const caughtUp: readonly EventOutcome[] = ['applied', 'quarantined'];
 
 type Day = (daysAgo: number) => string;
 
@@ -69,7 +73,7 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
       list: async () =>
         (await payments.listUndelivered(epochSeconds(clock, -undeliveredSeconds))).map((event) => ({
           id: event.eventId,
-          settle: () => receiveEvent(event, collaborators),
+          settle: async () => caughtUp.includes(await receiveEvent(event, collaborators)),
         })),
     },
     {
@@ -91,7 +95,7 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
 }
 
 async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
-  let failed = 0;
+  let [seen, failed] = [0, 0];
   const reportFailure = (id: string | undefined, error: unknown) => {
     failed += 1;
     logger.error('RECONCILE_ITEM_FAILED', { kind, id }, error);
@@ -100,8 +104,11 @@ async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborator
     reportFailure(undefined, error);
     return [];
   });
-  for (const { id, settle } of items) await settle().catch((error: unknown) => reportFailure(id, error));
-  return { seen: items.length, failed };
+  for (const { id, settle } of items) {
+    const settled = await settle().catch((error: unknown) => reportFailure(id, error));
+    if (settled !== false) seen += 1;
+  }
+  return { seen, failed };
 }
 
 /**

@@ -1,12 +1,17 @@
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 
+/** The stage whose checkout created an object; null for objects of other products on the same Stripe account. */
+interface Origin {
+  readonly stage: string | null;
+}
+
 /** A Checkout session in its current state. Amounts in cents, times in seconds since 1970. */
-export interface PaymentSession {
+export interface PaymentSession extends Origin {
   readonly sessionId: string;
   readonly url: string | null;
   readonly status: 'open' | 'complete' | 'expired';
   readonly paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
-  readonly mode: 'payment' | 'subscription';
+  readonly mode: 'payment' | 'subscription' | 'setup';
   readonly amountTotalCents: number;
   readonly currency: string;
   readonly livemode: boolean;
@@ -16,6 +21,9 @@ export interface PaymentSession {
   readonly invoiceId: string | null;
   readonly paymentIntentId: string | null;
   readonly receiptUrl: string | null;
+  /** Of its charge. Stripe reports a refunded session as `paid`. */
+  readonly refundedCents: number;
+  readonly isDisputed: boolean;
 }
 
 export interface NewPaymentSession {
@@ -33,7 +41,7 @@ export interface NewPaymentSession {
   readonly expiresAtSeconds: number;
 }
 
-export interface PaymentSubscription {
+export interface PaymentSubscription extends Origin {
   readonly subscriptionId: string;
   readonly customerId: string;
   /** Stripe's status: incomplete, active, past_due, unpaid, canceled … */
@@ -68,6 +76,8 @@ export interface PaymentInvoice {
   readonly paidAtSeconds: number | null;
   readonly paymentIntentId: string | null;
   readonly livemode: boolean;
+  /** Added when it is recorded: all of it was refunded before. */
+  readonly isRefunded?: boolean;
 }
 
 export interface PaymentCharge {
@@ -99,6 +109,11 @@ export interface PaymentEvent {
   readonly objectId: string;
 }
 
+/** An object of another product or stage on the same Stripe account: there is nothing to do, now or later. */
+export class ForeignPayment extends Error {
+  override readonly name = 'ForeignPayment';
+}
+
 /** @throws AppError payments-unavailable when Stripe throttles, fails or is unreachable after retries */
 export interface Payments {
   createSession(session: NewPaymentSession): Promise<PaymentSession>;
@@ -107,10 +122,29 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   getSubscription(subscriptionId: string): Promise<PaymentSubscription | undefined>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<PaymentSubscription>;
+  /** Takes back `cancelAtPeriodEnd`; an ended subscription is returned as it is. */
+  keepSubscription(subscriptionId: string): Promise<PaymentSubscription>;
   cancelNow(subscriptionId: string): Promise<PaymentSubscription>;
   getInvoice(invoiceId: string): Promise<PaymentInvoice | undefined>;
+  /** Nobody can pay a void invoice. @returns the invoice, which is not void if it was paid first */
+  voidInvoice(invoiceId: string): Promise<PaymentInvoice>;
+  /** @returns the address of Stripe's page for a new card; undefined when Stripe has deleted the customer */
+  openCardPage(customerId: string, returnUrl: string): Promise<string | undefined>;
+  /**
+   * Makes a customer's subscriptions charge the customer's default card. Checkout stores the first card in the subscription,
+   * which Stripe prefers, and the customer portal changes the customer's.
+   */
+  applyDefaultCard(customerId: string): Promise<void>;
   getCharge(chargeId: string): Promise<PaymentCharge | undefined>;
+  /** The charge that paid it. */
+  getChargeOf(paymentIntentId: string): Promise<PaymentCharge | undefined>;
   getDispute(disputeId: string): Promise<PaymentDispute | undefined>;
+  /** Whether this product and stage created it. */
+  isOurs(made: Origin): boolean;
+  /** Whether a payment is for one of our sessions, or for an invoice of one of our subscriptions. */
+  isOurPayment(paymentIntentId: string): Promise<boolean>;
+  /** Refunds a payment in full; repetition is harmless. @returns false when Stripe refuses, e.g. a disputed charge */
+  refund(paymentIntentId: string): Promise<boolean>;
   /** Handled event types that reached no endpoint, oldest first (threat 72). */
   listUndelivered(sinceSeconds: number): Promise<PaymentEvent[]>;
 }

@@ -140,7 +140,7 @@ interface Erasure {
 
 async function begin({ person, items }: Erasure, collaborators: EraseCollaborators, report: Report): Promise<void> {
   if (isClosed(items)) return report('The account was closed before; going on.');
-  requireNoObstacles(items);
+  requireNoObstacles(items, collaborators.clock);
   report('Closing the account.');
   await closeAccount(person, collaborators);
 }

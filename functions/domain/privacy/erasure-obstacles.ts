@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { isForgotten } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { OrderStatus } from '#functions/domain/order/order.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
+import { orderStatuses } from '#shared/schemas/order.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 export class CannotErase extends Error {
@@ -14,11 +18,17 @@ const subscriptionSchema = z.object({ status: z.string(), customerId: z.string()
 const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 
 const openFilmStatuses = ['unpaid', 'booked'];
+const filmOrderSchema = z.object({ status: z.enum(orderStatuses), createdAt: z.string() });
+const filmNoteSchema = z.object({ status: z.enum(orderStatuses), updatedAt: z.string() });
+
+function isOpenFilm(status: OrderStatus, since: string, clock: Clock): boolean {
+  return openFilmStatuses.includes(status) && !isForgotten(status, since, clock);
+}
 
 const statusOf = ({ values }: PersonalItem) => stateSchema.parse(values).status;
 const timeOf = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem) => string | undefined>> = {
+const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem, clock: Clock) => string | undefined>> = {
   subscription: ({ id, values }) => {
     const { status, customerId } = subscriptionSchema.parse(values);
     if (isOver(status)) return undefined;
@@ -36,20 +46,22 @@ const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem) => string | 
     isGiftClosed(giftStateSchema.parse(values).status)
       ? undefined
       : `The gift ${id} is not delivered: deliver or cancel it first (npm run ops -- gift deliver ${id}, or gift cancel ${id}).`,
-  'film-note': (item) =>
-    openFilmStatuses.includes(statusOf(item))
-      ? `The film ${item.id} is ${statusOf(item)}: note it as paid or call it off first (npm run ops -- film cancel ${item.id}).`
-      : undefined,
+  'film-note': ({ id, values }, clock) => {
+    const { status, updatedAt } = filmNoteSchema.parse(values);
+    return isOpenFilm(status, updatedAt, clock)
+      ? `The film ${id} is ${status}: note it as paid or call it off first (npm run ops -- film cancel ${id}).`
+      : undefined;
+  },
   story: (item) =>
     statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
 };
 
-function obstaclesOf(items: readonly PersonalItem[]): string[] {
-  return items.flatMap((item) => obstacleOf[item.kind]?.(item) ?? []);
+function obstaclesOf(items: readonly PersonalItem[], clock: Clock): string[] {
+  return items.flatMap((item) => obstacleOf[item.kind]?.(item, clock) ?? []);
 }
 
-export function requireNoObstacles(items: readonly PersonalItem[]): void {
-  const sentences = obstaclesOf(items);
+export function requireNoObstacles(items: readonly PersonalItem[], clock: Clock): void {
+  const sentences = obstaclesOf(items, clock);
   if (sentences.length > 0) throw new CannotErase(sentences.join('\n'));
 }
 
@@ -57,9 +69,12 @@ export function requireNoObstacles(items: readonly PersonalItem[]): void {
  * Whether something in the customer's partition is not over. The notes of films are elsewhere, so their orders decide; an open
  * purchase expires long before a requested deletion is due.
  */
-export function isInUse(ownItems: readonly PersonalItem[]): boolean {
-  const hasOpenFilm = ofKinds(ownItems, 'order').some((order) => openFilmStatuses.includes(statusOf(order)));
-  return hasOpenFilm || obstaclesOf(ownItems).length > 0;
+export function isInUse(ownItems: readonly PersonalItem[], clock: Clock): boolean {
+  const hasOpenFilm = ofKinds(ownItems, 'order').some(({ values }) => {
+    const { status, createdAt } = filmOrderSchema.parse(values);
+    return isOpenFilm(status, createdAt, clock);
+  });
+  return hasOpenFilm || obstaclesOf(ownItems, clock).length > 0;
 }
 
 const erasureSchema = z.object({ erasure: z.optional(z.enum(['under-way', 'done'])) });

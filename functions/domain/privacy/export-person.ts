@@ -38,9 +38,7 @@ const documents = {
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 
-const secretNames = new Set([
-  ...['passwordHash', 'tokenVersion', 'keptSessionId', 'endedSessions', 'sid', 'linkId', 'linkToken'],
-]);
+const secretNames = new Set([...['passwordHash', 'tokenVersion', 'endedSessions', 'sid', 'linkId', 'linkToken']]);
 
 /** Not `kind`, an attribute of many items. */
 function shown({ kind: record, id, values }: PersonalItem): object {

@@ -20,23 +20,23 @@ export interface RequestDeletionCollaborators extends ProvePasswordCollaborators
   readonly identifiers: Identifiers;
 }
 
-type Caller = Pick<Customer, 'userId' | 'email' | 'name'>;
+type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email' | 'name'>;
 
 /**
  * Asks for the deletion of the account in seven days, and mails what happens then. Asked again, it keeps the day.
- * @returns when @throws AppError wrong-current-password; too-many-requests while the address is blocked; account-in-use while
+ * @returns when @throws AppError wrong-current-password; too-many-requests while the session is blocked; account-in-use while
  * something in the customer's partition is not over
  */
 export async function requestDeletion(
-  { userId, email, name }: Caller,
+  { userId, sessionId, email, name }: Caller,
   currentPassword: string,
   collaborators: RequestDeletionCollaborators,
 ): Promise<string> {
   const { requests, ownItems, outbox, transactions, identifiers, clock } = collaborators;
-  await provePassword({ userId, email }, currentPassword, collaborators);
+  await provePassword({ userId, sessionId }, currentPassword, collaborators);
   const { deletion } = await requests.get(userId);
   if (deletion !== undefined) return deletion.dueAt;
-  if (isInUse(await ownItems.list(userId))) throw new AppError('account-in-use');
+  if (isInUse(await ownItems.list(userId), clock)) throw new AppError('account-in-use');
   const dueMs = clock.now() + deletionDelayMs;
   const dueAt = new Date(dueMs).toISOString();
   const asked = { requestedAt: isoTime(clock), attempts: 0, notBeforeSeconds: Math.ceil(dueMs / 1000) };

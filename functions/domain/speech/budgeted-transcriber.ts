@@ -1,5 +1,5 @@
 import type { Transcriber } from '#functions/domain/ports/transcriber.ts';
-import type { withinModelBudget } from '#functions/domain/story/budgeted-writer.ts';
+import type { Spend } from '#functions/domain/story/model-budget.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
 /** OpenAI counts 10 tokens a second of audio; fast speech adds 4 tokens of text. */
@@ -7,11 +7,8 @@ const tokensPerSecond = 14;
 /** At most: 8 kbit/s is the least that a browser records. */
 const minBytesPerSecond = 1000;
 
-/** Counts transcriptions in the day's budget of model tokens (threat 133). @throws AppError assistant-busy */
-export function budgetedTranscriber(
-  transcriber: Transcriber,
-  spend: ReturnType<typeof withinModelBudget>,
-): Transcriber {
+/** Counts transcriptions in the day's budget of model tokens (threat 133). @throws AppError busy-day */
+export function budgetedTranscriber(transcriber: Transcriber, spend: Spend): Transcriber {
   return {
     transcribe(call) {
       const seconds = Math.min(limits.recordingMaxSeconds, Math.ceil(call.bytes.length / minBytesPerSecond));

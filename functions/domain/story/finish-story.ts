@@ -177,7 +177,10 @@ export async function failStory(userId: string, storyId: string, collaborators: 
   const partsFor = (target: ReturnTarget) => [
     stories.failPart(userId, storyId, at),
     ...returnParts(story, target, at, collaborators),
-    mailPart(collaborators, 'story-failed', user.email, { name: user.name, category: story.category }),
+    mailPart(collaborators, 'story-failed', user.email, {
+      ...{ name: user.name, category: story.category },
+      ...(target.to === 'nobody' ? { paymentReturned: 'yes' } : {}),
+    }),
   ];
   for (const target of returnTargets(story, user)) {
     const failed = await tryFail(partsFor(target), collaborators);

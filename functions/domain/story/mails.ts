@@ -1,4 +1,4 @@
-import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
@@ -20,20 +20,38 @@ export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** Data: `name`, `category`. */
-export const storyFailedMail: MailWriter = ({ data, siteUrl }) => ({
+function storyUrl({ data, siteUrl }: MailFacts): string {
+  return new URL(`/start-your-story?tab=${encodeURIComponent(data['category'] ?? '')}`, siteUrl).href;
+}
+
+/** The customer or their bank has the money. */
+const paymentReturnedMail: MailWriter = (facts) => ({
+  subject: 'We didn’t write your story',
+  ...mailTemplate({
+    preheader: 'Your conversation is still there if you change your mind.',
+    heading: 'Your payment was returned',
+    paragraphs: [
+      `${facts.data['name']}, we didn’t write your story, because your payment for it was returned.`,
+      'Your conversation is still there. You can go on with it whenever you like.',
+    ],
+    action: { label: 'Go on with your story', url: storyUrl(facts) },
+  }),
+});
+
+const unwrittenMail: MailWriter = (facts) => ({
   subject: 'We couldn’t write your story',
   ...mailTemplate({
     preheader: 'It cost you nothing, and you can try again.',
     heading: 'This one didn’t work out',
     paragraphs: [
-      `${data['name']}, we tried to write your story, but it didn’t turn out well enough. We’re sorry.`,
+      `${facts.data['name']}, we tried to write your story, but it didn’t turn out well enough. We’re sorry.`,
       'It cost you nothing: the story is back on your account. You can try again whenever you like.',
     ],
-    action: {
-      label: 'Try again',
-      url: new URL(`/start-your-story?tab=${encodeURIComponent(data['category'] ?? '')}`, siteUrl).href,
-    },
+    action: { label: 'Try again', url: storyUrl(facts) },
     footnote: 'If it happens again, reply to this email and a person will help.',
   }),
 });
+
+/** Data: `name`, `category`; `paymentReturned` after a refund or dispute. */
+export const storyFailedMail: MailWriter = (facts) =>
+  facts.data['paymentReturned'] === undefined ? unwrittenMail(facts) : paymentReturnedMail(facts);

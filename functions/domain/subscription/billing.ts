@@ -59,13 +59,14 @@ function fill(billing: Billing, invoice: PaymentInvoice, at: string): BillingCha
     return { billing, entries: [{ ...entry, delta: 0 }] };
   }
   const { invoiceId, periodStartSeconds } = invoice;
+  const monthlyStories = invoice.isRefunded === true ? 0 : subscriptionAllowance.stories;
   return {
     billing: {
       ...billing,
-      monthlyStories: subscriptionAllowance.stories,
+      monthlyStories,
       bucket: { ...bucket, invoiceId, periodStartSeconds, filledAt: at },
     },
-    entries: [{ ...entry, delta: subscriptionAllowance.stories - billing.monthlyStories }],
+    entries: [{ ...entry, delta: monthlyStories - billing.monthlyStories }],
   };
 }
 
@@ -82,7 +83,8 @@ function end(billing: Billing, subscriptionId: string, at: string): BillingChang
 
 /**
  * The billing state after a subscription's sync and newly paid invoices. Each invoice is recorded once; the newest period fills
- * the bucket; an ended subscription empties it; an overdue one freezes it. @param at ISO time of the change
+ * the bucket, unless its invoice was refunded before; an ended subscription empties it; an overdue one freezes it.
+ * @param at ISO time of the change
  */
 export function applySubscription(
   seen: Billing,

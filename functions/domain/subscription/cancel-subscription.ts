@@ -1,10 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
-import { isActive, type SubscriptionRecord } from './subscription.ts';
+import { isActive, isOver, isOverdue, type SubscriptionRecord } from './subscription.ts';
 import type { SyncCollaborators } from './sync-parts.ts';
 import { syncEnding, syncSubscription } from './sync-subscription.ts';
 
@@ -13,8 +11,6 @@ export interface CancelSubscriptionCollaborators extends SyncCollaborators {
   readonly subscriptions: SyncCollaborators['subscriptions'] & {
     list(userId: string): Promise<SubscriptionRecord[]>;
   };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
 }
 
 interface Subscriber {
@@ -34,8 +30,33 @@ function mailPart(
 }
 
 /**
- * Ends the customer's subscription at the end of its period; idempotent (threat 37). Applies Stripe's state at once; the first
- * cancellation sends one mail. @throws AppError no-active-subscription; payments-unavailable, service-unavailable
+ * Ends an overdue subscription at once. The unpaid invoice is voided first, so that no payment can arrive for a month that
+ * ends. @returns false when the month was paid meanwhile
+ */
+async function endOverdue(subscriptionId: string, collaborators: CancelSubscriptionCollaborators): Promise<boolean> {
+  const { payments } = collaborators;
+  const subscription = await payments.getSubscription(subscriptionId);
+  if (subscription !== undefined && !isOver(subscription.status)) {
+    const { latestInvoiceId } = subscription;
+    // Already void: an earlier call crashed before it ended the subscription.
+    const invoice = latestInvoiceId === null ? undefined : await payments.voidInvoice(latestInvoiceId);
+    if (invoice?.status === 'paid') return false;
+    await payments.cancelNow(subscriptionId);
+  }
+  await syncSubscription(subscriptionId, [], collaborators);
+  return true;
+}
+
+/** The announced end of an overdue subscription is not its period's: a repeated call is right, and changes nothing. */
+function endedOverdue(record: SubscriptionRecord | undefined): boolean {
+  if (record?.status !== 'canceled' || record.toldEndSeconds === undefined) return false;
+  return record.toldEndSeconds !== record.cancelAtSeconds;
+}
+
+/**
+ * Ends the customer's subscription at the end of its period, an overdue one at once with its open invoice; idempotent
+ * (threat 37). Applies Stripe's state at once; the first cancellation sends one mail.
+ * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
 export async function cancelSubscription(
   subscriber: Subscriber,
@@ -43,13 +64,25 @@ export async function cancelSubscription(
 ): Promise<void> {
   const { payments, subscriptions, logger } = collaborators;
   const { userId } = subscriber;
-  const active = (await subscriptions.list(userId)).find(({ status }) => isActive(status));
-  if (active === undefined) throw new AppError('no-active-subscription');
-  const { subscriptionId } = active;
-  const { status, cancelAtSeconds } = await payments.cancelAtPeriodEnd(subscriptionId);
+  const records = await subscriptions.list(userId);
+  const current = records.find(({ status }) => isActive(status)) ?? records.find(({ status }) => isOverdue(status));
+  if (current === undefined) {
+    if (endedOverdue(records[0])) return;
+    throw new AppError('no-active-subscription');
+  }
+  const { subscriptionId } = current;
+  let asked = isOverdue(current.status) ? undefined : await payments.cancelAtPeriodEnd(subscriptionId);
+  if (asked === undefined || isOverdue(asked.status)) {
+    if (await endOverdue(subscriptionId, collaborators)) {
+      logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });
+      return;
+    }
+    asked = await payments.cancelAtPeriodEnd(subscriptionId);
+  }
+  const { status, cancelAtSeconds } = asked;
   if (cancelAtSeconds === null || !isActive(status)) await syncSubscription(subscriptionId, [], collaborators);
   else {
-    const isNew = active.cancelAtSeconds === null;
+    const isNew = current.cancelAtSeconds === null;
     const mail = isNew ? mailPart(subscriber, cancelAtSeconds, collaborators) : undefined;
     await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, collaborators);
   }

@@ -1,6 +1,9 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
+const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
+const subscriptionPage = (siteUrl: string) => new URL('/subscription', siteUrl).href;
+
 /** Data: `name`, `endsOn` (`December 21, 2026`). */
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your Tellwren subscription is cancelled',
@@ -11,7 +14,67 @@ export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
       `${data['name']}, your subscription ends on ${data['endsOn']}. You won’t be charged again.`,
       'You can use this month’s stories until then. The stories you have stay yours for good.',
     ],
-    action: { label: 'See your subscription', url: new URL('/subscription', siteUrl).href },
+    action: { label: 'See your subscription', url: subscriptionPage(siteUrl) },
     footnote: 'Didn’t do this? Change your password and reply to this email.',
+  }),
+});
+
+/** Data: `name`, `cents`, `renewsOn`. */
+export const subscriptionKeptMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your Tellwren subscription continues',
+  ...mailTemplate({
+    preheader: `You kept your subscription. It renews on ${data['renewsOn']}.`,
+    heading: 'Your subscription continues',
+    paragraphs: [
+      `${data['name']}, you kept your subscription. It renews on ${data['renewsOn']} for ${dollars(data['cents'])}.`,
+      'You can cancel it again at any time.',
+    ],
+    action: { label: 'See your subscription', url: subscriptionPage(siteUrl) },
+    footnote: 'Didn’t do this? Change your password and reply to this email.',
+  }),
+});
+
+/** Data: `name`, `cents`, `payUrl` (Stripe's page of the invoice, as its API returned it). */
+export const subscriptionPaymentFailedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your Tellwren payment didn’t go through',
+  ...mailTemplate({
+    preheader: `We couldn’t charge ${dollars(data['cents'])} to your card.`,
+    heading: 'Your payment didn’t go through',
+    paragraphs: [
+      `${data['name']}, we couldn’t charge ${dollars(data['cents'])} for this month of your subscription.`,
+      'Pay the invoice with any card, and this month’s six stories are yours right away. Otherwise we’ll try your card again over the next days.',
+      'The stories you have stay yours in any case.',
+    ],
+    action: { label: `Pay ${dollars(data['cents'])}`, url: data['payUrl'] ?? subscriptionPage(siteUrl) },
+    footnote: `To change your card or cancel, go to ${subscriptionPage(siteUrl)}`,
+  }),
+});
+
+/** Data: as above. Stripe keeps the subscription but has stopped charging the card. */
+export const subscriptionPausedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your Tellwren subscription is paused',
+  ...mailTemplate({
+    preheader: `We tried your card several times. ${dollars(data['cents'])} are still open.`,
+    heading: 'Your subscription is paused',
+    paragraphs: [
+      `${data['name']}, we tried your card several times, and the payment of ${dollars(data['cents'])} never went through. We won’t try again.`,
+      'Pay the invoice with any card to start your subscription again. The stories you have stay yours in any case.',
+    ],
+    action: { label: `Pay ${dollars(data['cents'])}`, url: data['payUrl'] ?? subscriptionPage(siteUrl) },
+    footnote: `To cancel instead, go to ${subscriptionPage(siteUrl)}`,
+  }),
+});
+
+/** Data: `name`, `cents`. Ended by Stripe after the last retry, or by the customer while the invoice was open. */
+export const subscriptionEndedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your Tellwren subscription has ended',
+  ...mailTemplate({
+    preheader: 'You owe nothing, and you won’t be charged again.',
+    heading: 'Your subscription has ended',
+    paragraphs: [
+      `${data['name']}, your subscription has ended, because its last invoice of ${dollars(data['cents'])} wasn’t paid. We’ve cancelled that invoice: you owe nothing, and you won’t be charged again.`,
+      'The stories you have stay yours for good. You can subscribe again at any time.',
+    ],
+    action: { label: 'See our prices', url: new URL('/pricing', siteUrl).href },
   }),
 });

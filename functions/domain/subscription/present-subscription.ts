@@ -15,5 +15,6 @@ export function presentSubscription(record: SubscriptionRecord): Subscription {
     currentPeriodEnd: periodEnd,
     invoice_url: invoiceUrl,
     invoiceUrl,
+    openInvoiceUrl: record.openInvoiceUrl ?? null,
   };
 }

@@ -1,18 +1,25 @@
 import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentInvoice, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { applySubscription, type Billing, buysAMonth } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
-import type { SubscriptionRecord } from './subscription.ts';
+import { isOverdue, type SubscriptionRecord } from './subscription.ts';
+import type { SubscriptionMail } from './subscription-mails.ts';
 
 export interface SyncCollaborators extends SecondSubscriptionCollaborators {
-  readonly payments: Pick<Payments, 'getSubscription' | 'getInvoice' | 'cancelNow'>;
+  readonly payments: Pick<
+    Payments,
+    'getSubscription' | 'getInvoice' | 'getChargeOf' | 'voidInvoice' | 'cancelNow' | 'isOurs'
+  >;
   readonly users: {
+    get(userId: string): Promise<Subscriber | undefined>;
     getBilling(userId: string): Promise<Billing | undefined>;
     replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
   };
@@ -35,6 +42,15 @@ export interface SyncCollaborators extends SecondSubscriptionCollaborators {
     setOwnerPart(customerId: string, userId: string): TransactionPart;
     getUserId(customerId: string): Promise<string | undefined>;
   };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly identifiers: Identifiers;
+}
+
+/** Gets the subscription's mails. */
+export interface Subscriber {
+  readonly name: string;
+  readonly email: string;
+  readonly erasure?: string | undefined;
 }
 
 export interface SyncState {
@@ -64,22 +80,34 @@ function untoldMail(
   return isStill && record?.toldEndSeconds !== cancelAtSeconds ? ending.mail : undefined;
 }
 
+/** What the changed record announces to the customer. */
+interface Announced {
+  readonly plannedEnd: TransactionPart | undefined;
+  readonly mail: SubscriptionMail | undefined;
+  readonly unpaid: PaymentInvoice | undefined;
+}
+
 function toldEnd(
-  { cancelAtSeconds }: PaymentSubscription,
+  { cancelAtSeconds, endedAtSeconds }: PaymentSubscription,
   { record }: SyncState,
-  mail: TransactionPart | undefined,
+  { plannedEnd, mail }: Announced,
 ): number | undefined {
-  if (cancelAtSeconds === null) return undefined;
-  return mail === undefined ? record?.toldEndSeconds : cancelAtSeconds;
+  if (mail?.template === 'subscription-ended') return endedAtSeconds ?? undefined;
+  if (plannedEnd !== undefined) return cancelAtSeconds ?? undefined;
+  return cancelAtSeconds === null && endedAtSeconds === null ? undefined : record?.toldEndSeconds;
 }
 
 function recordOf(
   userId: string,
   subscription: PaymentSubscription,
-  { record: seen }: SyncState,
+  state: SyncState,
   invoices: readonly PaymentInvoice[],
-  { toldEndSeconds, nowMs }: { toldEndSeconds: number | undefined; nowMs: number },
+  { announced, nowMs }: { announced: Announced; nowMs: number },
 ): SubscriptionRecord {
+  const { record: seen } = state;
+  const { mail, unpaid } = announced;
+  const isTold = mail !== undefined && isOverdue(subscription.status);
+  const isPayable = isOverdue(subscription.status) && unpaid?.status === 'open';
   const newest = invoices.filter(buysAMonth).toSorted((a, b) => b.periodStartSeconds - a.periodStartSeconds)[0];
   const isNewer = newest !== undefined && newest.periodStartSeconds > (seen?.invoicePeriodStartSeconds ?? 0);
   return {
@@ -90,7 +118,9 @@ function recordOf(
     createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
     amountCents: subscription.amountCents,
     cancelAtSeconds: subscription.cancelAtSeconds,
-    toldEndSeconds,
+    toldEndSeconds: toldEnd(subscription, state, announced),
+    toldUnpaidInvoiceId: isTold ? unpaid?.invoiceId : seen?.toldUnpaidInvoiceId,
+    openInvoiceUrl: isPayable ? unpaid.hostedInvoiceUrl : null,
     currentPeriodEndSeconds: subscription.currentPeriodEndSeconds,
     invoiceId: isNewer ? newest.invoiceId : (seen?.invoiceId ?? null),
     invoiceUrl: isNewer ? newest.hostedInvoiceUrl : (seen?.invoiceUrl ?? null),
@@ -100,22 +130,28 @@ function recordOf(
   };
 }
 
+interface SyncExtras {
+  readonly ownsCustomer: boolean;
+  readonly made: readonly TransactionPart[];
+  readonly ending: PlannedEnd | undefined;
+  readonly mail: SubscriptionMail | undefined;
+  readonly mailPart: TransactionPart | undefined;
+  /** The newest invoice, unless it is paid. */
+  readonly unpaid: PaymentInvoice | undefined;
+}
+
 export function syncParts(
   userId: string,
   subscription: PaymentSubscription,
   seen: SyncState,
   invoices: readonly PaymentInvoice[],
-  {
-    ownsCustomer,
-    made,
-    ending,
-  }: { ownsCustomer: boolean; made: readonly TransactionPart[]; ending: PlannedEnd | undefined },
+  { ownsCustomer, made, ending, mail, mailPart, unpaid }: SyncExtras,
   { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
 ): TransactionPart[] {
   const settled = applySubscription(seen.billing, subscription, invoices, isoTime(clock));
-  const mail = untoldMail(subscription, seen, ending);
-  const toldEndSeconds = toldEnd(subscription, seen, mail);
-  const record = recordOf(userId, subscription, seen, invoices, { toldEndSeconds, nowMs: clock.now() });
+  const plannedEnd = untoldMail(subscription, seen, ending);
+  const announced = { plannedEnd, mail, unpaid };
+  const record = recordOf(userId, subscription, seen, invoices, { announced, nowMs: clock.now() });
   const payments = invoices.flatMap((invoice) => paymentOfInvoice(userId, invoice) ?? []);
   return [
     subscriptions.putPart(record, seen.record),
@@ -124,7 +160,7 @@ export function syncParts(
     ...(ownsCustomer ? [] : [stripeCustomers.setOwnerPart(subscription.customerId, userId)]),
     ...settled.entries.map((entry) => ledger.recordEntryPart(userId, entry)),
     ...made,
-    ...(mail === undefined ? [] : [mail]),
+    ...[plannedEnd, mailPart].filter((part) => part !== undefined),
     ...payments.map((payment) => orders.addPaymentPart(payment)),
   ];
 }

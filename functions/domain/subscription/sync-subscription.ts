@@ -1,9 +1,10 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
+import { mailOfChange, subscriptionMailPart } from './subscription-mails.ts';
 import {
   isEndRecorded,
   isPaidInVain,
@@ -39,10 +40,17 @@ async function requireSubscription(
   return subscription;
 }
 
-async function customerOf(subscription: PaymentSubscription, { stripeCustomers }: SyncCollaborators): Promise<string> {
-  const userId = subscription.userId ?? (await stripeCustomers.getUserId(subscription.customerId));
-  if (userId === undefined) throw new AppError('checkout-not-ready');
-  return userId;
+/** Known by our metadata, or by our record of it. @throws ForeignPayment */
+async function customerOf(
+  subscription: PaymentSubscription,
+  { payments, stripeCustomers, subscriptions }: SyncCollaborators,
+): Promise<string> {
+  const { userId, customerId, subscriptionId } = subscription;
+  if (userId !== null && payments.isOurs(subscription)) return userId;
+  const known = await stripeCustomers.getUserId(customerId);
+  const record = known === undefined ? undefined : await subscriptions.get(known, subscriptionId);
+  if (record === undefined) throw new ForeignPayment();
+  return record.userId;
 }
 
 async function readState(
@@ -55,22 +63,48 @@ async function readState(
   return { billing, record };
 }
 
-/** Paid invoices without a ledger entry. Paid ones stay paid, so older reads are fine. */
-async function unbookedInvoices(
+interface NewInvoices {
+  /** Paid, without a ledger entry. */
+  readonly unbooked: readonly PaymentInvoice[];
+  /** The newest, unless it is paid. */
+  readonly unpaid: PaymentInvoice | undefined;
+}
+
+/** Paid invoices stay paid, so older reads of them are fine; unpaid ones are read again. */
+async function readInvoices(
   userId: string,
   { latestInvoiceId }: PaymentSubscription,
   known: readonly PaymentInvoice[],
   { ledger, payments }: SyncCollaborators,
-): Promise<PaymentInvoice[]> {
-  const isKnown = known.some(({ invoiceId }) => invoiceId === latestInvoiceId);
-  const ids = known.filter(isBillable).map(({ invoiceId }) => invoiceId);
-  if (latestInvoiceId !== null && !isKnown) ids.push(latestInvoiceId);
-  const booked = await Promise.all(ids.map((invoiceId) => ledger.has(userId, invoiceCause(invoiceId))));
-  const unbooked = ids.filter((_, index) => !booked[index]);
-  const read = (invoiceId: string) =>
-    known.find((invoice) => invoice.invoiceId === invoiceId) ?? payments.getInvoice(invoiceId);
-  const invoices = await Promise.all(unbooked.map(read));
-  return invoices.filter((invoice) => invoice !== undefined).filter(isBillable);
+): Promise<NewInvoices> {
+  const paid = known.filter(isBillable);
+  const ids = new Set(paid.map(({ invoiceId }) => invoiceId));
+  if (latestInvoiceId !== null) ids.add(latestInvoiceId);
+  const read = async (invoiceId: string) => {
+    if (await ledger.has(userId, invoiceCause(invoiceId))) return undefined;
+    return paid.find((invoice) => invoice.invoiceId === invoiceId) ?? payments.getInvoice(invoiceId);
+  };
+  const invoices = (await Promise.all([...ids].map(read))).filter((invoice) => invoice !== undefined);
+  const newest = invoices.find(({ invoiceId }) => invoiceId === latestInvoiceId);
+  const unbooked = await Promise.all(invoices.filter(isBillable).map((invoice) => withRefund(invoice, payments)));
+  return { unbooked, unpaid: newest?.status === 'paid' ? undefined : newest };
+}
+
+/** Nobody may pay for a subscription that has ended. @returns whether somebody did meanwhile */
+async function wasPaidInsteadOfVoided(
+  { status }: PaymentSubscription,
+  unpaid: PaymentInvoice | undefined,
+  { payments }: SyncCollaborators,
+): Promise<boolean> {
+  if (!isOver(status) || unpaid?.status !== 'open') return false;
+  return (await payments.voidInvoice(unpaid.invoiceId)).status === 'paid';
+}
+
+/** A month that was refunded before we recorded it starts nothing (threat 155). */
+async function withRefund(invoice: PaymentInvoice, payments: SyncCollaborators['payments']): Promise<PaymentInvoice> {
+  const { paymentIntentId } = invoice;
+  const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
+  return { ...invoice, isRefunded: charge !== undefined && charge.amountRefundedCents >= charge.amountCents };
 }
 
 /**
@@ -110,9 +144,13 @@ async function runSync(sync: Sync, collaborators: SyncCollaborators): Promise<vo
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await requireSubscription(subscriptionId, collaborators);
     if (await resolveSecondSubscription(userId, subscription, seen, collaborators)) continue;
-    const invoices = await unbookedInvoices(userId, subscription, sync.invoices, collaborators);
+    const { unbooked: invoices, unpaid } = await readInvoices(userId, subscription, sync.invoices, collaborators);
+    if (await wasPaidInsteadOfVoided(subscription, unpaid, collaborators)) continue;
     const made = await orderParts(userId, subscription, invoices, collaborators);
-    const parts = syncParts(userId, subscription, seen, invoices, { ownsCustomer, made, ending }, collaborators);
+    const mail = mailOfChange(subscription, unpaid, seen.record);
+    const mailPart = await subscriptionMailPart(userId, mail, collaborators);
+    const extras = { ownsCustomer, made, ending, mail, mailPart, unpaid };
+    const parts = syncParts(userId, subscription, seen, invoices, extras, collaborators);
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
       collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
@@ -154,6 +192,6 @@ export async function syncInvoice(
 ): Promise<void> {
   const invoice = await collaborators.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
-  if (invoice.subscriptionId === null) return collaborators.transactions.commit(extraParts);
+  if (invoice.subscriptionId === null) throw new ForeignPayment();
   await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
 }

@@ -4,7 +4,7 @@ import { requireSession } from './api/sessions.ts';
 import type { StripeContext } from './context.ts';
 import { activeSubscription, endPeriod, renew } from './flows/billing.ts';
 import { attemptPayment, authenticate, expire, settle } from './flows/checkout.ts';
-import { runDueEvents } from './flows/due.ts';
+import { runDueEvents, runDueEventsOf } from './flows/due.ts';
 import { disputeCharge, refundCharge } from './flows/reversals.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
 import { cardThat } from './test-cards.ts';
@@ -76,14 +76,19 @@ const pay = control(
   },
 );
 
+const dunningEnds = z._default(z.enum(['canceled', 'unpaid']), 'canceled');
+
 const renewSubscription = control(
-  z.strictObject({ ...wait, subscription: z.string(), outcome: z.optional(z.enum(['paid', 'failed'])) }),
+  z.strictObject({
+    ...{ ...wait, subscription: z.string(), outcome: z.optional(z.enum(['paid', 'failed'])) },
+    dunningEnd: dunningEnds,
+  }),
   ({ context, body }) => {
     const subscription = activeSubscription(context, body.subscription);
     if (subscription.cancelAtPeriodEnd) {
       throw new StripeError(409, `${subscription.id} ends with its period: use /__control/end`);
     }
-    renew(context, subscription, body.outcome ?? 'paid');
+    renew(context, subscription, { outcome: body.outcome ?? 'paid', dunningEnd: body.dunningEnd });
     return { subscription: context.show(subscription.id) };
   },
 );
@@ -155,10 +160,14 @@ const mutate = control(
 );
 
 const clock = control(
-  z.strictObject({ ...wait, advanceSeconds: z.int().check(z.gte(0), z.lte(100 * 366 * 86_400)) }),
-  ({ context, body }) => {
-    const untilSeconds = context.now() + body.advanceSeconds;
-    runDueEvents(context, untilSeconds);
+  z.strictObject({
+    ...{ ...wait, advanceSeconds: z.int().check(z.gte(0), z.lte(100 * 366 * 86_400)) },
+    ...{ subscription: z.optional(z.string()), dunningEnd: dunningEnds },
+  }),
+  ({ context, body: { advanceSeconds, subscription, dunningEnd } }) => {
+    const untilSeconds = context.now() + advanceSeconds;
+    if (subscription === undefined) runDueEvents(context, untilSeconds, dunningEnd);
+    else runDueEventsOf(context, activeSubscription(context, subscription).id, untilSeconds, dunningEnd);
     return { untilSeconds };
   },
 );

@@ -110,6 +110,7 @@ const customerSchema = z.object({
   metadata,
   nextInvoice: z.int(),
   invoicePrefix: z.string(),
+  defaultPaymentMethod: z._default(z.nullable(id), null),
   isDeleted: z.boolean(),
   livemode: z.boolean(),
 });
@@ -152,10 +153,30 @@ const invoiceSchema = z.object({
   periodEnd: seconds,
   gatheredFrom: seconds,
   attemptCount: z.int(),
+  /** When an open invoice is charged again; null after the last retry. */
+  nextAttempt: z._default(z.nullable(seconds), null),
   paidAt: z.nullable(seconds),
-  voidedAt: z.nullable(seconds),
+  voidedAt: z._default(z.nullable(seconds), null),
   paymentIntent: id,
   paymentId: id,
+  livemode: z.boolean(),
+});
+
+/** A saved card or bank account. */
+const paymentMethodSchema = z.object({
+  id,
+  created: seconds,
+  customer: id,
+  number: z.string(),
+  livemode: z.boolean(),
+});
+
+const portalSchema = z.object({
+  id,
+  created: seconds,
+  customer: id,
+  returnUrl: optionalText,
+  isDone: z.boolean(),
   livemode: z.boolean(),
 });
 
@@ -212,6 +233,8 @@ export const recordSchemas = {
   customer: customerSchema,
   subscription: subscriptionSchema,
   invoice: invoiceSchema,
+  paymentMethod: paymentMethodSchema,
+  portal: portalSchema,
   refund: refundSchema,
   dispute: disputeSchema,
   event: eventSchema,
@@ -229,6 +252,8 @@ export type Charge = RecordOf<'charge'>;
 export type Customer = RecordOf<'customer'>;
 export type Subscription = RecordOf<'subscription'>;
 export type Invoice = RecordOf<'invoice'>;
+export type PaymentMethod = RecordOf<'paymentMethod'>;
+export type Portal = RecordOf<'portal'>;
 export type Refund = RecordOf<'refund'>;
 export type Dispute = RecordOf<'dispute'>;
 export type EventRecord = RecordOf<'event'>;

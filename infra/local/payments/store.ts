@@ -21,6 +21,7 @@ export interface Store extends Shelves {
 
 const kindSchema = z.enum([
   ...(['session', 'paymentIntent', 'charge', 'customer', 'subscription', 'invoice'] as const),
+  ...(['paymentMethod', 'portal'] as const),
   ...(['refund', 'dispute', 'event', 'reply', 'settings'] as const),
 ]);
 const lineSchema = z.array(z.tuple([kindSchema, z.string(), z.unknown()]));
@@ -49,6 +50,8 @@ function createShelves(changed: (change: Change) => void): Shelves {
     customer: createShelf('customer', recordSchemas.customer, changed),
     subscription: createShelf('subscription', recordSchemas.subscription, changed),
     invoice: createShelf('invoice', recordSchemas.invoice, changed),
+    paymentMethod: createShelf('paymentMethod', recordSchemas.paymentMethod, changed),
+    portal: createShelf('portal', recordSchemas.portal, changed),
     refund: createShelf('refund', recordSchemas.refund, changed),
     dispute: createShelf('dispute', recordSchemas.dispute, changed),
     event: createShelf('event', recordSchemas.event, changed),

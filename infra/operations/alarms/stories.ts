@@ -36,17 +36,17 @@ export const storyAlarms: readonly Alarm[] = [
   ),
   onLines(['MODEL_BUDGET_HALF_USED'], {
     id: 'model-budget-half-used',
-    impact: 'None yet; before noon UTC, visitors may be refused later today.',
+    impact: 'Networks or customers who used much are refused until midnight UTC; newcomers are served.',
     ...{ runbook: 'model-budget', severity: 'today' },
   }),
   onLines(['MODEL_BUDGET_NEARLY_USED'], {
     id: 'model-budget-nearly-used',
-    impact: 'None yet; soon visitors see that the assistant is busy.',
+    impact: 'As at half; soon newcomers are refused too.',
     ...{ runbook: 'model-budget', severity: 'now' },
   }),
   onLines(['MODEL_BUDGET_SPENT'], {
     id: 'model-budget-spent',
-    impact: 'Visitors see that the assistant is busy until midnight UTC; bought stories are still written.',
+    impact: 'Visitors, or customers, are refused until midnight UTC; bought stories are still written.',
     ...{ runbook: 'model-budget', severity: 'now' },
   }),
   onLines(

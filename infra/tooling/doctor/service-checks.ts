@@ -62,7 +62,7 @@ async function stripeKey(context: StageDoctorContext): Promise<Finding> {
   if (status === 401) return wrong('Stripe does not know this key', fix);
   return wrong(
     `Stripe responds ${status}`,
-    'A restricted key needs: Checkout Sessions, Subscriptions, Customers (write); Invoices, Charges, Disputes, Events, Webhook Endpoints (read).',
+    'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Charges and Refunds, Invoices, Customer Portal (write); PaymentIntents, Disputes, Events, Webhook Endpoints (read).',
   );
 }
 
@@ -100,6 +100,21 @@ async function stripeWebhook(context: StageDoctorContext): Promise<Finding> {
   return wrong(
     `it uses API version ${found.api_version ?? "the account's version"}, and we need ${version}`,
     `Create it again: ${endpointFacts}`,
+  );
+}
+
+const portalsSchema = z.object({
+  data: z.array(z.object({ features: z.object({ payment_method_update: z.object({ enabled: z.boolean() }) }) })),
+});
+
+/** Without a saved default, Stripe opens no portal session. */
+async function customerPortal(context: StageDoctorContext): Promise<Finding> {
+  const { body } = await stripeGet(context, 'billing_portal/configurations?is_default=true&active=true&limit=1');
+  const isEnabled = portalsSchema.safeParse(body).data?.data[0]?.features.payment_method_update.enabled === true;
+  if (isEnabled) return ok();
+  return wrong(
+    'customers cannot change their card',
+    "In Stripe's dashboard › Settings › Billing › Customer portal, allow payment methods and save.",
   );
 }
 
@@ -142,6 +157,7 @@ export function serviceChecks(context: StageDoctorContext): Check[] {
     { id: 'stripe', label: 'Stripe', needs: ['stripeKey'], run: () => stripeKey(context) },
     { id: 'models', label: 'Models', needs: ['openaiKey'], run: () => models(context) },
     { id: 'scheduler', label: 'Booking page', run: () => bookingPage(context) },
+    { id: 'stripe-portal', label: 'Customer portal', needs: ['stripe'], run: () => customerPortal(context) },
     {
       id: 'stripe-webhook',
       label: "Stripe's webhook",

@@ -39,7 +39,8 @@ const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { succ
 const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
 
 export function stubBookings(api: StubApi): void {
-  api.answer(createOrder, { success: true, message: 'ok', data: { ...order, productName: 'Film', totalAmount: 1250 } });
+  const film = { ...order, productName: 'Film', totalAmount: 1250, status: 'unpaid' };
+  api.answer(createOrder, { success: true, message: 'ok', data: film });
   const { _id, updatedAt, description } = wholeStory;
   api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
 }
@@ -118,7 +119,7 @@ const filmStates: readonly PageState[] = [
     },
     reach: async (page) => {
       await bookIn(page);
-      await shows('Your film is booked')(page);
+      await shows('We’ll confirm when the calendar does.')(page);
     },
   },
   {

@@ -58,7 +58,11 @@ export const subscription: Subscription = {
 };
 
 /** What /api/checkout/confirm answers. */
-export function confirmed(kind: 'story' | 'package' | 'subscription', status = 'fulfilled') {
-  const data = { kind, status, productName: 'Story Bundle', amountCents: 1900, storyId: null };
+export function confirmed(
+  kind: 'story' | 'package' | 'subscription',
+  status = 'fulfilled',
+  storyId: string | null = null,
+) {
+  const data = { kind, status, productName: 'Story Bundle', amountCents: 1900, storyId };
   return { success: true, message: 'ok', data };
 }

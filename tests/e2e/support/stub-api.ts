@@ -37,7 +37,7 @@ export interface StubApi {
   /** Stubs a complete event stream. */
   answerEvents(endpoint: Endpoint, events: readonly (readonly [event: string, data: unknown])[]): void;
   /** Stubs an error. */
-  fail(endpoint: Endpoint, code: ErrorCode): void;
+  fail(endpoint: Endpoint, code: ErrorCode, about?: { readonly storyId: string }): void;
   /** Removes all stubs. */
   forget(): void;
   /** Loses the next response of the endpoint. */
@@ -118,7 +118,7 @@ export async function startStubApi(): Promise<StubApi> {
       );
       set(endpoint, () => ({ status: 200, body, contentType: 'text/event-stream' }));
     },
-    fail: (endpoint, code) => set(endpoint, () => failure(code)),
+    fail: (endpoint, code, about) => set(endpoint, () => failure(code, about)),
     forget: () => {
       for (const known of [answers, lost, held]) known.splice(0);
     },
@@ -138,9 +138,9 @@ export async function startStubApi(): Promise<StubApi> {
   };
 }
 
-function failure(code: ErrorCode): CannedAnswer {
+function failure(code: ErrorCode, about: object = {}): CannedAnswer {
   const { status, message } = errorCodes[code];
-  return { status, body: { success: false, message, code, requestId: 'req-test' } };
+  return { status, body: { success: false, message, code, requestId: 'req-test', ...about } };
 }
 
 /** A bearer token with an invalid signature. */

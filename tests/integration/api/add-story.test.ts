@@ -1,8 +1,10 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
+import { aTurn, newDraftId } from '#tests/support/drafts.ts';
 import { addStoryBody, callApi, eventually, mailsTo, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -113,6 +115,18 @@ describe('addStory', () => {
   });
 
   describe('errors', () => {
+    it('returns 409 with the story of a bought draft', async () => {
+      const { token } = await readyCustomer(addresses);
+      const draftId = newDraftId();
+      await createDraftRepository(stackTable(addresses)).keep(aTurn(draftId, 'a'));
+      const body = { ...addStoryBody, draftId };
+      const first = await callApi(addresses, endpoints.addStory, { token, body });
+      expect(first.status).toBe(200);
+      const { status, body: refusal } = await callApi(addresses, endpoints.addStory, { token, body });
+      const storyId = first.body.data._id;
+      expect({ status, refusal }).toMatchObject({ status: 409, refusal: { code: 'already-bought', storyId } });
+    });
+
     it('returns 402 with a message when no allowance is left, whatever the browser claims', async () => {
       const broke = await readyCustomer(addresses);
       await add(broke);

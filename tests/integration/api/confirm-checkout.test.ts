@@ -1,8 +1,12 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createRateLimiter } from '#functions/data/rate-limiter.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
 const confirm = (token: string | undefined, sessionId: unknown) =>
@@ -68,6 +72,18 @@ describe('confirmCheckout', () => {
       for (const sessionId of ['', 'pi_1', 'cs_../../x', 7, null]) {
         expect(await confirm(customer.token, sessionId)).toMatchObject({ status: 400 });
       }
+    });
+
+    it('returns 429 after 240 confirmations in an hour', async () => {
+      const { token } = await readyCustomer(addresses);
+      const userId = decodeJwt(token).sub ?? '';
+      const limiter = createRateLimiter(stackTable(addresses), { clock: systemClock, addressLimitMultiplier: 1 });
+      await Promise.all(Array.from({ length: 239 }, () => limiter.take('confirm', { address: '203.0.113.1', userId })));
+      expect(await confirm(token, 'cs_test_unknown')).toMatchObject({ status: 404 });
+      expect(await confirm(token, 'cs_test_unknown')).toMatchObject({
+        status: 429,
+        body: { code: 'too-many-requests' },
+      });
     });
 
     it('delivers nothing for a wrong amount and lists the order as needs-attention', async () => {

@@ -23,7 +23,10 @@ describe('createOrder', () => {
       const answer = await book({ productName: 'Film', totalAmount: 1250 });
       expect(answer).toMatchObject({
         status: 200,
-        body: { success: true, data: { productName: 'Film', totalAmount: 1250, status: 'unpaid' } },
+        body: {
+          ...{ success: true, message: 'We’ll confirm when the calendar does.' },
+          data: { productName: 'Film', totalAmount: 1250, status: 'unpaid' },
+        },
       });
       expect(await listed()).toMatchObject([{ _id: answer.body.data._id }]);
     });
@@ -107,6 +110,14 @@ describe('createOrder', () => {
         });
       },
     );
+
+    it('returns 429 for the thirty-first film of a day', async () => {
+      const { token } = await readyCustomer(addresses);
+      const tries = Array.from({ length: 35 }, () => book({ productName: 'Film', bookingUri: newUri() }, {}, token));
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([...Array(30).fill(200), ...Array(5).fill(429)]);
+      expect(await listed(token)).toHaveLength(30);
+    });
 
     it('returns 400 for an amount that is not a number', async () => {
       expect(await book({ productName: 'Film', totalAmount: '0' })).toMatchObject({

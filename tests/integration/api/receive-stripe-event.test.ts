@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { moneyAlarms } from '#infra/operations/alarms/money.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -15,6 +16,7 @@ import {
   type Subscriber,
   subscriptionsOf,
 } from '#tests/support/subscribers.ts';
+import { storySession, stripeAt, subscriptionSession } from '#tests/support/test-payments.ts';
 
 const addresses = inject('addresses');
 const secret = addresses.stripeWebhookSecret.split(',')[0] ?? '';
@@ -104,6 +106,29 @@ describe('receiveStripeEvent', () => {
       expect(await post(body)).toMatchObject({ status: 200, body: { success: true, message: 'ignored' } });
       expect(await wasRecorded(body)).toBe(false);
     });
+  });
+
+  it('accepts the events of another product on the account, and logs them without an alarm', async () => {
+    const stripe = stripeAt(addresses.payments);
+    const { id } = await stripe.checkout.sessions.create(storySession);
+    await actAtStripe(addresses, 'pay', { session: id });
+    const subscription = await stripe.checkout.sessions.create(subscriptionSession);
+    const paid = await actAtStripe(addresses, 'pay', { session: subscription.id });
+    const { payment_intent: paymentIntent } = await stripe.checkout.sessions.retrieve(id);
+    await actAtStripe(addresses, 'refund', { paymentIntent });
+    const { subscription: subscriptionId } = Object(paid).session;
+    const about = [
+      ['checkout.session.completed', id],
+      ['customer.subscription.updated', subscriptionId],
+      ['invoice.paid', (await stripe.subscriptions.retrieve(subscriptionId)).latest_invoice],
+      ['charge.refunded', (await stripe.paymentIntents.retrieve(String(paymentIntent))).latest_charge],
+    ] as const;
+    for (const [type, objectId] of about) {
+      const body = eventBody(type, String(objectId));
+      expect(await post(body), type).toMatchObject({ status: 200, body: { message: 'foreign' } });
+      expect(await wasRecorded(body)).toBe(false);
+    }
+    expect(moneyAlarms.filter(({ signal }) => JSON.stringify(signal).includes('STRIPE_EVENT_FOREIGN'))).toEqual([]);
   });
 
   describe('errors', () => {

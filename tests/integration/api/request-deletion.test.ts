@@ -6,7 +6,7 @@ import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { fates } from '#functions/domain/privacy/personal-item.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { extendLoginBlock } from '#tests/support/extend-login-block.ts';
+import { extendLoginBlock, sessionOf } from '#tests/support/extend-login-block.ts';
 import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -94,10 +94,10 @@ describe('requestDeletion', () => {
   });
 
   describe('security', () => {
-    it('shares the limit on wrong passwords with login', async () => {
+    it('limits wrong passwords per session', async () => {
       const customer = await readyCustomer(addresses);
       for (let guess = 0; guess < 5; guess += 1) await ask(customer.token, { currentPassword: `guess ${guess}` });
-      await extendLoginBlock(addresses, customer.email);
+      await extendLoginBlock(addresses, sessionOf(customer.token));
       expect(await askWith(customer)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     });
   });

@@ -103,7 +103,7 @@ describe.each(tableBackends)('account responses that could reveal a registered a
 
   it('requestEmailChange does the same work for every new address', async () => {
     const { userId = '' } = (await parts.addresses.getOwner(verified)) ?? {};
-    const caller = { userId, email: verified };
+    const caller = { userId, sessionId: 'mine', email: verified };
     const ask = async (email: string) => {
       const asked = () => requestEmailChange({ email, currentPassword: 'secret1' }, caller, parts);
       return (await recorded.of(asked)).sort();

@@ -5,13 +5,14 @@ import { changePassword } from '#functions/domain/account/change-password.ts';
 import { logIn } from '#functions/domain/account/log-in.ts';
 import { logOut } from '#functions/domain/account/log-out.ts';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
+import { requestEmailChange } from '#functions/domain/account/request-email-change.ts';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { resetPassword } from '#functions/domain/account/reset-password.ts';
 import type { Session } from '#functions/domain/account/session.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import { accountCollaborators, createTestClock, listItems, listQueuedMails } from '#tests/support/accounts.ts';
-import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
+import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'secret1', privacyPolicy: true as const };
@@ -171,7 +172,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(verifyEmail(secret, {}, parts)).rejects.toEqual(invalid);
     });
 
-    it('ends the session that an earlier password change preserved', async () => {
+    it('ends the session that an earlier password change began', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
       const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
@@ -267,13 +268,26 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     const change = async (token: string, currentPassword: string, newPassword: string) =>
       changePassword({ currentPassword, newPassword }, await callerOf(token), parts);
 
-    it('preserves this session, whose old token works until the next change, and ends the others', async () => {
+    it('begins a new session and ends all earlier ones, also a copy of the token that changed it', async () => {
       await registerAndVerify();
       const [{ token: mine }, { token: other }] = [await logInWith(ann.password), await logInWith(ann.password)];
+      const stolen = mine;
       const fresh = await change(mine, ann.password, 'another one');
-      expect(await Promise.all([mine, fresh, other].map(isAccepted))).toEqual([true, true, false]);
-      await change(fresh, 'another one', 'a third one');
-      expect(await Promise.all([mine, fresh, other].map(isAccepted))).toEqual([false, true, false]);
+      expect(await Promise.all([stolen, fresh, other].map(isAccepted))).toEqual([false, true, false]);
+      expect((await callerOf(fresh)).sessionId).not.toBe(mine.split(' ')[1]);
+      const newest = await change(fresh, 'another one', 'a third one');
+      expect(await Promise.all([stolen, fresh, newest].map(isAccepted))).toEqual([false, false, true]);
+    });
+
+    it('has changed the password when its response is lost: the old token is void, and the new password logs in', async () => {
+      await registerAndVerify();
+      const { token } = await logInWith(ann.password);
+      const lossy = { ...parts, transactions: loseFirstResponse(table) };
+      const facts = { currentPassword: ann.password, newPassword: 'another one' };
+      await expect(changePassword(facts, await callerOf(token), lossy)).rejects.toEqual(codeOf('service-unavailable'));
+      expect(await isAccepted(token)).toBe(false);
+      await expect(logInWith(ann.password)).rejects.toEqual(codeOf('wrong-login'));
+      await expect(logInWith('another one')).resolves.toBeDefined();
     });
 
     it('succeeds for one of 5 concurrent calls with the same current password', async () => {
@@ -296,17 +310,41 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(logInWith(`password ${won}`)).resolves.toBeDefined();
     });
 
-    it('shares the login delay in both directions, and its success resets the delay', async () => {
+    it('works in a live session after sixty failed logins by a stranger', async () => {
       await registerAndVerify();
       const { token } = await logInWith(ann.password);
-      for (let guess = 0; guess < 5; guess += 1)
-        await expect(change(token, 'wrong', 'secret2')).rejects.toEqual(codeOf('wrong-current-password'));
-      await expect(change(token, ann.password, 'secret2')).rejects.toEqual(codeOf('too-many-requests'));
+      for (let guess = 0; guess < 60; guess += 1) await logInWith('wrong').catch(() => undefined);
       await expect(logInWith(ann.password)).rejects.toEqual(codeOf('too-many-requests'));
-      clock.pass(2);
-      await change(token, ann.password, 'secret2');
-      await expect(logInWith('wrong')).rejects.toEqual(codeOf('wrong-login'));
-      await expect(logInWith('secret2')).resolves.toBeDefined();
+      expect(await isAccepted(await change(token, ann.password, 'another one'))).toBe(true);
+    });
+
+    it('delays guesses of one session, and neither logins nor another session', async () => {
+      await registerAndVerify();
+      const [{ token: stolen }, { token: mine }] = [await logInWith(ann.password), await logInWith(ann.password)];
+      for (let guess = 0; guess < 5; guess += 1)
+        await expect(change(stolen, 'wrong', 'secret2')).rejects.toEqual(codeOf('wrong-current-password'));
+      await expect(change(stolen, ann.password, 'secret2')).rejects.toEqual(codeOf('too-many-requests'));
+      await expect(logInWith(ann.password)).resolves.toBeDefined();
+      expect(await isAccepted(await change(mine, ann.password, 'secret2'))).toBe(true);
+    });
+
+    it('verifies at most 100 guesses through a stolen token in any hour, on all forms together', async () => {
+      await registerAndVerify();
+      const caller = await callerOf((await logInWith(ann.password)).token);
+      const verifiedAt: number[] = [];
+      const verify = async () => verifiedAt.push(clock.now()) < 0;
+      const guessing = { ...parts, passwords: { ...parts.passwords, verify } };
+      const forms = [
+        () => changePassword({ currentPassword: 'guess', newPassword: 'secret2' }, caller, guessing),
+        () => requestEmailChange({ email: 'thief@example.com', currentPassword: 'guess' }, caller, guessing),
+      ];
+      for (let guess = 0; guess < 400; guess += 1) {
+        await forms[guess % 2]?.().catch(() => undefined);
+        clock.pass(30);
+      }
+      const inHourFrom = (from: number) => verifiedAt.filter((at) => at >= from && at < from + hour * 1000).length;
+      expect(verifiedAt.length).toBeGreaterThan(4);
+      expect(Math.max(...verifiedAt.map(inHourFrom))).toBeLessThanOrEqual(100);
     });
 
     it('invalidates reset links, both sent and queued', async () => {
@@ -338,8 +376,8 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await logOut(await callerOf(mine), parts);
       expect(await Promise.all([mine, other].map(isAccepted))).toEqual([false, true]);
       const caller = await callerOf(other);
-      await changePassword({ currentPassword: ann.password, newPassword: 'another one' }, caller, parts);
-      expect(await Promise.all([mine, other].map(isAccepted))).toEqual([false, true]);
+      const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'another one' }, caller, parts);
+      expect(await Promise.all([mine, other, fresh].map(isAccepted))).toEqual([false, false, true]);
     });
 
     it('stores 50 ended sessions, drops expired ones to make room, and ends all sessions when none has expired', async () => {

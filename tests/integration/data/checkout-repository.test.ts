@@ -41,15 +41,17 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     await expect(table.commit([checkouts.movePart('01UNKNOWN', ['open'], 'expired')])).rejects.toThrow('checkout');
   });
 
-  it('rememberSession stores the first session of an open checkout', async () => {
+  it('saveSession stores the first session of an open checkout', async () => {
     await table.commit([checkouts.addPart(checkout)]);
-    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(true);
-    expect(await checkouts.saveSession(checkoutId, 'cs_2')).toBe(false);
+    expect(await checkouts.saveSession(checkout, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkout, 'cs_1')).toBe(true);
+    expect(await checkouts.saveSession(checkout, 'cs_2')).toBe(false);
     expect(await checkouts.get(checkoutId)).toMatchObject({ sessionId: 'cs_1' });
+    expect(await checkouts.getBySession('cs_1')).toMatchObject({ checkoutId });
+    expect(await checkouts.getBySession('cs_2')).toBeUndefined();
     await table.commit([checkouts.movePart(checkoutId, ['open'], 'expired')]);
-    expect(await checkouts.saveSession(checkoutId, 'cs_1')).toBe(false);
-    expect(await checkouts.saveSession('01UNKNOWN', 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession(checkout, 'cs_1')).toBe(false);
+    expect(await checkouts.saveSession({ ...checkout, checkoutId: '01UNKNOWN' }, 'cs_3')).toBe(false);
   });
 
   it('takeSlotPart assigns a slot to one checkout, getSlot returns it, clearSlotPart clears it for that checkout only', async () => {

@@ -374,7 +374,8 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
 
   it('is not listed when its story is bought during the list', async () => {
     await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-    const read = withWriteAfterRead(parts.customerDrafts.read, () => table.commit([parts.drafts.forgetPart(id)]));
+    const bought = { draftId: id, category: 'memories', userId: 'ann', storyId: 's1' } as const;
+    const read = withWriteAfterRead(parts.customerDrafts.read, () => table.commit([parts.drafts.buyPart(bought)]));
     const { drafts } = await claimDrafts('ann', [], { ...parts, customerDrafts: { ...parts.customerDrafts, read } });
     expect(drafts).toEqual([]);
     expect(await take({ turnId: 'b', said: 'More.', userId: 'ann' })).toMatchObject({ draft: 'refused' });
@@ -473,7 +474,9 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
       const balance = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
       await addCustomer(table, 'ann', balance);
       await take({ turnId: 'a', said: 'In Leeds.', userId: 'ann' });
-      const extraParts = () => [parts.drafts.forgetPart(id)];
+      const extraParts = () => [
+        parts.drafts.buyPart({ draftId: id, category: 'memories', userId: 'ann', storyId: 's1' }),
+      ];
       const bought = { userId: 'ann', balance, category: 'memories' as const, transcript: said, opening, extraParts };
       const { storyId } = await startStory(bought, stories);
       const collaborators = { ...stories, ...parts };

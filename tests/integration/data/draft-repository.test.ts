@@ -19,6 +19,13 @@ const preview: PinnedPreview = {
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
+const boughtBy = (userId: string, draftId: string) => ({
+  draftId,
+  category: 'memories' as const,
+  userId,
+  storyId: 's1',
+});
+
 describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   let table: Table & { close(): void };
   let clock: ReturnType<typeof createTestClock>;
@@ -126,7 +133,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.keep(aTurn(id, 'b'))).toBe(false);
       const other = newDraftId();
       await drafts.keep(aTurn(other, 'a'));
-      await table.commit([drafts.forgetPart(other)]);
+      await table.commit([drafts.buyPart(boughtBy('ann', other))]);
       expect(await drafts.keep(aTurn(other, 'b'))).toBe(false);
     });
 
@@ -173,7 +180,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       const [discarded, bought] = [newDraftId(), newDraftId()];
       for (const draftId of [id, discarded, bought]) await drafts.keep(aTurn(draftId, 'a'));
       await drafts.discard(discarded, undefined);
-      await table.commit([drafts.forgetPart(bought)]);
+      await table.commit([drafts.buyPart(boughtBy('ann', bought))]);
       expect(await drafts.claim(discarded, 'ann')).toBeUndefined();
       expect(await drafts.claim(bought, 'ann')).toBeUndefined();
       clock.pass(30 * day);
@@ -211,13 +218,25 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
     expect(await drafts.getMany([])).toEqual([]);
   });
 
-  it('forgetPart ends the draft with the transaction, and accepts an unknown draft and a second call', async () => {
-    await drafts.keep(aTurn(id, 'a', { preview }));
-    await table.commit([drafts.forgetPart(id)]);
-    await table.commit([drafts.forgetPart(id)]);
-    expect(await read()).toMatchObject({ ended: 'bought', preview });
+  it('buyPart replaces the content by the story once, and refuses a draft of another customer', async () => {
+    await drafts.keep(aTurn(id, 'a', { preview, userId: 'ann' }));
+    await expect(table.commit([drafts.buyPart(boughtBy('bob', id))])).rejects.toThrow('draft');
+    await table.commit([drafts.buyPart(boughtBy('ann', id))]);
+    for (const again of ['ann', 'bob']) {
+      await expect(table.commit([drafts.buyPart(boughtBy(again, id))])).rejects.toThrow('draft');
+    }
+    expect(await read()).toMatchObject({ ended: 'bought', ownerId: 'ann', storyId: 's1', begunWith: [], turns: [] });
+    expect(await read()).not.toHaveProperty('preview');
+  });
+
+  it('buyPart gives an unowned or unknown draft to its buyer, and discard leaves it bought', async () => {
+    await drafts.keep(aTurn(id, 'a'));
     const unknown = newDraftId();
-    await table.commit([drafts.forgetPart(unknown)]);
-    expect(await drafts.get(unknown)).toBeUndefined();
+    for (const draftId of [id, unknown]) {
+      await table.commit([drafts.buyPart(boughtBy('ann', draftId))]);
+      await drafts.discard(draftId, undefined);
+      await drafts.discard(draftId, 'ann');
+      expect(await drafts.get(draftId)).toMatchObject({ ownerId: 'ann', storyId: 's1' });
+    }
   });
 });

@@ -121,11 +121,11 @@ describe.each(proofBackends)('a change of address on $name', ({ url }) => {
     }
   });
 
-  it('counts a wrong current password as a failed login', async () => {
+  it('limits wrong current passwords per session, and does not block the login', async () => {
     const guess = () => requestEmailChange({ email: newAddress, currentPassword: 'wrong' }, ann, parts);
     for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toEqual(codeOf('wrong-current-password'));
     await expect(guess()).rejects.toEqual(codeOf('too-many-requests'));
-    await expect(logInAs(oldAddress)).rejects.toEqual(codeOf('too-many-requests'));
+    await expect(logInAs(oldAddress)).resolves.toBeDefined();
     expect(await listItems(table, 'EMAIL-CHANGE#')).toEqual([]);
   });
 

@@ -162,20 +162,16 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     expect(stripeCustomers).toEqual(['cus_1']);
   });
 
-  it('erasePerson ends every session, including one preserved by a password change', async () => {
-    const kept = { keptSessionId: 's1' };
-    await fill(erasableCustomerItems().map((item) => (item.SK === 'PROFILE' ? { ...item, ...kept } : item)));
+  it('erasePerson ends every session', async () => {
+    await fill(erasableCustomerItems());
     const users = createUserRepository(table);
     const tokenVersion = (await users.get('ada'))?.tokenVersion ?? 0;
     const authenticate = (session: { sessionId: string; tokenVersion: number }) =>
       createAuthenticator({ users, tokens: { verify: async () => ({ userId: 'ada', ...session }) } }).authenticate('t');
-    const current = { sessionId: 's2', tokenVersion };
-    const before = { sessionId: 's1', tokenVersion: tokenVersion - 1 };
-    for (const session of [current, before])
-      await expect(authenticate(session)).resolves.toMatchObject({ userId: 'ada' });
+    const session = { sessionId: 's1', tokenVersion };
+    await expect(authenticate(session)).resolves.toMatchObject({ userId: 'ada' });
     await erase();
-    for (const session of [current, before, { ...before, tokenVersion }])
-      await expect(authenticate(session)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(authenticate(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('erasePerson preserves orders, payments and credits without the person', async () => {
@@ -187,7 +183,6 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     expect(count(await allItems(table))).toBe(before);
     const account = await createUserRepository(table).get('ada');
     expect(account).toMatchObject({ name: 'Erased', email: 'ada@erased.invalid', tokenVersion: 4 });
-    expect(account?.keptSessionId).toBeUndefined();
   });
 
   it('erasePerson frees the address and records that its free story was used, without the person', async () => {

@@ -38,6 +38,17 @@ describe.each(tableBackends)('the login attempt repository on $name', ({ url }) 
     expect(await attempts.get(email)).toEqual(second);
   });
 
+  it('counts a session apart from the address and from other sessions', async () => {
+    const session = { userId: 'u1', sessionId: 's1' };
+    await attempts.replace(email, undefined, { ...first, failures: 60 });
+    expect(await attempts.get(session)).toBeUndefined();
+    expect(await attempts.replace(session, undefined, first)).toBe(true);
+    expect(await attempts.get({ ...session, sessionId: 's2' })).toBeUndefined();
+    await attempts.clear(session);
+    expect(await attempts.get(session)).toMatchObject({ failures: 0, windowFailures: 0 });
+    expect(await attempts.get(email)).toMatchObject({ failures: 60 });
+  });
+
   it('clear resets the delay, uncounts one attempt and rejects replace with an older version', async () => {
     await attempts.replace(email, undefined, { ...first, failures: 6, blockedUntilMs: 1_800_000_004_000 });
     await attempts.clear(email);

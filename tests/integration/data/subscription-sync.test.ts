@@ -4,6 +4,7 @@ import type { Table } from '#functions/data/table.ts';
 import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
+import { listQueuedMails } from '#tests/support/accounts.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
 import { drawn, isWholeProof, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
@@ -222,6 +223,118 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
     await deliver(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), payments);
     expect(await startStory(request, story)).toMatchObject({ paidFrom: 'monthly' });
     await expectConsistent(userId);
+  });
+
+  describe('an unpaid month', () => {
+    const unpaid = { status: 'open', amountPaidCents: 0, paidAtSeconds: null } as const;
+    const templatesTo = async (userId: string) =>
+      (await listQueuedMails(table))
+        .filter(({ to }) => to === `${userId}@example.com`)
+        .map(({ template }) => template)
+        .toSorted();
+
+    /** The second month's payment failed. */
+    async function withFailedPayment() {
+      const userId = await newCustomer();
+      const payments = createFakePayments();
+      subscribe(payments, userId, 1);
+      await deliver(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
+      subscribe(payments, userId, 2, { status: 'past_due' });
+      payments.invoices.set(`in_${userId}_2`, anInvoice(userId, 2, unpaid));
+      return { userId, payments };
+    }
+
+    it('is announced with its link once, for concurrent events and all retries', async () => {
+      const { userId, payments } = await withFailedPayment();
+      await Promise.all([
+        ...Array.from({ length: 4 }, () =>
+          deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments),
+        ),
+        deliver(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), payments),
+      ]);
+      await deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments);
+      const openInvoiceUrl = `https://invoice.stripe.com/i/in_${userId}_2`;
+      expect((await stateOf(userId)).records).toMatchObject([{ status: 'past_due', openInvoiceUrl }]);
+      expect(await templatesTo(userId)).toEqual(['subscription-payment-failed']);
+      const [mail] = (await listQueuedMails(table)).filter(({ to }) => to === `${userId}@example.com`);
+      expect(mail?.data).toMatchObject({ cents: '4900', payUrl: openInvoiceUrl });
+    });
+
+    it('is granted once when it is paid after all', async () => {
+      const { userId, payments } = await withFailedPayment();
+      await deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments);
+      subscribe(payments, userId, 2);
+      await Promise.all([
+        ...Array.from({ length: 3 }, () => deliver(aPaymentEvent('invoice.paid', `in_${userId}_2`), payments)),
+        deliver(aPaymentEvent('customer.subscription.updated', `sub_${userId}`), payments),
+        deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments),
+      ]);
+      const { billing, records, causes } = await stateOf(userId);
+      expect(billing).toMatchObject({ subscriptionActive: true, monthlyFrozen: false, monthlyStories: 6 });
+      expect(records).toMatchObject([{ status: 'active', openInvoiceUrl: null }]);
+      expect(causes.filter((cause) => cause === `invoice in_${userId}_2`)).toHaveLength(1);
+      await expectConsistent(userId);
+    });
+
+    it('ends with the last retry: the invoice is void, the month empty, the end announced once', async () => {
+      const { userId, payments } = await withFailedPayment();
+      await deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments);
+      await payments.cancelNow(`sub_${userId}`);
+      await Promise.all([
+        ...Array.from({ length: 3 }, () =>
+          deliver(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), payments),
+        ),
+        deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments),
+      ]);
+      expect(payments.invoices.get(`in_${userId}_2`)?.status).toBe('void');
+      const { billing, records } = await stateOf(userId);
+      expect(billing).toMatchObject({ subscriptionActive: false, monthlyFrozen: false, monthlyStories: 0 });
+      expect(records).toMatchObject([{ status: 'canceled', openInvoiceUrl: null }]);
+      expect(await templatesTo(userId)).toEqual(['subscription-ended', 'subscription-payment-failed']);
+      await expectConsistent(userId);
+    });
+
+    it('is paused when Stripe keeps the subscription unpaid after the last retry', async () => {
+      const { userId, payments } = await withFailedPayment();
+      await deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments);
+      subscribe(payments, userId, 2, { status: 'unpaid' });
+      payments.invoices.set(`in_${userId}_2`, anInvoice(userId, 2, unpaid));
+      for (const type of ['customer.subscription.updated', 'customer.subscription.updated']) {
+        await deliver(aPaymentEvent(type, `sub_${userId}`), payments);
+      }
+      expect((await stateOf(userId)).billing).toMatchObject({ monthlyFrozen: true, subscriptionActive: false });
+      expect(await templatesTo(userId)).toEqual(['subscription-paused', 'subscription-payment-failed']);
+    });
+
+    it('is recorded as paid in vain when the payment arrives before the invoice can be voided', async () => {
+      const { userId, payments } = await withFailedPayment();
+      await deliver(aPaymentEvent('invoice.payment_failed', `in_${userId}_2`), payments);
+      const { endedAtSeconds } = await payments.cancelNow(`sub_${userId}`);
+      const voidInvoice = async (invoiceId: string) => {
+        payments.invoices.set(invoiceId, anInvoice(userId, 2, { paidAtSeconds: (endedAtSeconds ?? 0) + 1 }));
+        return payments.voidInvoice(invoiceId);
+      };
+      const world = eventCollaborators(table, { ...payments, voidInvoice });
+      await receiveEvent(aPaymentEvent('customer.subscription.deleted', `sub_${userId}`), world);
+      const { orders } = await stateOf(userId);
+      expect(orders.map(({ status }) => status).toSorted()).toEqual(['needs-attention', 'paid']);
+    });
+  });
+
+  describe('customer.updated', () => {
+    it('makes subscriptions of our customers use the new card, and leaves other customers alone', async () => {
+      const userId = await newCustomer();
+      const payments = createFakePayments();
+      subscribe(payments, userId, 1);
+      await deliver(aPaymentEvent('invoice.paid', `in_${userId}_1`), payments);
+      payments.calls.length = 0;
+      expect(await deliver(aPaymentEvent('customer.updated', 'cus_somebody'), payments)).toBe('applied');
+      expect(payments.calls).toEqual([]);
+      const event = aPaymentEvent('customer.updated', `cus_${userId}`);
+      expect(await deliver(event, payments)).toBe('applied');
+      expect(await deliver(event, payments)).toBe('seen-before');
+      expect(payments.calls).toEqual(['applyDefaultCard']);
+    });
   });
 
   it('keeps counters equal to the ledger when a new month races with new stories', async () => {

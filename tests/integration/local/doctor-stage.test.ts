@@ -173,6 +173,14 @@ const faults: readonly Fault[] = [
     /Add one: .*\/api\/webhooks\/stripe/,
   ],
   [
+    'no customer portal',
+    () => {
+      net.answers.changesCards = false;
+    },
+    /✗ Customer portal: customers cannot change their card/,
+    /Settings › Billing › Customer portal/,
+  ],
+  [
     'a disabled webhook',
     () => {
       net.answers.webhooks = [webhook({ status: 'disabled' })];

@@ -42,7 +42,9 @@ const proofs = {
   createGiftCheckout: { ...storyOperations.createGiftCheckout, money: ['createGiftCheckout'] },
   confirmCheckout: { money: ['confirm a story', 'confirm a subscription', 'confirm a gift'] },
   createOrder: { money: ['order of a film', 'order of a film with its booking'] },
-  cancelSubscription: { money: ['cancel'] },
+  cancelSubscription: { money: ['cancel', 'cancel while a payment is overdue'] },
+  keepSubscription: { money: ['keep'] },
+  openCardPage: { writesNothing: 'it returns a page of Stripe; an unused one expires' },
   receiveStripeEvent: { money: ['webhook of a story paid', 'webhook of a first invoice', 'webhook of a refund'] },
   receiveSchedulerEvent: { money: ['webhook of a film booked', 'webhook of a film cancelled'] },
 } as const satisfies Record<WriteRoute | WritesByGet, RetriedOperation | ProvenByMoneyTests | WritesNothing>;

@@ -49,7 +49,8 @@ export async function openFunctions(
   const tableName = environment['TABLE_NAME'] ?? '';
   const table = await createMemoryServices(tableName, items);
   // Model budget and address limits are not under test.
-  const open = { ...table.environment, MODEL_TOKENS_PER_DAY: '1000000000000' };
+  const tokens = '1000000000000';
+  const open = { ...table.environment, VISITOR_TOKENS_PER_DAY: tokens, CUSTOMER_TOKENS_PER_DAY: tokens };
   Object.assign(process.env, environment, open, { ADDRESS_LIMIT_MULTIPLIER: '1000000000' });
   loadCheapAdapters();
   return {

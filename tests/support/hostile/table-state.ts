@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/data/table.ts';
 
 /** Counters that a refused call may change, and the sessions that the tests begin. */
-const counters = /^(?:(?:RATE|LOGIN|MAILS|BUDGET)#|USER#\S+ SESSION#)/;
+const counters = /^(?:(?:RATE|LOGIN|MAILS|BUDGET)#|USER#\S+ (?:SESSION|LOGIN)#)/;
 
 export type TableItem = Readonly<Record<string, unknown>> & { readonly PK: string; readonly SK: string };
 

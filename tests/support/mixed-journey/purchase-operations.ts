@@ -73,8 +73,11 @@ const buyAPackage: JourneyOperation = {
 };
 
 const subscribe: JourneyOperation = {
-  name: 'subscribe, and cancel',
-  calls: ['createSubscription', 'confirmCheckout', 'listSubscriptions', 'getInvoice', 'cancelSubscription'],
+  name: 'subscribe, cancel, and keep it',
+  calls: [
+    ...(['createSubscription', 'confirmCheckout', 'listSubscriptions', 'getInvoice'] as const),
+    ...(['openCardPage', 'cancelSubscription', 'keepSubscription'] as const),
+  ],
   weight: 0.4,
   timesPerCustomer: 1,
   isPossible: isLoggedIn,
@@ -84,7 +87,9 @@ const subscribe: JourneyOperation = {
     await payAndConfirm(customer, client, opened.body.message);
     const { data } = (await client.request(requestOf('listSubscriptions', {}, token))).body;
     await client.request(requestOf('getInvoice', { subscriptionId: data[0].subscriptionId }, token));
-    await client.request(requestOf('cancelSubscription', {}, token));
+    for (const id of ['openCardPage', 'cancelSubscription', 'keepSubscription'] as const) {
+      await client.request(requestOf(id, {}, token));
+    }
   },
 };
 

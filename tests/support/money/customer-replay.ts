@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { cancelSubscription } from '#shared/endpoints/subscription.ts';
@@ -48,10 +49,10 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   const misfits: Purchase[] = [];
   const subscriptions: LiveSubscription[] = [];
   /** Unfinished stories, oldest first. */
-  const writing: string[] = [];
+  let writing: string[] = [];
+  const withCoupons = new Set<string>();
   let failures = 0;
   let topics = 0;
-  let coupons = 0;
 
   const live = () => subscriptions.find(({ status }) => status !== 'canceled');
 
@@ -70,14 +71,14 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   async function payWrongly({ sessionId, checkoutId, amountCents }: OpenedSession): Promise<void> {
     await atStripe(world, 'mutate', { session: sessionId, amount: amountCents + 1 });
     await payPurchase(sessionId, 'paid');
-    misfits.push({ ...unpaid, checkoutId, totalCents: amountCents + 1 });
+    misfits.push({ ...unpaid, checkoutId, totalCents: amountCents + 1, isDelivered: false });
   }
 
   async function payRightly({ sessionId, checkoutId }: OpenedSession, outcome: Outcome): Promise<void> {
     const isBank = outcome === 'bank-paid';
     const session = await (isBank ? payPurchase(sessionId, 'async', 'succeeded') : payPurchase(sessionId, 'paid'));
     const paymentIntent = z.string().parse(session.payment_intent);
-    purchases.push({ ...unpaid, checkoutId, paymentIntent, totalCents: session.amount_total });
+    purchases.push({ ...unpaid, checkoutId, paymentIntent, totalCents: session.amount_total, isDelivered: true });
     writing.push(checkoutId);
   }
 
@@ -110,7 +111,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     const opened = await openPurchase(world, customer, `${topics}`, withCoupon ? coupon : undefined);
     if (authenticates && outcome === 'paid') await authenticate(opened.sessionId);
     const isPaid = await pay(opened, outcome);
-    coupons += Number(isPaid && withCoupon);
+    if (isPaid && withCoupon) withCoupons.add(opened.checkoutId);
     if (confirms) await confirm(opened.sessionId);
   }
 
@@ -143,13 +144,12 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   }
 
   async function end(subscription: LiveSubscription): Promise<void> {
-    const asked = await call(world, cancelSubscription, customer);
-    // Customers can cancel only active subscriptions; Stripe ends past-due ones.
-    const isAsked = subscription.status === 'active';
-    if (isAsked !== (asked.status === 200))
-      throw new Error(`cancel answered ${asked.status} to ${subscription.status}`);
-    if (!isAsked) return;
-    await atStripe(world, 'end', { subscription: subscription.subscriptionId });
+    const { status } = await call(world, cancelSubscription, customer);
+    if (status !== 200) throw new Error(`cancel answered ${status} to ${subscription.status}`);
+    // An overdue subscription ends at once.
+    if (subscription.status === 'active') {
+      await atStripe(world, 'end', { subscription: subscription.subscriptionId });
+    }
     subscription.status = 'canceled';
   }
 
@@ -179,6 +179,19 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     payment.refundedCents += amount;
   }
 
+  /** A purchase that was reversed before its first event arrived has no story, and a refunded one releases its coupon. */
+  async function noteWithheld(): Promise<void> {
+    const stories = await createStoryRepository(world.table).list(customer.userId);
+    for (const purchase of purchases) {
+      const isRefunded = purchase.refundedCents === purchase.totalCents;
+      if (!isRefunded && purchase.dispute === 'none') continue;
+      purchase.isDelivered = stories.some(({ storyId }) => storyId === purchase.checkoutId);
+      if (purchase.isDelivered) continue;
+      writing = writing.filter((storyId) => storyId !== purchase.checkoutId);
+      if (isRefunded) withCoupons.delete(purchase.checkoutId);
+    }
+  }
+
   async function dispute(payment: Paid<Purchase> | Paid<PaidInvoice>, how: string): Promise<void> {
     const { paymentIntent } = payment;
     if (payment.dispute === 'none') await atStripe(world, 'dispute', { paymentIntent, outcome: 'created' });
@@ -192,7 +205,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     customer,
     failures: () => failures,
     /** Coupon uses of paid purchases. */
-    couponUses: () => coupons,
+    couponUses: () => withCoupons.size,
     async play({ purchase, subscribes, authenticates, month, reversal }: Phase): Promise<void> {
       const subscription = live();
       if (purchase !== null) await buy(purchase, authenticates);
@@ -201,7 +214,8 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
       await reverse(reversal);
     },
     /** The expected account after all events are delivered. */
-    settle(): ExpectedAccount {
+    async settle(): Promise<ExpectedAccount> {
+      await noteWithheld();
       model.settle({ userId: customer.userId, purchases, misfits, subscriptions });
       return model.expected();
     },

@@ -14,6 +14,8 @@ export interface Payment {
 /** A paid purchase. */
 export interface Purchase extends Payment {
   readonly checkoutId: string;
+  /** Not if it was refunded or disputed before its first event arrived. */
+  readonly isDelivered: boolean;
 }
 
 export interface PaidInvoice extends Payment {
@@ -52,9 +54,9 @@ export interface ExpectedAccount {
   readonly stories: number;
 }
 
-function statusOf({ totalCents, refundedCents, dispute }: Payment): string {
+function statusOf({ totalCents, refundedCents, dispute }: Payment, unclaimed = 'paid'): string {
   if (dispute === 'open' || dispute === 'lost') return 'disputed';
-  if (refundedCents === 0) return 'paid';
+  if (refundedCents === 0) return unclaimed;
   return refundedCents === totalCents ? 'refunded' : 'partially-refunded';
 }
 
@@ -155,10 +157,11 @@ export function createMoneyModel(userId: string): MoneyModel {
   }
 
   const invoices = () => facts.subscriptions.flatMap((subscription) => subscription.invoices);
-  const order = (paidBy: string, payment: Payment): ExpectedOrder => {
+  const order = (paidBy: string, payment: Payment, unclaimed?: string): ExpectedOrder => {
     const { totalCents, refundedCents } = payment;
-    return { paidBy, totalCents, refundedCents, status: statusOf(payment) };
+    return { paidBy, totalCents, refundedCents, status: statusOf(payment, unclaimed) };
   };
+  const delivered = () => facts.purchases.filter(({ isDelivered }) => isDelivered);
   return {
     settle(next) {
       facts = next;
@@ -185,18 +188,20 @@ export function createMoneyModel(userId: string): MoneyModel {
       counters: { ...counters },
       subscriptionActive: live()?.status === 'active',
       orders: [
-        ...facts.purchases.map((purchase) => order(purchase.checkoutId, purchase)),
+        ...facts.purchases.map((purchase) =>
+          order(purchase.checkoutId, purchase, purchase.isDelivered ? 'paid' : 'needs-attention'),
+        ),
         ...facts.misfits.map((misfit) => ({ ...order(misfit.checkoutId, misfit), status: 'needs-attention' })),
         ...invoices().map((invoice) => order(invoice.invoiceId, invoice)),
       ].sort((a, b) => (a.paidBy < b.paidBy ? -1 : 1)),
       causes: [
         `welcome ${userId}`,
-        ...facts.purchases.flatMap(({ checkoutId }) => [`checkout ${checkoutId}`, `story ${checkoutId}`]),
+        ...delivered().flatMap(({ checkoutId }) => [`checkout ${checkoutId}`, `story ${checkoutId}`]),
         ...invoices().map(({ invoiceId }) => `invoice ${invoiceId}`),
         ...[...used.keys()].map((storyId) => `story ${storyId}`),
         ...[...failed].map((storyId) => `return ${storyId}`),
       ].sort(),
-      stories: facts.purchases.length + used.size,
+      stories: delivered().length + used.size,
     }),
   };
 }

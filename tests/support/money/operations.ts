@@ -1,8 +1,11 @@
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
-import { cancelSubscription } from '#shared/endpoints/subscription.ts';
+import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscription.ts';
+import { aTurn, newDraftId } from '#tests/support/drafts.ts';
+import { validCard } from '#tests/support/test-payments.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { filmOperations } from './film-operations.ts';
 import { buyGift, prepareGift } from './gift-operations.ts';
@@ -44,6 +47,17 @@ async function buyStory({ world, customer, coupon }: OperationContext): Promise<
   return sessionId;
 }
 
+/** Pays for a draft whose story was added from the balance meanwhile. */
+async function payForBoughtDraft({ world, customer }: OperationContext): Promise<void> {
+  const draftId = newDraftId();
+  await createDraftRepository(world.table).keep(aTurn(draftId, 'a'));
+  const body = { ...storyPurchase('toast'), draftId };
+  const opened = await call(world, createCheckout, customer, { body });
+  const added = await call(world, addStory, customer, { body });
+  if (added.status !== 200) throw new Error(`add-story answered ${added.status}`);
+  await atStripe(world, 'pay', { session: opened.body.message, outcome: 'paid' });
+}
+
 async function subscribe({ world, customer }: OperationContext): Promise<string> {
   const { sessionId } = await openSubscription(world, customer);
   const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
@@ -54,6 +68,25 @@ async function subscribeAndDeliver(context: OperationContext): Promise<string> {
   const subscription = await subscribe(context);
   await deliverAll(context.world, context.world.sink.take());
   return subscription;
+}
+
+/** A subscription whose second month could not be charged. */
+async function failRenewal(context: OperationContext): Promise<string> {
+  const subscription = await subscribeAndDeliver(context);
+  await atStripe(context.world, 'renew', { subscription, outcome: 'failed' });
+  await deliverAll(context.world, context.world.sink.take());
+  return subscription;
+}
+
+/** Changes the card in the customer portal. */
+async function saveNewCard({ payments }: MoneyWorld, customer: string): Promise<void> {
+  const opened = await fetch(`${payments}/v1/billing_portal/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin' },
+    body: new URLSearchParams({ customer, 'flow_data[type]': 'payment_method_update' }),
+  });
+  const { url }: { url: string } = JSON.parse(await opened.text());
+  await fetch(url, { method: 'POST', body: new URLSearchParams(validCard) });
 }
 
 /** Delivers one webhook of a type about a prepared purchase. */
@@ -121,6 +154,7 @@ export const moneyOperations: readonly MoneyOperation[] = [
     },
   },
   webhook('of a story paid', 'checkout.session.completed', buyStory),
+  webhook('of a second payment for a draft', 'checkout.session.completed', payForBoughtDraft),
   webhook('of a session expired', 'checkout.session.expired', async ({ world, customer, coupon }) => {
     const { sessionId } = await openPurchase(world, customer, 'toast', coupon);
     await atStripe(world, 'pay', { session: sessionId, outcome: 'expired' });
@@ -138,6 +172,17 @@ export const moneyOperations: readonly MoneyOperation[] = [
     const subscription = await subscribeAndDeliver(context);
     await call(context.world, cancelSubscription, context.customer);
     await atStripe(context.world, 'end', { subscription });
+  }),
+  webhook('of the last retry', 'customer.subscription.deleted', async (context) => {
+    const subscription = await failRenewal(context);
+    for (let retry = 1; retry <= 8; retry += 1) {
+      await atStripe(context.world, 'renew', { subscription, outcome: 'failed' });
+    }
+  }),
+  webhook('of a new card', 'customer.updated', async (context) => {
+    const subscription = await subscribeAndDeliver(context);
+    const { customer } = await readStripe(context.world, `subscriptions/${subscription}`);
+    await saveNewCard(context.world, String(customer));
   }),
   webhook('of a refund', 'charge.refunded', async (context) => {
     const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
@@ -186,6 +231,24 @@ export const moneyOperations: readonly MoneyOperation[] = [
     async prepare(context) {
       await subscribeAndDeliver(context);
       return () => statusOf(call(context.world, cancelSubscription, context.customer));
+    },
+    finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
+  },
+  {
+    name: 'cancel while a payment is overdue',
+    async prepare(context) {
+      await failRenewal(context);
+      return () => statusOf(call(context.world, cancelSubscription, context.customer));
+    },
+    finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
+  },
+  {
+    name: 'keep',
+    async prepare(context) {
+      await subscribeAndDeliver(context);
+      await call(context.world, cancelSubscription, context.customer);
+      await deliverAll(context.world, context.world.sink.take());
+      return () => statusOf(call(context.world, keepSubscription, context.customer));
     },
     finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
   },

@@ -140,7 +140,7 @@ export async function replayHistory(world: MoneyWorld, history: History, options
     await Promise.all([living, deliverDuring(replay, living)]);
     await deliverPhase(replay);
     for (const { past, customer, settle } of lives) {
-      const expected = settle();
+      const expected = await settle();
       const told = JSON.stringify(past.slice(0, phase + 1));
       expect(await readAccount(world.table, customer.userId), told).toEqual(expected);
     }

@@ -17,6 +17,8 @@ interface ApiErrorDetails {
   readonly retryAfterSeconds?: number | undefined;
   /** The server's request id, for support. */
   readonly requestId?: string | undefined;
+  /** Of `already-bought`: the story to open. */
+  readonly storyId?: string | undefined;
 }
 
 /** The error of every API call. Its message can be shown to the customer. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
+  readonly storyId: string | undefined;
 
   constructor(facts: ApiErrorDetails, options?: ErrorOptions) {
     super(facts.message === '' ? unexpectedErrorMessage : facts.message, options);
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.code = facts.code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.requestId = facts.requestId;
+    this.storyId = facts.storyId;
   }
 }
 

@@ -15,9 +15,9 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
   if (!parsed.success) {
     return new ApiError({ message: '', status, code: 'unreadable-answer', retryAfterSeconds });
   }
-  const { message, code, requestId } = parsed.data;
+  const { message, code, requestId, storyId } = parsed.data;
   return new ApiError({
-    ...{ message, status, requestId, retryAfterSeconds },
+    ...{ message, status, requestId, retryAfterSeconds, storyId },
     code: isKnown(code) ? code : 'unknown',
   });
 }

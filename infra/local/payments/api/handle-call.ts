@@ -10,6 +10,7 @@ import { apiVersion } from '#infra/local/payments/wire.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { moneyRoutes } from './money.ts';
+import { portalRoutes } from './portal.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -24,6 +25,7 @@ export interface ApiCall {
 const routes: readonly Route[] = [
   ...sessionRoutes,
   ...subscriptionRoutes,
+  ...portalRoutes,
   ...moneyRoutes,
   ...customerRoutes,
   ...eventRoutes,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { StripeContext } from '#infra/local/payments/context.ts';
+import { voidInvoice } from '#infra/local/payments/flows/billing.ts';
 import { refundCharge } from '#infra/local/payments/flows/reversals.ts';
 import { refundObject } from '#infra/local/payments/objects/charge.ts';
 import { invoiceObject, invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
@@ -59,6 +60,16 @@ export const moneyRoutes: readonly Route[] = [
         .filter((invoice) => customer === undefined || invoice.customer === customer)
         .filter((invoice) => status === undefined || invoice.status === status);
       return pageOf('/v1/invoices', rows, rest, (row) => invoiceObject(row, context.baseUrl));
+    },
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/invoices/:id/void', operation: 'invoices.voidInvoice' },
+    params: z.strictObject(expandable),
+    run: ({ context, id }) => {
+      const invoice = context.store.invoice.get(id);
+      if (!invoice) throw noSuch('invoice', id);
+      voidInvoice(context, invoice);
+      return requireObject(context, 'invoice', id);
     },
   }),
   route({

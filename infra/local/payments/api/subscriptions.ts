@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activeSubscription, cancelNow, changeSubscription } from '#infra/local/payments/flows/billing.ts';
 import { subscriptionObject } from '#infra/local/payments/objects/subscription.ts';
+import { noSuch } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
 import { expandable, flag, isWithin, mergeMetadata, metadata, onlyExpand, page, range, text } from './parameters.ts';
 import { type Route, requireObject, route } from './route.ts';
@@ -21,14 +22,21 @@ export const subscriptionRoutes: readonly Route[] = [
       cancel_at_period_end: z.optional(flag),
       metadata: z.optional(metadata),
       description: z.optional(text),
+      /** An empty value: the customer's default card. */
+      default_payment_method: z.optional(z.union([text, z.literal('')])),
     }),
     run: ({ context, params, id }) => {
       const subscription = activeSubscription(context, id);
       const { cancel_at_period_end: cancels = subscription.cancelAtPeriodEnd, description } = params;
+      const { default_payment_method: card = subscription.paymentMethod } = params;
+      if (card && card !== subscription.paymentMethod && !context.store.paymentMethod.get(card)) {
+        throw noSuch('PaymentMethod', card, 'default_payment_method');
+      }
       const isNew = cancels !== subscription.cancelAtPeriodEnd;
       changeSubscription(context, subscription, {
         metadata: mergeMetadata(subscription.metadata, params.metadata),
         ...(description === undefined ? {} : { description }),
+        paymentMethod: card === '' ? null : card,
         cancelAtPeriodEnd: cancels,
         ...(isNew ? { canceledAt: cancels ? context.now() : null } : {}),
         ...(isNew ? { cancellationReason: cancels ? 'cancellation_requested' : null } : {}),

@@ -3,11 +3,28 @@ import { newId } from '#infra/local/payments/ids.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { Customer, Invoice, PaymentIntent, Subscription } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
-import { cardThat } from '#infra/local/payments/test-cards.ts';
-import { completeIntent, newIntent, type Payer, tryCard } from './payments.ts';
+import { cardThat, findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
+import {
+  askToAuthenticate,
+  authenticatingPayer,
+  authenticationFailedMessage,
+  completeIntent,
+  emitIntentEvents,
+  failAuthentication,
+  newIntent,
+  type Payer,
+  tryCard,
+} from './payments.ts';
 import { periodsAfter } from './periods.ts';
 
 type Reason = Invoice['billingReason'];
+
+/** The end after the last retry, a setting of the account at Stripe. */
+export type DunningEnd = 'canceled' | 'unpaid';
+
+/** Stripe's recommended setting is 8 retries within 2 weeks; here they are 42 hours apart. */
+const retries = 8;
+const retrySeconds = (14 * 86_400) / retries;
 
 /** An unpaid invoice of the subscription's period, with its payment. */
 export function openInvoice(
@@ -31,7 +48,8 @@ export function openInvoice(
     ...{ subscriptionMetadata, billingReason: reason, status: 'open', currency, periodStart, periodEnd },
     lines: items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line })),
     gatheredFrom: isFirst ? context.now() : subscription.created,
-    ...{ attemptCount: 0, paidAt: null, voidedAt: null, paymentIntent: intent.id, paymentId: newId('inpay_1') },
+    ...{ attemptCount: 0, nextAttempt: null, paidAt: null, voidedAt: null },
+    ...{ paymentIntent: intent.id, paymentId: newId('inpay_1') },
   });
 }
 
@@ -44,10 +62,16 @@ function takeInvoiceNumber(context: StripeContext, customerId: string): Customer
 
 export function recordAttempt(context: StripeContext, invoice: Invoice, status: PaymentIntent['status']): Invoice {
   const isPaid = status === 'succeeded';
+  const attemptCount = invoice.attemptCount + 1;
+  // The customer completes the first payment; only later ones are retried.
+  const isFirst = context.store.subscription.get(invoice.subscription)?.status === 'incomplete';
+  const isRetried = status === 'requires_payment_method' && !isFirst && attemptCount <= retries;
+  const attemptedAt = invoice.nextAttempt ?? Math.max(context.now(), invoice.periodStart);
   return context.store.invoice.put({
     ...invoice,
     status: isPaid ? 'paid' : 'open',
-    attemptCount: invoice.attemptCount + 1,
+    attemptCount,
+    nextAttempt: isRetried ? attemptedAt + retrySeconds : null,
     paidAt: isPaid ? context.now() : null,
   });
 }
@@ -72,9 +96,27 @@ export function changeSubscription(
   if (!isSame) context.emit(event, subscription.id, before);
 }
 
-/** Starts and charges the next period. A `past_due` subscription retries its open invoice instead, as with Stripe. */
-export function renew(context: StripeContext, subscription: Subscription, outcome: 'paid' | 'failed'): void {
-  const card = cardThat(outcome === 'paid' ? 'pays' : 'declines');
+/** The subscription's card, else the customer's. A saved bank account pays renewals at once. */
+function savedCard({ store }: StripeContext, subscription: Subscription): TestCard {
+  const fallback = store.customer.get(subscription.customer)?.defaultPaymentMethod ?? '';
+  const method = store.paymentMethod.get(subscription.paymentMethod ?? fallback);
+  const { asksToAuthenticate, ...card } = findCard(method?.number ?? '') ?? cardThat('declines');
+  // Nobody is there to authenticate.
+  if (asksToAuthenticate === 'always') return { ...card, outcome: 'declines', declineCode: 'authentication_required' };
+  return { ...card, outcome: card.outcome === 'declines' ? 'declines' : 'pays' };
+}
+
+/**
+ * Starts and charges the next period, with the saved card unless a test demands an outcome. An overdue subscription retries its
+ * open invoice instead, as with Stripe; after the last retry it ends.
+ */
+export function renew(
+  context: StripeContext,
+  subscription: Subscription,
+  { outcome, dunningEnd = 'canceled' }: { outcome?: 'paid' | 'failed' | undefined; dunningEnd?: DunningEnd } = {},
+): void {
+  const card =
+    outcome === undefined ? savedCard(context, subscription) : cardThat(outcome === 'paid' ? 'pays' : 'declines');
   const open = context.store.invoice.get(subscription.latestInvoice ?? '');
   const payer = { email: open?.email ?? null, name: open?.name ?? null, card };
   const { changes, invoice } =
@@ -82,8 +124,13 @@ export function renew(context: StripeContext, subscription: Subscription, outcom
       ? { changes: {}, invoice: payInvoice(context, open, payer) }
       : renewPeriod(context, subscription, payer);
   emitInvoiceEvents(context, invoice);
-  const status = invoice.status === 'paid' ? 'active' : 'past_due';
-  changeSubscription(context, subscription, { ...changes, latestInvoice: invoice.id, status });
+  const next = { ...subscription, ...changes, latestInvoice: invoice.id };
+  if (invoice.status === 'open' && invoice.nextAttempt === null && dunningEnd === 'canceled') {
+    cancelNow(context, next, 'payment_failed');
+    return;
+  }
+  const overdue = invoice.nextAttempt === null ? 'unpaid' : 'past_due';
+  changeSubscription(context, subscription, { ...next, status: invoice.status === 'paid' ? 'active' : overdue });
 }
 
 function renewPeriod(context: StripeContext, subscription: Subscription, payer: Payer) {
@@ -116,19 +163,69 @@ export function completeInvoicePayment(
   changeSubscription(context, subscription, { status: outcome === 'succeeded' ? 'active' : 'past_due' });
 }
 
+/**
+ * The customer pays on the invoice's page, where the card may first ask for 3-D Secure. Only automatic attempts count as retries.
+ * @returns why it was declined
+ */
+export function payOpenInvoice(context: StripeContext, invoice: Invoice, payer: Payer): string | undefined {
+  const intent = context.store.paymentIntent.get(invoice.paymentIntent);
+  const subscription = context.store.subscription.get(invoice.subscription);
+  if (!intent || !subscription) throw new Error(`${invoice.id} has no payment or subscription`);
+  if (invoice.status !== 'open') throw new StripeError(400, 'This invoice can no longer be paid.');
+  if (payer.card.outcome === 'settles-later') return 'Please pay this invoice by card.';
+  if (payer.card.asksToAuthenticate && intent.status !== 'requires_action') {
+    emitIntentEvents(context, askToAuthenticate(context, intent, payer));
+    context.emit('invoice.payment_action_required', invoice.id);
+    return undefined;
+  }
+  const tried = tryCard(context, intent, payer);
+  emitIntentEvents(context, tried);
+  if (tried.status !== 'succeeded') return payer.card.message ?? 'Your card was declined.';
+  const paid = context.store.invoice.put({ ...invoice, status: 'paid', nextAttempt: null, paidAt: context.now() });
+  emitInvoiceEvents(context, paid);
+  if (subscription.endedAt === null) changeSubscription(context, subscription, { status: 'active' });
+  return undefined;
+}
+
+/** Undefined unless the payment of the open invoice waits for 3-D Secure. */
+export function invoicePayer({ store }: StripeContext, invoice: Invoice): Payer | undefined {
+  const intent = invoice.status === 'open' ? store.paymentIntent.get(invoice.paymentIntent) : undefined;
+  return intent && authenticatingPayer(intent);
+}
+
+/** The customer fails 3-D Secure on the invoice's page. @returns why the invoice stays unpaid */
+export function failInvoicePayer(context: StripeContext, invoice: Invoice): string {
+  const intent = context.store.paymentIntent.get(invoice.paymentIntent);
+  if (!intent || !invoicePayer(context, invoice))
+    throw new StripeError(409, `${invoice.id} waits for no authentication`);
+  emitIntentEvents(context, failAuthentication(context, intent));
+  return authenticationFailedMessage;
+}
+
+/** A subscription without an open invoice is active again, as with Stripe. Throws `StripeError` unless it is open. */
+export function voidInvoice(context: StripeContext, invoice: Invoice): void {
+  if (invoice.status !== 'open')
+    throw new StripeError(400, `You can only void open invoices: ${invoice.id} isn’t open.`);
+  const intent = context.store.paymentIntent.get(invoice.paymentIntent);
+  const now = context.now();
+  if (intent) context.store.paymentIntent.put({ ...intent, status: 'canceled', canceledAt: now });
+  context.store.invoice.put({ ...invoice, status: 'void', nextAttempt: null, voidedAt: now });
+  context.emit('invoice.voided', invoice.id);
+  const subscription = context.store.subscription.get(invoice.subscription);
+  if (subscription?.status === 'past_due' || subscription?.status === 'unpaid') {
+    changeSubscription(context, subscription, { status: 'active' });
+  }
+}
+
 export function emitInvoiceEvents(context: StripeContext, invoice: Invoice): void {
   context.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id);
 }
 
 /** Ends a subscription whose first payment did not succeed before its session expired. */
 export function expireSubscription(context: StripeContext, subscription: Subscription): void {
-  const now = context.now();
   const invoice = context.store.invoice.get(subscription.latestInvoice ?? '');
-  if (invoice) {
-    context.store.invoice.put({ ...invoice, status: 'void', voidedAt: now });
-    context.emit('invoice.voided', invoice.id);
-  }
-  changeSubscription(context, subscription, { status: 'incomplete_expired', endedAt: now });
+  if (invoice?.status === 'open') voidInvoice(context, invoice);
+  changeSubscription(context, subscription, { status: 'incomplete_expired', endedAt: context.now() });
 }
 
 export function cancelNow(
@@ -137,6 +234,9 @@ export function cancelNow(
   reason: Subscription['cancellationReason'],
 ): void {
   const now = context.now();
+  const invoice = context.store.invoice.get(subscription.latestInvoice ?? '');
+  // Stripe stops collecting; the invoice can still be paid by hand.
+  if (invoice?.status === 'open') context.store.invoice.put({ ...invoice, nextAttempt: null });
   changeSubscription(
     context,
     subscription,
@@ -152,5 +252,5 @@ export function cancelNow(
 
 export function endPeriod(context: StripeContext, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) cancelNow(context, subscription, 'cancellation_requested');
-  else renew(context, subscription, 'paid');
+  else renew(context, subscription);
 }

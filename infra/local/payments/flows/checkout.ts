@@ -13,6 +13,7 @@ import {
 import {
   askToAuthenticate,
   authenticatingPayer,
+  authenticationFailedMessage,
   completeIntent,
   emitIntentEvents,
   failAuthentication,
@@ -20,6 +21,7 @@ import {
   type Payer,
   tryCard,
 } from './payments.ts';
+import { saveCard } from './portal.ts';
 import { beginSubscription, customerOf, incompleteSubscription } from './subscribing.ts';
 
 export type Attempt =
@@ -49,12 +51,10 @@ export function authenticate(context: StripeContext, session: Session, outcome: 
   if (!payer || !intent) throw new StripeError(409, `${session.id} waits for no authentication`);
   if (outcome === 'succeeded') return pay(context, session, payer);
   const failed = failAuthentication(context, intent);
-  context.emit('payment_intent.payment_failed', failed.id);
+  emitIntentEvents(context, failed);
   const invoice = invoiceOf(context, session);
   if (invoice) emitInvoiceEvents(context, recordAttempt(context, invoice, failed.status));
-  const message =
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-  return { outcome: 'declined', session, message };
+  return { outcome: 'declined', session, message: authenticationFailedMessage };
 }
 
 function startAuthentication(context: StripeContext, session: Session, payer: Payer): Attempt {
@@ -130,7 +130,7 @@ function subscribe(context: StripeContext, session: Session, payer: Payer): Atte
     return declined(begun, payer);
   }
   const done = context.store.session.put(completed(begun, payer));
-  const { paymentMethod } = intentOf(context, begun) ?? subscription;
+  const paymentMethod = saveCard(context, customerOf(context, begun, payer), payer.card).id;
   const active = { status: 'active', paymentMethod } as const;
   if (isFirst) {
     context.store.subscription.put({ ...subscription, ...active });

@@ -51,6 +51,9 @@ export function authenticatingPayer({ authenticating }: PaymentIntent): Payer | 
   return authenticating && card ? { ...authenticating, card } : undefined;
 }
 
+export const authenticationFailedMessage =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
 /** Nothing is charged: the payment needs another card. */
 export function failAuthentication(context: StripeContext, intent: PaymentIntent): PaymentIntent {
   const failed = { status: 'requires_payment_method', paymentMethod: null, authenticating: null } as const;
@@ -71,7 +74,7 @@ export function tryCard(context: StripeContext, intent: PaymentIntent, { email, 
   const charge = context.store.charge.put({
     ...{ id: newId('ch_3'), created: context.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
     ...{ customer, email, name, description, metadata, livemode, disputed: false },
-    authenticated: card.asksToAuthenticate === true,
+    authenticated: card.asksToAuthenticate !== undefined,
     status: chargeStatus[card.outcome],
     last4: card.number.slice(-4),
     declineCode: card.declineCode ?? null,
@@ -108,10 +111,12 @@ export function completeIntent(
   });
 }
 
-export function emitIntentEvents(context: StripeContext, { id, status, latestCharge }: PaymentIntent): void {
+export function emitIntentEvents(context: StripeContext, intent: PaymentIntent): void {
+  const { id, status, latestCharge, authenticationFailed } = intent;
   const [intentEvent, chargeEvent] = intentEvents[status];
   context.emit(intentEvent, id);
-  if (latestCharge !== null && chargeEvent !== undefined) context.emit(chargeEvent, latestCharge);
+  const isCharged = chargeEvent !== undefined && !authenticationFailed;
+  if (latestCharge !== null && isCharged) context.emit(chargeEvent, latestCharge);
 }
 
 const intentEvents = {

@@ -37,7 +37,7 @@ export function customerOf(context: StripeContext, session: Session, payer: Paye
   const customer = context.store.customer.put({
     ...{ id: newId('cus_', 14), created: context.now(), email: session.customerEmail ?? payer.email, name: payer.name },
     ...{ metadata: {}, nextInvoice: 1, invoicePrefix: newId('', 8).toUpperCase(), isDeleted: false },
-    livemode: session.livemode,
+    ...{ defaultPaymentMethod: null, livemode: session.livemode },
   });
   context.emit('customer.created', customer.id);
   return customer;

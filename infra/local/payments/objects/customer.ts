@@ -18,7 +18,12 @@ export function customerObject(customer: Customer): Wire<Stripe.Customer | Strip
     discount: null,
     email: customer.email,
     invoice_prefix: customer.invoicePrefix,
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: customer.defaultPaymentMethod,
+      footer: null,
+      rendering_options: null,
+    },
     livemode: customer.livemode,
     metadata: customer.metadata,
     name: customer.name,

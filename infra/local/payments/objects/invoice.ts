@@ -3,8 +3,6 @@ import type { Invoice } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
 import { sumOf } from './checkout-session.ts';
 
-const nextAttemptSeconds = 3 * 86_400;
-
 export function invoiceTotal(invoice: Invoice): number {
   return sumOf(invoice.lines.map(({ line }) => line));
 }
@@ -27,7 +25,7 @@ export function invoiceObject(invoice: Invoice, baseUrl: string): Wire<Stripe.In
     application: null,
     attempt_count: invoice.attemptCount,
     attempted: invoice.attemptCount > 0,
-    auto_advance: invoice.status === 'open',
+    auto_advance: invoice.nextAttempt !== null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
     billing_reason: invoice.billingReason,
@@ -67,8 +65,7 @@ export function invoiceObject(invoice: Invoice, baseUrl: string): Wire<Stripe.In
     },
     livemode: invoice.livemode,
     metadata: {},
-    next_payment_attempt:
-      invoice.status === 'open' && invoice.attemptCount > 0 ? invoice.created + nextAttemptSeconds : null,
+    next_payment_attempt: invoice.nextAttempt,
     number: invoice.number,
     on_behalf_of: null,
     parent: {
@@ -159,7 +156,7 @@ export function invoicePaymentObject(invoice: Invoice): Wire<Stripe.InvoicePayme
     is_default: true,
     livemode: invoice.livemode,
     payment: { payment_intent: invoice.paymentIntent, type: 'payment_intent' },
-    status: isPaid ? 'paid' : 'open',
-    status_transitions: { canceled_at: null, paid_at: invoice.paidAt },
+    status: invoice.status === 'void' ? 'canceled' : invoice.status,
+    status_transitions: { canceled_at: invoice.voidedAt, paid_at: invoice.paidAt },
   };
 }

@@ -11,6 +11,7 @@ import { eventObject } from './event.ts';
 import { invoiceObject } from './invoice.ts';
 import { paymentIntentObject } from './payment-intent.ts';
 import { paymentMethodObject } from './payment-method.ts';
+import { portalSessionObject } from './portal-session.ts';
 import { productObject } from './price.ts';
 import { subscriptionObject } from './subscription.ts';
 
@@ -24,6 +25,8 @@ export interface Objects {
   customer: Wire<Stripe.Customer | Stripe.DeletedCustomer>;
   subscription: Wire<Stripe.Subscription>;
   invoice: Wire<Stripe.Invoice>;
+  paymentMethod: Wire<Stripe.PaymentMethod>;
+  portal: Wire<Stripe.BillingPortal.Session>;
   refund: Wire<Stripe.Refund>;
   dispute: Wire<Stripe.Dispute>;
   event: Wire<Stripe.Event>;
@@ -45,6 +48,11 @@ const builders: Builders = {
   customer: customerObject,
   subscription: subscriptionObject,
   invoice: (invoice, { baseUrl }) => invoiceObject(invoice, baseUrl),
+  paymentMethod({ number, ...method }, { store }) {
+    const { email = null, name = null } = store.customer.get(method.customer) ?? {};
+    return paymentMethodObject({ ...method, email, name, last4: number.slice(-4) });
+  },
+  portal: (portal, { baseUrl }) => portalSessionObject(portal, baseUrl),
   refund: refundObject,
   dispute: disputeObject,
   event: eventObject,
@@ -52,7 +60,7 @@ const builders: Builders = {
 
 const kinds: Readonly<Record<string, ObjectKind>> = {
   ...{ cs: 'session', pi: 'paymentIntent', ch: 'charge', cus: 'customer', sub: 'subscription' },
-  ...{ in: 'invoice', re: 'refund', dp: 'dispute', evt: 'event' },
+  ...{ in: 'invoice', pm: 'paymentMethod', bps: 'portal', re: 'refund', dp: 'dispute', evt: 'event' },
 };
 
 export function showRecord<Kind extends ObjectKind>(source: Source, kind: Kind, id: string): Objects[Kind] | undefined {
@@ -70,10 +78,14 @@ const parts: Readonly<Record<string, (store: Store, id: string) => object | unde
     }
     return undefined;
   },
+  /** The card of one payment, which is not saved. */
   pm(store, id) {
-    const payments = [...store.charge.all(), ...store.paymentIntent.all()];
-    const payment = payments.find(({ paymentMethod }) => paymentMethod === id);
-    return payment && paymentMethodObject(id, payment);
+    const charge = store.charge.all().find(({ paymentMethod }) => paymentMethod === id);
+    if (charge) return paymentMethodObject({ ...charge, id });
+    const intent = store.paymentIntent.all().find(({ paymentMethod }) => paymentMethod === id);
+    const payer = intent?.authenticating;
+    if (!intent || !payer) return undefined;
+    return paymentMethodObject({ ...intent, ...payer, id, last4: payer.card.slice(-4) });
   },
   txn(store, id) {
     const source = [...store.charge.all(), ...store.refund.all()].find((each) => balanceTransactionId(each) === id);
@@ -84,6 +96,6 @@ const parts: Readonly<Record<string, (store: Store, id: string) => object | unde
 export function showById(source: Source, id: string): Shown | undefined {
   const [prefix = ''] = id.split('_', 1);
   const kind = kinds[prefix];
-  const found = kind === undefined ? parts[prefix]?.(source.store, id) : showRecord(source, kind, id);
+  const found = (kind && showRecord(source, kind, id)) ?? parts[prefix]?.(source.store, id);
   return found && { ...found };
 }

@@ -22,12 +22,7 @@ export function checkoutPage(session: Session, form: CardForm, fault?: CardFault
       ${fault ? html`<p class="fault" role="alert" id="fault">${fault.message}</p>` : nothing}
       <form method="post" action="/c/pay/${session.id}">
         ${emailField(session, form, fault)}
-        ${field({ name: 'card', label: 'Card number', auto: 'cc-number', isNumeric: true }, form, fault)}
-        <div class="pair">
-          ${field({ name: 'expiry', label: 'Expiry (MM / YY)', auto: 'cc-exp', isNumeric: true }, form, fault)}
-          ${field({ name: 'cvc', label: 'CVC', auto: 'cc-csc', isNumeric: true }, form, fault)}
-        </div>
-        ${field({ name: 'name', label: 'Name on card', auto: 'cc-name' }, form, fault)}
+        ${cardFields(form, fault)}
         <button type="submit">${buttonText(session)}</button>
       </form>
       ${cardList}
@@ -36,7 +31,7 @@ export function checkoutPage(session: Session, form: CardForm, fault?: CardFault
   return pageResponse({ title: 'Pay', main, formTarget: session.successUrl, isWide: true });
 }
 
-function totalOf({ lineItems, currency }: Session): string {
+export function totalOf({ lineItems, currency }: Session): string {
   return money(sumOf(lineItems), currency);
 }
 
@@ -73,6 +68,15 @@ function emailField(session: Session, form: CardForm, fault: CardFault | undefin
     <input type="hidden" name="email" value="${known}" />`;
 }
 
+export function cardFields(form: CardForm, fault?: CardFault): Html {
+  return html`${field({ name: 'card', label: 'Card number', auto: 'cc-number', isNumeric: true }, form, fault)}
+    <div class="pair">
+      ${field({ name: 'expiry', label: 'Expiry (MM / YY)', auto: 'cc-exp', isNumeric: true }, form, fault)}
+      ${field({ name: 'cvc', label: 'CVC', auto: 'cc-csc', isNumeric: true }, form, fault)}
+    </div>
+    ${field({ name: 'name', label: 'Name on card', auto: 'cc-name' }, form, fault)}`;
+}
+
 interface Field {
   readonly name: CardField;
   readonly label: string;
@@ -95,7 +99,7 @@ function field(
   </div>`;
 }
 
-const cardList = html`<details open>
+export const cardList = html`<details open>
   <summary>Test cards</summary>
   <ul class="cards">
     ${testCards.map(({ number, explanation }) => html`<li><code>${inFours(number)}</code> <span>${explanation}</span></li>`)}

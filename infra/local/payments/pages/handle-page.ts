@@ -12,12 +12,14 @@ import {
 import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
 import type { Session } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import { authenticationPage } from './authentication-page.ts';
 import { type CardForm, checkForm, firstForm, readForm } from './card-form.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { checkoutPage, totalOf } from './checkout-page.ts';
 import { invoicePage, receiptPage } from './documents.ts';
 import { notePage, seeOther } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
-import { authenticationPage, closedSessionPage } from './session-notes.ts';
+import { portalPage } from './portal-page.ts';
+import { closedSessionPage } from './session-notes.ts';
 
 export interface PageCall {
   readonly method: string;
@@ -29,7 +31,7 @@ export function handlePage(context: StripeContext, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
     return notePage('That didn’t work', `This page doesn’t support ${method}.`, undefined, 405);
-  const [, kind = '', id = ''] = /^\/(c\/pay|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
+  const [, kind = '', id = ''] = /^\/(c\/pay|p\/session|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
     undefined,
     'none',
   ];
@@ -53,9 +55,13 @@ const pages: Readonly<Record<string, (context: StripeContext, id: string, call: 
     const charge = context.store.charge.get(id);
     return charge && charge.status !== 'failed' ? receiptPage(context, charge) : undefined;
   },
-  i: (context, id) => {
+  i: (context, id, { method, body }) => {
     const invoice = context.store.invoice.get(id);
-    return invoice && invoicePage(context, invoice);
+    return invoice && invoicePage(context, invoice, method === 'POST' ? body : undefined);
+  },
+  'p/session': (context, id, { method, body }) => {
+    const portal = context.store.portal.get(id);
+    return portal && portalPage(context, portal, method === 'POST' ? body : undefined);
   },
   subscriptions: (context, id, { method, body }) => (method === 'POST' ? moveOn(context, id, body) : undefined),
 };
@@ -67,7 +73,9 @@ function missing(): Answer {
 function show(context: StripeContext, session: Session): Answer {
   if (session.status !== 'open') return closedSessionPage(session);
   const payer = waitingPayer(context, session);
-  return payer ? authenticationPage(session, payer) : checkoutPage(session, firstForm(session));
+  if (!payer) return checkoutPage(session, firstForm(session));
+  const [action, total] = [`/c/pay/${session.id}`, totalOf(session)];
+  return authenticationPage({ action, total, payer, formTarget: session.successUrl });
 }
 
 function press(context: StripeContext, session: Session, body: string): Answer {
@@ -98,8 +106,8 @@ function afterAttempt(attempt: Attempt, form: CardForm): Answer {
 function moveOn(context: StripeContext, id: string, body: string): Answer {
   const subscription = activeSubscription(context, id);
   const { action } = parseForm(body);
-  if (action === 'renew') renew(context, subscription, 'paid');
-  else if (action === 'fail') renew(context, subscription, 'failed');
+  if (action === 'renew') renew(context, subscription, { outcome: 'paid' });
+  else if (action === 'fail') renew(context, subscription, { outcome: 'failed' });
   else if (action === 'end') endPeriod(context, subscription);
   return seeOther('/');
 }

@@ -163,7 +163,10 @@ export const accountOperations = {
     },
   },
   changePassword: {
-    retryResponse: { status: 400, because: 'the password is no longer the current one: it is changed by then' },
+    retryResponse: {
+      status: 401,
+      because: 'the password is changed by then, and every earlier session has ended; the new password logs in',
+    },
     prepare: async (addresses) => async (round) => {
       const { email, token } = await newCustomer(addresses);
       const other = (await login(addresses, email)).body.token;
@@ -171,7 +174,7 @@ export const accountOperations = {
       return {
         send: () => sendValidRequest(addresses, 'changePassword', { password, newPassword: next }, token),
         outcome: async () => ({
-          ...{ kept: await statusOf(addresses, token), other: await statusOf(addresses, other) },
+          ...{ earlier: await statusOf(addresses, token), other: await statusOf(addresses, other) },
           new: await canLogIn(addresses, email, next),
         }),
       };

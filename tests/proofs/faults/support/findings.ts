@@ -112,9 +112,12 @@ async function searchStory(search: Search, storyId: string): Promise<void> {
     const saved = lastFor(of(run, 'updateCaption'), isCaption);
     if (saved) mustHave(search, `caption ${_id} of ${storyId}`, caption === saved.response?.body.data.text);
   }
-  const photo = lastFor(of(run, 'uploadStoryImage'), isOfStory);
+  const isPhoto = (entry: LoggedRequest) =>
+    isOfStory(entry) && ['uploadStoryImage', 'removeStoryImage'].includes(entry.sent.endpoint.id);
+  const photo = lastFor(run.requestLog.entries, isPhoto);
+  // A removal answers without a URL.
   if (photo)
-    mustHave(search, `photo of ${storyId}`, pathOfUrl(story.image) === pathOfUrl(photo.response?.body.data.url));
+    mustHave(search, `photo of ${storyId}`, pathOfUrl(story.image) === pathOfUrl(photo.response?.body.data?.url));
   if (story.image) mustHave(search, `file of ${storyId}'s photo`, (await fetch(story.image)).status === 200);
   if (run.customer.films.has(storyId)) mustHave(search, `film of ${storyId}`, story.isFilm);
   await searchVersions(search, storyId);

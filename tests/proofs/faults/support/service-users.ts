@@ -61,6 +61,8 @@ export async function serviceUsers(addresses: StackAddresses): Promise<Record<Se
       ask('createSubscription', { token }),
       ask('getInvoice', { token: subscriber.token, path: { subscriptionId: subscriber.subscriptionId } }),
       ask('cancelSubscription', { token: subscriber.token }),
+      ask('keepSubscription', { token: subscriber.token }),
+      ask('openCardPage', { token: subscriber.token }),
     ],
     model: [
       ask('sendChatMessage', { body: chat }),

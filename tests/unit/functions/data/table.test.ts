@@ -33,14 +33,17 @@ beforeEach(() => {
 });
 
 describe('table.commit', () => {
-  it.each(['TransactionConflict', 'ThrottlingError'])('retries after %s and succeeds', async (code) => {
-    send.mockRejectedValueOnce(cancelled('None', code)).mockRejectedValueOnce(cancelled(code, 'None'));
-    await expect(table.commit(parts)).resolves.toBeUndefined();
-    expect(send).toHaveBeenCalledTimes(3);
-  });
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'retries after %s and succeeds',
+    async (code) => {
+      send.mockRejectedValueOnce(cancelled('None', code)).mockRejectedValueOnce(cancelled(code, 'None'));
+      await expect(table.commit(parts)).resolves.toBeUndefined();
+      expect(send).toHaveBeenCalledTimes(3);
+    },
+  );
 
   it('uses one idempotency token for all retries, and a new one for the next transaction', async () => {
-    send.mockRejectedValueOnce(cancelled('ThrottlingError', 'None'));
+    send.mockRejectedValueOnce(cancelled('None', 'ProvisionedThroughputExceeded'));
     await table.commit(parts);
     await table.commit(parts);
     const [first, again, another] = send.mock.calls.map(([command]) => command?.input.ClientRequestToken);
@@ -49,8 +52,11 @@ describe('table.commit', () => {
     expect(another).not.toBe(first);
   });
 
-  it('throws service-unavailable after five conflicts, with at most doubled waits', async () => {
-    send.mockRejectedValue(cancelled('TransactionConflict', 'None'));
+  it.each([
+    ['conflicts', 'TransactionConflict'],
+    ['throttled tries', 'ProvisionedThroughputExceeded'],
+  ])('throws service-unavailable after five %s, with at most doubled waits', async (_, code) => {
+    send.mockRejectedValue(cancelled(code, 'None'));
     await expect(table.commit(parts)).rejects.toMatchObject(outOfService);
     expect(send).toHaveBeenCalledTimes(5);
     expect(pause.mock.calls).toEqual([[50], [100], [200], [400]]);

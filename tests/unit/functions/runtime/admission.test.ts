@@ -154,8 +154,8 @@ describe('consumeRateLimit', () => {
     ]);
   });
 
-  it('counts nothing for the class none', async () => {
-    expect((await taking('none')).taken).toEqual([]);
+  it.each(['none', 'webhook'] as const)('counts nothing for the class %s', async (throttle) => {
+    expect((await taking(throttle)).taken).toEqual([]);
   });
 
   it('rethrows too-many-requests unchanged', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { BusyDayLinks } from '#web/src/features/chat/components/busy-day-links.tsx';
 import { ChatPanel } from '#web/src/features/chat/components/chat-panel.tsx';
 import { useChat } from '#web/src/features/chat/model/use-chat.ts';
 import { CategoryTabs } from '#web/src/features/story-flow/components/category-tabs.tsx';
@@ -95,7 +96,12 @@ function Chat({ category, flow }: StepProps) {
   return (
     <ChatStep category={category} readiness={readiness}>
       <ChatPanel category={category} chat={chat}>
-        {failure !== '' && <p className="font-semibold text-danger">{failure}</p>}
+        {failure !== '' && (
+          <div className="flex flex-wrap items-center gap-x-5">
+            <p className="font-semibold text-danger">{failure}</p>
+            <BusyDayLinks failure={failure} />
+          </div>
+        )}
         <div className="chat-ways-out">
           <Button aria-describedby={adviceId} onClick={() => flow.write(messages)}>
             I'm done, write my story

@@ -30,11 +30,11 @@ function signatureByHand(address: URL, secretKey: string): string {
 }
 
 describe('createS3Addresses', () => {
-  it("returns an address at the bucket's host, valid for an hour, with the signature of the AWS documentation", async () => {
+  it("returns an address at the bucket's host, with the signature of the AWS documentation", async () => {
     const address = new URL(await addressOf(cloud));
     expect(`${address.origin}${address.pathname}`).toBe(`https://wren-files.s3.eu-west-1.amazonaws.com/${key}`);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      'X-Amz-Expires': '3600',
+      'X-Amz-Expires': '4500',
       'X-Amz-Date': '20261121T160000Z',
       'X-Amz-SignedHeaders': 'host',
       'X-Amz-Credential': 'AKIDEXAMPLE/20261121/eu-west-1/s3/aws4_request',
@@ -53,6 +53,19 @@ describe('createS3Addresses', () => {
     const first = await addressOf(cloud, at('2026-11-21T16:00:00.000Z'));
     expect(await addressOf(cloud, at('2026-11-21T16:14:59.999Z'))).toBe(first);
     expect(await addressOf(cloud, at('2026-11-21T16:15:00.000Z'))).not.toBe(first);
+  });
+
+  it.each([
+    ['16:00:00.000', 75],
+    ['16:07:30.000', 67.5],
+    ['16:14:59.999', 60],
+  ])('is valid for at least an hour: signed at %s, for %d minutes', async (time, minutes) => {
+    const now = Date.parse(`2026-11-21T${time}Z`);
+    const { searchParams } = new URL(await addressOf(cloud, { now: () => now }));
+    const signedAt = searchParams.get('X-Amz-Date')?.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5') ?? '';
+    const leftMs = Date.parse(signedAt) + Number(searchParams.get('X-Amz-Expires')) * 1000 - now;
+    expect(leftMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(leftMs / 60_000).toBeCloseTo(minutes, 3);
   });
 
   it('puts the bucket into the path for an emulator', async () => {

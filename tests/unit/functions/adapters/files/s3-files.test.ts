@@ -65,7 +65,7 @@ describe('createS3Files', () => {
     const refused = [
       ...[bare, `${s3.url}/${s3.bucketName}`, `${s3.url}/${s3.bucketName}?list-type=2`, `${s3.url}/`],
       address.replace('bar_.jpg', 'bar_.pdf'),
-      address.replace('X-Amz-Expires=3600', 'X-Amz-Expires=604800'),
+      address.replace('X-Amz-Expires=4500', 'X-Amz-Expires=604800'),
       address.replace(/X-Amz-Signature=../, 'X-Amz-Signature=00'),
       `${address}&response-content-type=text/html`,
       await addressOf(Date.now() - 76 * 60_000),

@@ -52,6 +52,26 @@ describe('session of Stripe', () => {
   });
 });
 
+describe('origin of an object of Stripe', () => {
+  const { session: sessions, subscription: subscriptions } = stripeObjects;
+
+  it.each([
+    ['our stage', { checkoutId: 'c1', userId: 'u1', stage: 'prod' }, 'prod'],
+    ['a checkout without a stage', { checkoutId: 'c1' }, null],
+    ['a stage without a checkout', { stage: 'prod' }, null],
+    ['other metadata', { orderId: '7' }, null],
+    ['none', null, null],
+  ])('is read from metadata with %s', (_name, metadata, stage) => {
+    expect(sessions.parse({ ...session, metadata })).toMatchObject({ stage });
+    expect(subscriptions.parse({ ...subscription, metadata })).toMatchObject({ stage });
+  });
+
+  it('is read from a session that another product uses to store a card', () => {
+    const setup = { mode: 'setup', amount_total: null, currency: null, status: null };
+    expect(sessions.parse({ ...session, ...setup })).toMatchObject({ stage: null, mode: 'setup', amountTotalCents: 0 });
+  });
+});
+
 describe('subscription of Stripe', () => {
   const read = (over: object) => stripeObjects.subscription.parse({ ...subscription, ...over });
 

@@ -5,7 +5,13 @@ import { createStripePayments } from '#functions/adapters/payments/stripe-paymen
 import type { NewPaymentSession } from '#functions/domain/ports/payments.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-import { paidStory, startTestPayments, subscribed, type TestPayments } from '#tests/support/test-payments.ts';
+import {
+  paidStory,
+  startTestPayments,
+  subscribed,
+  type TestPayments,
+  validCard,
+} from '#tests/support/test-payments.ts';
 
 const newSession: NewPaymentSession = {
   checkoutId: '01JD0000000000000000000000',
@@ -28,7 +34,7 @@ function paymentsAt(apiUrl: string, timeoutMs?: number) {
     apiUrl,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
-  return { payments: createStripePayments({ client, logger }), lines };
+  return { payments: createStripePayments({ client, logger, stage: 'test' }), lines };
 }
 
 describe('createStripePayments', () => {
@@ -110,6 +116,49 @@ describe('createStripePayments', () => {
     expect(await payments.cancelAtPeriodEnd(id)).toMatchObject({ status: 'canceled' });
   });
 
+  it('takes back the end of a subscription, repeatedly, and returns an ended one as it is', async () => {
+    const id = await subscribed(stripeFake);
+    await payments.cancelAtPeriodEnd(id);
+    const kept = await payments.keepSubscription(id);
+    expect(kept).toMatchObject({ status: 'active', cancelAtSeconds: null });
+    expect(await payments.keepSubscription(id)).toEqual(kept);
+    await payments.cancelNow(id);
+    expect(await payments.keepSubscription(id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('voids an open invoice, repeatedly, and returns a paid one as it is', async () => {
+    const id = await subscribed(stripeFake);
+    const paidId = String((await payments.getSubscription(id))?.latestInvoiceId);
+    expect(await payments.voidInvoice(paidId)).toMatchObject({ status: 'paid' });
+    await stripeFake.control('renew', { subscription: id, outcome: 'failed' });
+    const openId = String((await payments.getSubscription(id))?.latestInvoiceId);
+    expect(await payments.getInvoice(openId)).toMatchObject({ status: 'open' });
+    for (const _ of ['once', 'twice']) expect(await payments.voidInvoice(openId)).toMatchObject({ status: 'void' });
+  });
+
+  it('opens the page for a new card, and none for a deleted customer', async () => {
+    const { customerId = '' } = (await payments.getSubscription(await subscribed(stripeFake))) ?? {};
+    expect(await payments.openCardPage(customerId, 'https://tellwren.test/subscription')).toMatch(/^http/);
+    await stripeFake.stripe.customers.del(customerId);
+    expect(await payments.openCardPage(customerId, 'https://tellwren.test/subscription')).toBeUndefined();
+  });
+
+  it('makes the subscription use the card of the customer portal, and keeps the first card without one', async () => {
+    const id = await subscribed(stripeFake);
+    const { customerId = '' } = (await payments.getSubscription(id)) ?? {};
+    const cardOf = async () => (await stripeFake.stripe.subscriptions.retrieve(id)).default_payment_method;
+    await payments.applyDefaultCard(customerId);
+    expect(await cardOf()).toMatch(/^pm_/);
+    const page = await payments.openCardPage(customerId, 'https://tellwren.test/subscription');
+    await fetch(String(page), { method: 'POST', body: new URLSearchParams(validCard) });
+    for (const _ of ['once', 'twice']) {
+      await payments.applyDefaultCard(customerId);
+      expect(await cardOf()).toBeNull();
+    }
+    await stripeFake.stripe.customers.del(customerId);
+    await expect(payments.applyDefaultCard(customerId)).resolves.toBeUndefined();
+  });
+
   it.each(['getSession', 'getSubscription', 'getInvoice', 'getCharge', 'getDispute'] as const)(
     '%s returns undefined for an unknown id',
     async (read) => {
@@ -131,10 +180,74 @@ describe('createStripePayments', () => {
       checkoutId: '01JD0000000000000000000002',
       userId: newSession.userId,
       kind: 'subscription',
+      stage: 'test',
     });
     expect(session.line_items?.data).toMatchObject([
       { description: 'Monthly Subscription', amount_total: 4900, price: { recurring: { interval: 'month' } } },
     ]);
+  });
+});
+
+describe('createStripePayments on an account with other products', () => {
+  let stripeFake: TestPayments;
+  let payments: ReturnType<typeof paymentsAt>['payments'];
+  beforeAll(async () => {
+    stripeFake = await startTestPayments();
+    payments = paymentsAt(stripeFake.url).payments;
+  });
+  afterAll(() => stripeFake.close());
+
+  const pay = (session: string) => stripeFake.control('pay', { session, wait: true });
+  async function paymentOfInvoice(subscription: string): Promise<string> {
+    const { latest_invoice: invoice } = await stripeFake.stripe.subscriptions.retrieve(subscription);
+    return (await payments.getInvoice(String(invoice)))?.paymentIntentId ?? '';
+  }
+
+  it('knows its own sessions, subscriptions and their payments', async () => {
+    const { sessionId } = await payments.createSession({ ...newSession, checkoutId: '01JD0000000000000000000010' });
+    await pay(sessionId);
+    const session = await payments.getSession(sessionId);
+    expect(session && payments.isOurs(session)).toBe(true);
+    expect(await payments.isOurPayment(session?.paymentIntentId ?? '')).toBe(true);
+    const month = { kind: 'subscription', mode: 'subscription', checkoutId: '01JD0000000000000000000011' } as const;
+    const opened = await payments.createSession({ ...newSession, ...month });
+    const { session: paid } = await pay(opened.sessionId);
+    const subscription = await payments.getSubscription(paid.subscription);
+    expect(subscription && payments.isOurs(subscription)).toBe(true);
+    expect(await payments.isOurPayment(await paymentOfInvoice(paid.subscription))).toBe(true);
+  });
+
+  it('knows that others are not', async () => {
+    const { session } = await paidStory(stripeFake);
+    const found = await payments.getSession(session.id);
+    expect(found && payments.isOurs(found)).toBe(false);
+    expect(await payments.isOurPayment(found?.paymentIntentId ?? '')).toBe(false);
+    const other = await subscribed(stripeFake);
+    const subscription = await payments.getSubscription(other);
+    expect(subscription && payments.isOurs(subscription)).toBe(false);
+    expect(await payments.isOurPayment(await paymentOfInvoice(other))).toBe(false);
+    expect(await payments.isOurPayment('pi_unknown')).toBe(false);
+    const ofAnotherStage = { ...newSession, checkoutId: '01JD0000000000000000000012' };
+    const client = createStripeClient({ secretKey: 'sk_test_unit', apiUrl: stripeFake.url });
+    const dev = createStripePayments({ client, logger: createLoggerSpy().logger, stage: 'dev' });
+    expect(payments.isOurs(await dev.createSession(ofAnotherStage))).toBe(false);
+  });
+
+  it('refunds a payment once, and reports it with the session', async () => {
+    const { session } = await paidStory(stripeFake);
+    const paymentIntent = String(Object(session.payment_intent).id);
+    expect(await payments.getSession(session.id)).toMatchObject({ refundedCents: 0, isDisputed: false });
+    expect([await payments.refund(paymentIntent), await payments.refund(paymentIntent)]).toEqual([true, true]);
+    expect(await payments.getSession(session.id)).toMatchObject({ refundedCents: 1900 });
+    expect(await payments.getChargeOf(paymentIntent)).toMatchObject({ amountCents: 1900, amountRefundedCents: 1900 });
+    const { data } = await stripeFake.stripe.events.list({ types: ['charge.refunded'] });
+    expect(data).toHaveLength(1);
+  });
+
+  it('accepts that a payment was refunded by hand', async () => {
+    const { session, charge } = await paidStory(stripeFake);
+    await stripeFake.stripe.refunds.create({ charge: charge.id });
+    expect(await payments.refund(String(Object(session.payment_intent).id))).toBe(true);
   });
 });
 
@@ -188,6 +301,11 @@ describe('createStripePayments when Stripe fails', () => {
     silent.closeAllConnections();
     await closeServer(silent);
   }, 20_000);
+
+  it('refunds nothing when Stripe refuses', async () => {
+    answers = [fault(400, 'invalid_request_error', 'charge_disputed')];
+    expect(await paymentsAt(url).payments.refund('pi_1')).toBe(false);
+  });
 
   it('rethrows the refusal of a request as a bug', async () => {
     answers = [fault(400, 'invalid_request_error', 'parameter_invalid_integer')];

@@ -19,33 +19,34 @@ function changing(
 }
 
 describe('changePassword', () => {
-  it('ends all other sessions, voids mailed links and a change of address, and mails the owner in one transaction', async () => {
+  it('begins a new session, ends all earlier ones, voids mailed links and a change of address, and mails the owner in one transaction', async () => {
     const { transactions, run } = changing({ account });
     const token = await run();
     const at = new Date(nowMs).toISOString();
-    const kept = { fromVersion: 4, passwordHash: 'hash of new password', keptSessionId: 'session-1', at };
+    const changed = { fromVersion: 4, passwordHash: 'hash of new password', at };
     const session = {
-      ...{ userId: 'u1', sessionId: 'session-1', tokenVersion: 5, device: 'Firefox on Linux', startedAt: at },
+      ...{ userId: 'u1', sessionId: 'a-secret', tokenVersion: 5, device: 'Firefox on Linux', startedAt: at },
       expiresAtSeconds: nowSeconds + sessionLifeSeconds,
     };
     const mail = { template: 'password-changed', to: 'ann@example.com', data: {} };
     expect(transactions.committed).toEqual([
       [
-        ['password: change', 'u1', kept],
+        ['password: change', 'u1', changed],
         ['session: record', session],
         ['email-change: end', 'u1'],
         ['password-reset: void', 'ann@example.com', 'ulid-1 of 0', nowSeconds],
         ['outbox: add', { id: 'ulid-2 of 0', kind: 'mail', mail }],
       ],
     ]);
-    expect(token).toBe('token of u1 in session-1, version 5, ulid-3 of 0');
+    expect(token).toBe('token of u1 in a-secret, version 5, ulid-3 of 0');
   });
 
-  it('counts as a login attempt and clears the count after the correct password', async () => {
+  it('counts an attempt of the session, not of the address, and clears the count after the correct password', async () => {
     const { fakes, run } = changing({ account });
     await run();
-    expect(fakes.calls).toContainEqual(['replaceAttempts', 'ann@example.com', undefined, expect.anything()]);
-    expect(fakes.calls.at(-1)).toEqual(['clearAttempts', 'ann@example.com']);
+    const session = { userId: 'u1', sessionId: 'session-1' };
+    expect(fakes.calls).toContainEqual(['replaceAttempts', session, undefined, expect.anything()]);
+    expect(fakes.calls.at(-1)).toEqual(['clearAttempts', session]);
   });
 
   it.each([
@@ -59,7 +60,7 @@ describe('changePassword', () => {
     expect(transactions.tries()).toBe(0);
   });
 
-  it('verifies no password while the address is blocked', async () => {
+  it('verifies no password while the session is blocked', async () => {
     const attempts = {
       failures: 7,
       blockedUntilMs: nowMs + 2000,

@@ -33,7 +33,7 @@ async function buy(refusals?: Parameters<typeof createTransactionSpy>[0]) {
     gifts: { addParts: () => [] },
     ledger: { recordEntryPart: partSpy('ledger', 'booked') },
     outbox: { addPart: partSpy('outbox', 'added') },
-    drafts: { forgetPart: partSpy('draft', 'forgotten') },
+    drafts: { get: async () => undefined, buyPart: partSpy('draft', 'bought') },
     stripeCustomers: { setOwnerPart: partSpy('stripe-customer', 'owned') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
     identifiers: { ...systemIdentifiers, ulid: () => '01JD' },

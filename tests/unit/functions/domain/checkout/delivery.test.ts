@@ -22,7 +22,7 @@ const collaborators = (user: { readonly name: string; readonly email: string } |
   gifts: { addParts: (gift: unknown) => [partSpy('gift', 'added')(gift)] },
   ledger: { recordEntryPart: partSpy('ledger', 'booked') },
   outbox: { addPart: partSpy('outbox', 'added') },
-  drafts: { forgetPart: partSpy('draft', 'forgotten') },
+  drafts: { get: async () => undefined, buyPart: partSpy('draft', 'bought') },
   stripeCustomers: { setOwnerPart: partSpy('stripe-customer', 'owned') },
   users: { get: async () => user },
   identifiers: { ...systemIdentifiers, ulid: () => '01JD' },
@@ -92,10 +92,13 @@ describe('goodsParts', () => {
     ]);
   });
 
-  it('deletes the draft of a story, if any', async () => {
+  it('closes the draft of a story, if any', async () => {
     const item: PurchasedItem = { ...frame, kind: 'story', story: { ...story, transcript: [] } };
-    expect(verbsOf(await writesOf(item))).not.toContain('draft: forgotten');
-    expect(await writesOf({ ...item, draftId: 'd1' })).toContainEqual(['draft: forgotten', 'd1']);
+    expect(verbsOf(await writesOf(item))).not.toContain('draft: bought');
+    expect(await writesOf({ ...item, draftId: 'd1' })).toContainEqual([
+      'draft: bought',
+      { draftId: 'd1', category: 'memories', userId: 'u1', storyId: 'c1' },
+    ]);
   });
 
   it('adds the gift of the checkout', async () => {

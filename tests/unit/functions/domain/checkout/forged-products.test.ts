@@ -62,7 +62,7 @@ function collaborators(payments: ReturnType<typeof createFakePayments>): CreateC
       ensureCustomerPart: part,
       freeCustomerPart: part,
     },
-    drafts: { get: nowhere, forgetPart: part },
+    drafts: { get: nowhere, buyPart: part },
     idempotency: { find: nowhere, recordPart: part },
     orders: { get: nowhere, getPayment: nowhere, addPart: never, addPaymentPart: never, flagPart: never },
     gifts: { addParts: never },

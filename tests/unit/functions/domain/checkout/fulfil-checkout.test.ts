@@ -163,11 +163,15 @@ describe('confirmCheckout', () => {
     expect(await confirm(other.sessionId)).toMatchObject({ status: 'pending', storyId: null });
   });
 
-  it('throws checkout-not-found for a session whose checkout is missing or unknown', async () => {
+  it('throws checkout-not-found for an unknown or foreign session without asking Stripe', async () => {
     const { sessionId } = await frame();
-    for (const checkoutId of [null, 'c9']) {
-      shop.payments.change(sessionId, { checkoutId });
-      await expect(confirm(sessionId)).rejects.toMatchObject({ code: 'checkout-not-found' });
+    shop.payments.calls.length = 0;
+    const foreign = () => confirmCheckout({ userId: 'u2', sessionId }, world());
+    for (const call of [foreign, () => confirm('cs_test_unknown')]) {
+      await expect(call()).rejects.toMatchObject({ code: 'checkout-not-found' });
     }
+    expect(shop.payments.calls).toEqual([]);
+    shop.payments.sessions.delete(sessionId);
+    await expect(confirm(sessionId)).rejects.toMatchObject({ code: 'checkout-not-found' });
   });
 });

@@ -58,7 +58,7 @@ function setUp(world: World = {}) {
     gifts: { addParts: () => [] },
     ledger: { recordEntryPart: partSpy('ledger', 'booked') },
     outbox: { addPart: partSpy('outbox', 'added') },
-    drafts: { forgetPart: partSpy('draft', 'forgotten') },
+    drafts: { get: async () => undefined, buyPart: partSpy('draft', 'bought') },
     users: { get: async () => ({ name: 'Ada', email: 'ada@example.com' }) },
     clock: { now: () => Date.parse(at) },
     identifiers: systemIdentifiers,

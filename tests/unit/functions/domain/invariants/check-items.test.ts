@@ -146,6 +146,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['readable', 'a message without its text', add(keys.contactMessage('2026-11', 'm1'), { messageId: 'm1' })],
   ['checkout-delivered', 'a fulfilled checkout without order', remove(keys.order('ada', 'c1'))],
   ['checkout-delivered', 'a fulfilled checkout without its story', remove(keys.story('ada', 'c1'))],
+  ['checkout-delivered', 'a story of a refunded checkout', edit(keys.checkout('c1'), { status: 'refunded' })],
   ['checkout-delivered', 'an order of an open checkout', edit(keys.checkout('c1'), { status: 'open' })],
   ['checkout-awaited', 'a pointer to a missing checkout', add(keys.waitingCheckout('2026-11-21', 'c8'), {})],
   ['checkout-awaited', 'a pointer to a fulfilled checkout', add(keys.waitingCheckout('2026-11-21', 'c1'), {})],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageBoughtMail, packageSoldMail } from '#functions/domain/order/mails.ts';
+import { packageBoughtMail, packageSoldMail, secondPaymentRefundedMail } from '#functions/domain/order/mails.ts';
 
 const siteUrl = 'https://tellwren.example';
 const data = { name: 'Ada <b>', email: 'ada@example.com', productName: 'Frame & Co', orderId: '01H', cents: '4999' };
@@ -20,6 +20,14 @@ describe('package mails', () => {
     expect(mail.subject).toBe('Sold: Frame & Co');
     expect(mail.text).toContain('Ada <b> (ada@example.com) paid $49.99 for Frame & Co.');
     expect(mail.text).toContain('Order 01H');
+  });
+
+  it('tell who paid twice that the second payment comes back, and lead to the story', () => {
+    const second = { name: 'Ada', storyId: '01S', orderId: '01H', cents: '1900' };
+    const mail = secondPaymentRefundedMail({ ...facts, data: second });
+    expect(mail.subject).toBe('We refunded your second payment');
+    expect(mail.text).toContain('you paid $19.00 for a story that you had already bought');
+    expect(mail.text).toContain('https://tellwren.example/story/01S');
   });
 
   it.each(['0', '5', '1900', '100000'])('format %s cents as dollars', (cents) => {

@@ -150,13 +150,13 @@ describe('receiveEvent for refunds and disputes', () => {
     ]);
   });
 
-  it('only records the event for a payment made manually at Stripe', async () => {
+  it('does nothing for a charge without a payment, which is not ours', async () => {
     refund(null, 4900);
     dispute('needs_response', null);
     const transactions = createFaultyTransactions(shop.table, []);
-    expect(await deliverEvent('charge.refunded', 'ch_1', { transactions })).toBe('applied');
-    expect(await deliverEvent('charge.dispute.created', 'dp_1', { transactions })).toBe('applied');
-    expect(transactions.tries).toEqual([['event'], ['event']]);
+    expect(await deliverEvent('charge.refunded', 'ch_1', { transactions })).toBe('foreign');
+    expect(await deliverEvent('charge.dispute.created', 'dp_1', { transactions })).toBe('foreign');
+    expect(transactions.tries).toEqual([]);
   });
 
   it('asks for a retry while Stripe does not know the charge or dispute', async () => {
@@ -165,7 +165,7 @@ describe('receiveEvent for refunds and disputes', () => {
   });
 
   it('asks for a retry while payment, customer or order are missing', async () => {
-    refund('pi_u1_1', 4900);
+    refund('pi_u1_1', 4900, 2450);
     await expect(deliverEvent('charge.refunded', 'ch_1')).rejects.toMatchObject(retryLater);
     await month();
     const gone = async () => undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TranscriptionCall } from '#functions/domain/ports/transcriber.ts';
 import { budgetedTranscriber } from '#functions/domain/speech/budgeted-transcriber.ts';
-import { type ModelBudget, modelBudgetShards, withinModelBudget } from '#functions/domain/story/budgeted-writer.ts';
+import { createModelBudget, type ModelBudget, modelBudgetShards } from '#functions/domain/story/model-budget.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const clock = { now: () => Date.UTC(2026, 10, 24) };
@@ -12,18 +12,22 @@ function setUp(tokensPerShard: number, reported: number | undefined) {
   let used = 0;
   let asked = 0;
   const budget: ModelBudget = {
-    async reserve(_shard, tokens, limit) {
+    async reserve(counter, tokens, limit) {
+      if ('who' in counter) return tokens;
       if (used + tokens > limit) return undefined;
       reserved.push(tokens);
       used += tokens;
       return used;
     },
-    async giveBack(_shard, tokens) {
-      used -= tokens;
+    async giveBack(counter, tokens) {
+      if ('shard' in counter) used -= tokens;
     },
     claimNotice: async () => true,
   };
-  const spend = withinModelBudget({ budget, clock, tokensPerDay: tokensPerShard * modelBudgetShards });
+  const perDay = tokensPerShard * modelBudgetShards;
+  const tokensPerDay = { visitors: perDay, customers: 0 };
+  const spendAs = createModelBudget({ budget, clock, tokensPerDay, addressLimitMultiplier: 1 });
+  const spend = spendAs({ budget: 'visitors', who: 'a network' });
   const model = {
     async transcribe({ onUsage }: TranscriptionCall) {
       asked += 1;
@@ -60,7 +64,7 @@ describe('budgetedTranscriber', () => {
     const { say, asked } = setUp(50, 25);
     const error = await say(4000).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'assistant-busy', retryAfterSeconds: 86_400 });
+    expect(error).toMatchObject({ code: 'busy-day', retryAfterSeconds: 86_400 });
     expect(asked()).toBe(0);
   });
 });

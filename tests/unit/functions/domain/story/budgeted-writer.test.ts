@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { budgetedWriter, type ModelBudget, modelBudgetShards } from '#functions/domain/story/budgeted-writer.ts';
+import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { createModelBudget, modelBudgetShards } from '#functions/domain/story/model-budget.ts';
+import { createBudgetFake } from '#tests/support/budget-fake.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const call: ModelCall = {
@@ -15,24 +17,7 @@ const call: ModelCall = {
 const greatest = 600;
 
 function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_000_000) {
-  const used = new Map<number, number>();
-  const warned = new Set<string>();
-  const budget: ModelBudget = {
-    async reserve({ shard }, tokens, limit) {
-      const before = used.get(shard) ?? 0;
-      if (before + tokens > limit) return undefined;
-      used.set(shard, before + tokens);
-      return before + tokens;
-    },
-    async giveBack({ shard }, tokens) {
-      used.set(shard, (used.get(shard) ?? 0) - tokens);
-    },
-    async claimNotice(day, percent) {
-      const isFirst = !warned.has(`${day} ${percent}`);
-      warned.add(`${day} ${percent}`);
-      return isFirst;
-    },
-  };
+  const budget = createBudgetFake();
   let calls = 0;
   const model: Writer = {
     converse: (counted) => {
@@ -42,8 +27,12 @@ function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_0
     compose: () => Promise.reject(new Error('not asked')),
   };
   const clock = { now: () => Date.UTC(2026, 10, 21, 23) };
-  const writer = budgetedWriter(model, { budget, clock, random: () => 0, tokensPerDay });
-  return { writer, calls: () => calls, used: () => [...used.values()].reduce((sum, tokens) => sum + tokens, 0) };
+  const spendAs = createModelBudget({
+    ...{ budget, clock, random: () => 0, addressLimitMultiplier: 1 },
+    tokensPerDay: { visitors: tokensPerDay, customers: 0 },
+  });
+  const writer = budgetedWriter(model, spendAs({ budget: 'visitors', who: 'a network' }));
+  return { writer, calls: () => calls, used: () => budget.usedOf('visitors') };
 }
 
 describe('budgetedWriter', () => {
@@ -88,17 +77,17 @@ describe('budgetedWriter', () => {
     expect(codes).toEqual(['MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED']);
     await Promise.allSettled(Array.from({ length: 40 }, ask));
     expect(lines.map(({ code, fields }) => [code, fields])).toEqual([
-      ['MODEL_BUDGET_HALF_USED', { day: '2026-11-21', percent: 50 }],
-      ['MODEL_BUDGET_NEARLY_USED', { day: '2026-11-21', percent: 80 }],
-      ['MODEL_BUDGET_SPENT', { day: '2026-11-21', percent: 100 }],
+      ['MODEL_BUDGET_HALF_USED', { day: '2026-11-21', percent: 50, budget: 'visitors' }],
+      ['MODEL_BUDGET_NEARLY_USED', { day: '2026-11-21', percent: 80, budget: 'visitors' }],
+      ['MODEL_BUDGET_SPENT', { day: '2026-11-21', percent: 100, budget: 'visitors' }],
     ]);
   });
 
   it('returns the seconds until the next budget', async () => {
     const { writer, calls } = setUp(async () => 'Where?', 0);
     await expect(writer.converse(call)).rejects.toMatchObject({
-      code: 'assistant-busy',
-      message: 'The assistant is busy, please try again later',
+      code: 'busy-day',
+      message: expect.stringContaining('Log in or sign up'),
       retryAfterSeconds: 3600,
     });
     expect(calls()).toBe(0);

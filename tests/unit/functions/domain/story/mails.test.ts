@@ -32,4 +32,12 @@ describe('story mails', () => {
     expect(mail.text).toContain('the story is back on your account');
     expect(mail.text).toContain('https://tellwren.example/start-your-story?tab=memories');
   });
+
+  it('promise no credit for a story whose payment was returned', () => {
+    const data = { name: 'Ada', category: 'memories', paymentReturned: 'yes' };
+    const { text } = storyFailedMail({ data, siteUrl, token: undefined });
+    expect(text).toContain('because your payment for it was returned');
+    expect(text).toContain('https://tellwren.example/start-your-story?tab=memories');
+    expect(text).not.toContain('back on your account');
+  });
 });

@@ -4,7 +4,13 @@ import { cancelSubscription } from '#functions/domain/subscription/cancel-subscr
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
-import { beganAtSeconds, eventCollaborators, monthSeconds, subscribe } from '#tests/support/subscriptions.ts';
+import {
+  anInvoice,
+  beganAtSeconds,
+  eventCollaborators,
+  monthSeconds,
+  subscribe,
+} from '#tests/support/subscriptions.ts';
 
 const ada = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
 const endsAtSeconds = beganAtSeconds + monthSeconds;
@@ -69,7 +75,8 @@ describe('cancelSubscription', () => {
     subscribe(shop.payments, 'u1', 1, { cancelAtSeconds: null });
     await syncSubscription(subscriptionId, [], world());
     await cancelSubscription(ada, world());
-    expect(await listQueuedMails(shop.table)).toHaveLength(2);
+    const sent = (await listQueuedMails(shop.table)).map(({ template }) => template).toSorted();
+    expect(sent).toEqual(['subscription-cancelled', 'subscription-cancelled', 'subscription-kept']);
   });
 
   it('sends a mail when the webhook recorded the end first', async () => {
@@ -89,14 +96,11 @@ describe('cancelSubscription', () => {
     expect(await listQueuedMails(shop.table)).toEqual([]);
   });
 
-  it.each(['past_due', 'canceled', 'incomplete'])(
-    'refuses a subscription that is %s without a call to Stripe',
-    async (status) => {
-      await subscribed({ status });
-      await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
-      expect(shop.payments.calls).toEqual([]);
-    },
-  );
+  it.each(['canceled', 'incomplete'])('refuses a subscription that is %s without a call to Stripe', async (status) => {
+    await subscribed({ status });
+    await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
+    expect(shop.payments.calls).toEqual([]);
+  });
 
   it('refuses a customer without a subscription', async () => {
     await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'no-active-subscription' });
@@ -134,6 +138,81 @@ describe('cancelSubscription', () => {
       payments: { ...shop.payments, cancelAtPeriodEnd: async () => without },
     });
     expect(await listQueuedMails(shop.table)).toEqual([]);
+  });
+
+  describe.each(['past_due', 'unpaid'])('of a subscription that is %s', (status) => {
+    const invoiceStatus = () => shop.payments.invoices.get('in_u1_2')?.status;
+    const templates = async () => (await listQueuedMails(shop.table)).map(({ template }) => template);
+
+    /** A paid month, then one whose invoice is open. */
+    async function overdue(): Promise<string> {
+      await subscribed();
+      const subscriptionId = await subscribed({ status, latestInvoiceId: 'in_u1_2' });
+      shop.payments.invoices.set(
+        'in_u1_2',
+        anInvoice('u1', 2, { status: 'open', amountPaidCents: 0, paidAtSeconds: null }),
+      );
+      await syncSubscription(subscriptionId, [], world());
+      return subscriptionId;
+    }
+
+    it('ends it at once, voids its invoice, empties the month and sends one mail', async () => {
+      await overdue();
+      await cancelSubscription(ada, world());
+      expect(invoiceStatus()).toBe('void');
+      expect(await records()).toMatchObject([{ status: 'canceled', openInvoiceUrl: null }]);
+      expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: false, monthlyStories: 0 });
+      expect((await templates()).filter((template) => template === 'subscription-ended')).toHaveLength(1);
+    });
+
+    it('ends it once for 8 concurrent requests with their webhooks, and for a repeated request', async () => {
+      const subscriptionId = await overdue();
+      await Promise.all([
+        ...Array.from({ length: 8 }, () => cancelSubscription(ada, world())),
+        ...Array.from({ length: 8 }, () => syncSubscription(subscriptionId, [], world())),
+      ]);
+      await cancelSubscription(ada, world());
+      expect(shop.payments.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+      expect((await templates()).filter((template) => template === 'subscription-ended')).toHaveLength(1);
+    });
+
+    it.each(['getSubscription', 'voidInvoice', 'cancelNow'] as const)(
+      'is completed by the next request when %s fails',
+      async (call) => {
+        const subscriptionId = await overdue();
+        shop.payments.failNext(call);
+        await expect(cancelSubscription(ada, world())).rejects.toMatchObject({ code: 'payments-unavailable' });
+        // Stripe makes a subscription active when its only open invoice is void.
+        if (call === 'cancelNow') {
+          const seen = shop.payments.subscriptions.get(subscriptionId);
+          if (seen !== undefined) shop.payments.subscriptions.set(subscriptionId, { ...seen, status: 'active' });
+        }
+        await cancelSubscription(ada, world());
+        expect(await records()).toMatchObject([{ status: 'canceled' }]);
+        expect(invoiceStatus()).toBe('void');
+      },
+    );
+
+    it('keeps a month that was paid meanwhile, and ends with it', async () => {
+      await overdue();
+      shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2));
+      subscribe(shop.payments, 'u1', 2);
+      await cancelSubscription(ada, world());
+      expect(await records()).toMatchObject([{ status: 'active', cancelAtSeconds: beganAtSeconds + 2 * monthSeconds }]);
+      expect(await world().users.getBilling('u1')).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
+    });
+
+    it('ends it when only Stripe knows that it is overdue', async () => {
+      const subscriptionId = await overdue();
+      const [record] = await records();
+      if (record === undefined) throw new Error('no record');
+      await shop.table.commit([
+        world().subscriptions.putPart({ ...record, status: 'active', syncedAtMs: record.syncedAtMs + 1 }, record),
+      ]);
+      await cancelSubscription(ada, world());
+      expect(await records()).toMatchObject([{ subscriptionId, status: 'canceled' }]);
+      expect(invoiceStatus()).toBe('void');
+    });
   });
 
   it('records nothing when Stripe is unavailable', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionCancelledMail } from '#functions/domain/subscription/mails.ts';
+import {
+  subscriptionCancelledMail,
+  subscriptionEndedMail,
+  subscriptionKeptMail,
+  subscriptionPausedMail,
+  subscriptionPaymentFailedMail,
+} from '#functions/domain/subscription/mails.ts';
 
 describe('subscriptionCancelledMail', () => {
   const facts = { siteUrl: 'https://tellwren.example', data: { name: '<b>Ada</b>', endsOn: 'December 21st 2026' } };
@@ -15,5 +21,28 @@ describe('subscriptionCancelledMail', () => {
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     expect(new Set(links)).toEqual(new Set(['https://tellwren.example/subscription']));
     expect(mail.html).not.toContain('<b>Ada');
+  });
+});
+
+describe('the mails about payments', () => {
+  const payUrl = 'https://invoice.stripe.com/i/in_1';
+  const data = { name: '<b>Ada</b>', cents: '4900', payUrl, renewsOn: 'December 21st 2026' };
+  const facts = { siteUrl: 'https://tellwren.example', data, token: undefined };
+  const linksOf = (html: string) => new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url));
+
+  it.each([
+    ['failed payment', subscriptionPaymentFailedMail, payUrl],
+    ['pause', subscriptionPausedMail, payUrl],
+    ['end', subscriptionEndedMail, 'https://tellwren.example/pricing'],
+    ['kept subscription', subscriptionKeptMail, 'https://tellwren.example/subscription'],
+  ])('%s: names the amount, links to the next step only and escapes names', (_name, write, link) => {
+    const mail = write(facts);
+    expect(mail.text).toContain('$49.00');
+    expect(linksOf(mail.html)).toEqual(new Set([link]));
+    expect(mail.html).not.toContain('<b>Ada');
+  });
+
+  it.each([subscriptionPaymentFailedMail, subscriptionPausedMail])('%o says where to cancel', (write) => {
+    expect(write(facts).text).toMatch(/cancel.*https:\/\/tellwren\.example\/subscription/i);
   });
 });

@@ -118,6 +118,7 @@ describe('presentSubscription', () => {
       ...{ _id: 'sub_a', subscriptionId: 'sub_a', status: 'active', createdAt: at, amount: 4900, cancel_at: 20 },
       ...{ current_period_end: 30, currentPeriodEnd: 30 },
       ...{ invoice_url: 'https://invoice.stripe.com/1', invoiceUrl: 'https://invoice.stripe.com/1' },
+      openInvoiceUrl: null,
     });
   });
 });

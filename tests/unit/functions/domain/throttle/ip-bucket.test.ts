@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
+import { ipBucket, networkOf } from '#functions/domain/throttle/ip-bucket.ts';
 
 describe('ipBucket', () => {
   it.each([
@@ -18,5 +18,19 @@ describe('ipBucket', () => {
     ['::', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, network) => {
     expect(ipBucket(address)).toBe(network);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['192.0.2.254', '192.0.2.0/24'],
+    ['::ffff:198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:ffff::9', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -10,17 +10,17 @@ describe('3-D Secure at the payments stand-in', () => {
 
   const open = async (params: typeof storySession | typeof subscriptionSession = storySession) =>
     (await payments.stripe.checkout.sessions.create(params)).id;
-  /** Sends the form of the payment page. @returns where it leads, and its text */
-  const press = async (session: string, fields: Readonly<Record<string, string>>) => {
+  const pageOf = (place: string) => `${payments.url}/${place.startsWith('i/') ? place : `c/pay/${place}`}`;
+  /** Sends the form of a session's or an invoice's page. @returns where it leads, and its text */
+  const press = async (place: string, fields: Readonly<Record<string, string>>) => {
     const body = new URLSearchParams({
       ...{ email: 'ada@example.com', name: 'Ada Customer', expiry: '12 / 34', cvc: '123' },
       ...fields,
     });
-    const page = `${payments.url}/c/pay/${session}`;
-    const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    const response = await fetch(pageOf(place), { method: 'POST', body, redirect: 'manual' });
     return { to: response.headers.get('location'), text: await response.text() };
   };
-  const shown = async (session: string) => (await fetch(`${payments.url}/c/pay/${session}`)).text();
+  const shown = async (place: string) => (await fetch(pageOf(place))).text();
   const state = async (id: string) => {
     const session = await payments.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
     const intent = session.payment_intent;
@@ -116,6 +116,24 @@ describe('3-D Secure at the payments stand-in', () => {
     const invoice = await payments.stripe.invoices.retrieve(String(subscription?.latest_invoice));
     expect(invoice).toMatchObject({ status: 'void', status_transitions: { voided_at: expect.any(Number) } });
     await expect(payments.control('pay', { session: id, authenticate: 'succeeded' })).rejects.toThrow('409');
+  });
+
+  it('declines the renewals of a card that always asks, and asks on the invoice’s page', async () => {
+    const id = await open(subscriptionSession);
+    await press(id, { card: asksEachTime });
+    await press(id, { authenticate: 'succeeded' });
+    const subscription = String((await payments.stripe.checkout.sessions.retrieve(id)).subscription);
+    await payments.control('clock', { advanceSeconds: 32 * 86_400, subscription });
+    const [invoice] = (await payments.stripe.invoices.list({ subscription, status: 'open' })).data;
+    expect(invoice).toMatchObject({ billing_reason: 'subscription_cycle' });
+    const page = `i/${invoice?.id}`;
+    expect(await press(page, { card: asksEachTime })).toMatchObject({ to: `/${page}` });
+    expect(await shown(page)).toContain('Confirm it’s you');
+    expect((await press(page, { authenticate: 'failed' })).text).toContain('unable to authenticate');
+    await press(page, { card: asksEachTime });
+    expect(await press(page, { authenticate: 'succeeded' })).toMatchObject({ to: `/${page}` });
+    expect(await payments.stripe.invoices.retrieve(String(invoice?.id))).toMatchObject({ status: 'paid' });
+    expect(await payments.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
   });
 
   it('charges once when the customer confirms twice at the same time', async () => {

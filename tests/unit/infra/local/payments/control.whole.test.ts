@@ -7,6 +7,7 @@ import {
   storySession,
   subscribed,
   subscriptionSession,
+  validCard,
 } from '#tests/support/test-payments.ts';
 
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
@@ -179,6 +180,40 @@ describe('payments control API', () => {
     expect(await payments.stripe.subscriptions.retrieve(renewed)).toMatchObject({ status: 'active' });
     expect(await payments.stripe.subscriptions.retrieve(ended)).toMatchObject({ status: 'canceled' });
   });
+
+  it.each([
+    [undefined, 'canceled', 'customer.subscription.deleted', 'payment_failed'],
+    ['unpaid', 'unpaid', 'customer.subscription.updated', null],
+  ])(
+    'clock: retries an unpaid invoice 8 times within 2 weeks, then ends: %s',
+    async (dunningEnd, status, type, reason) => {
+      const id = await subscribed(payments);
+      await letHappen('renew', { subscription: id, outcome: 'failed' });
+      const { latest_invoice: latest } = await payments.stripe.subscriptions.retrieve(id);
+      const invoice = () => payments.stripe.invoices.retrieve(String(latest));
+      const { next_payment_attempt: first } = await invoice();
+      const { customer } = await payments.stripe.subscriptions.retrieve(id);
+      const { url } = await payments.stripe.billingPortal.sessions.create({
+        ...{ customer: String(customer), flow_data: { type: 'payment_method_update' } },
+      });
+      const declining = { ...validCard, card: '4000 0000 0000 0341' };
+      expect((await fetch(url, { method: 'POST', body: new URLSearchParams(declining) })).status).toBe(200);
+      await payments.stripe.subscriptions.update(id, { default_payment_method: '' });
+
+      const untilFirst = Number(first) - Math.floor(Date.now() / 1000);
+      const retried = await letHappen('clock', { subscription: id, advanceSeconds: untilFirst + 60 });
+      expect(retried.types).toEqual(['invoice.payment_failed']);
+      expect(await invoice()).toMatchObject({ attempt_count: 2, next_payment_attempt: Number(first) + 42 * 3600 });
+      const end = { subscription: id, advanceSeconds: untilFirst + 12.25 * 86_400 + 60, dunningEnd };
+      const { types } = await letHappen('clock', end);
+      expect(types).toEqual([...Array(7).fill('invoice.payment_failed'), type]);
+      expect(await invoice()).toMatchObject({ status: 'open', attempt_count: 9, next_payment_attempt: null });
+      expect(await payments.stripe.subscriptions.retrieve(id)).toMatchObject({
+        status,
+        cancellation_details: { reason },
+      });
+    },
+  );
 
   it.each([
     ['pay', { session: 'cs_unknown' }, 404],

@@ -44,6 +44,8 @@ const newerInside = new Set([
   'trial_settings.end_behavior.billing_cycle_anchor',
   'billing_mode.flexible.proration_discounts',
   'payment_method_options.card',
+  'flow.customer_update',
+  'flow.subscription_pause',
   'next_action.use_stripe_sdk',
   'last_payment_error.charge',
   'last_payment_error.code',
@@ -113,6 +115,12 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
   });
   afterAll(() => payments.close());
 
+  const openPortal = () =>
+    stripe.billingPortal.sessions.create({
+      ...{ customer: String(subscription.customer), return_url: 'https://example.com/account' },
+      flow_data: { type: 'payment_method_update' },
+    });
+
   it('returns sessions: open, paid, subscribed, expired', async () => {
     const open = await stripe.checkout.sessions.create({ ...storySession, customer_email: 'a@example.com' });
     expectShape(open, 'checkout.session');
@@ -160,6 +168,10 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
     expectShape(charge.balance_transaction, 'balance_transaction');
   });
 
+  it('returns sessions of the customer portal', async () => {
+    expectShape(await openPortal(), 'billing_portal.session');
+  });
+
   it('returns customers, also deleted ones', async () => {
     const { customer } = await stripe.subscriptions.retrieve(await subscribed(payments));
     expectShape(await stripe.customers.retrieve(String(customer)), 'customer');
@@ -193,6 +205,8 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
     const ended = await subscribed(payments);
     await payments.control('renew', { subscription: ended, outcome: 'failed' });
     await stripe.subscriptions.cancel(ended);
+    const card = new URLSearchParams({ card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ada' });
+    await fetch((await openPortal()).url, { method: 'POST', body: card });
     for (const type of [...handledEventTypes, 'payment_intent.requires_action']) {
       const [event] = (await stripe.events.list({ type, limit: 1 })).data;
       const object = wire(event?.data.object);

@@ -111,6 +111,11 @@ describe('stripe package without unused resources', () => {
       { cancel_at_period_end: true },
     ],
     'an invoice': () => ['invoices.retrieve', ids.invoice, { expand: ['payments'] }],
+    'payments of invoices': () => [
+      'invoicePayments.list',
+      { invoice: ids.invoice, limit: 1, expand: ['data.invoice'] },
+    ],
+    'a refused refund': () => ['refunds.create', { payment_intent: 'pi_none', reason: 'duplicate' }],
     'events, page by page': () => ['events.list', { limit: 1 }],
   };
   it.each(Object.keys(known))('returns %s like the full package', async (name) => {
@@ -126,6 +131,7 @@ describe('stripe package without unused resources', () => {
     ['invoices.retrieve', 'in_none'],
     ['charges.retrieve', 'ch_none'],
     ['disputes.retrieve', 'dp_none'],
+    ['paymentIntents.retrieve', 'pi_none'],
   ])('returns the same error for an unknown id by %s as the full package', async (path, id) => {
     const theirs = await whole.ask(payments.url, path, [id]);
     expect(theirs).toMatchObject({ type: 'StripeInvalidRequestError', code: 'resource_missing' });
@@ -170,10 +176,11 @@ describe('stripe package without unused resources', () => {
 describe('withoutUnusedResources', () => {
   const source = readFileSync(join(root, 'node_modules/stripe/esm/stripe.esm.node.js'), 'utf8');
 
-  it('keeps the six resources that are used', () => {
+  it('keeps the resources that are used', () => {
     const made = [...withoutUnusedResources(source).matchAll(/this\.(\w+) = new (?:\w+Resource|Checkout)\(this\)/g)];
     expect(made.map(([, name]) => name)).toEqual([
-      ...['charges', 'disputes', 'events', 'invoices', 'subscriptions', 'checkout'],
+      ...['charges', 'disputes', 'events', 'invoicePayments', 'invoices', 'paymentIntents', 'refunds'],
+      ...['subscriptions', 'checkout'],
     ]);
   });
 

@@ -57,6 +57,7 @@ describe('purchase', () => {
 describe('problemOf', () => {
   test.each([
     ['nothing-to-pay', 'add'],
+    ['already-bought', 'bought'],
     ['already-paid', 'bought'],
     ['too-few-messages', 'interview'],
     ['invalid-coupon', 'coupon'],
@@ -66,6 +67,12 @@ describe('problemOf', () => {
   ] as const)('returns the message of %s with the remedy %s', (code, remedy) => {
     const error = new ApiError({ ...errorCodes[code], code });
     expect(problemOf(error)).toEqual({ message: errorCodes[code].message, remedy });
+  });
+
+  test('names the story that was bought before', () => {
+    const code = 'already-bought';
+    const error = new ApiError({ ...errorCodes[code], code, storyId: '01STORY' });
+    expect(problemOf(error)).toEqual({ message: 'You already have this story.', remedy: 'bought', storyId: '01STORY' });
   });
 
   test('explains a reused key: an earlier attempt added the story', () => {

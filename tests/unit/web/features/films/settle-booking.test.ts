@@ -13,27 +13,33 @@ const { syncBooking } = await import('#web/src/features/films/model/sync-booking
 
 const uri = 'https://api.calendly.com/scheduled_events/E/invitees/I';
 const booking = { bookingUri: uri, storyId: '01STORY', customer: 'ada', bookedAt: 1000, ordered: false };
-const calls = { orderFilm: vi.fn(async () => {}), markAsFilm: vi.fn(async () => {}) };
+const calls = { orderFilm: vi.fn(async () => false), markAsFilm: vi.fn(async () => {}) };
 const error = (status: number, code: ApiError['code']) => new ApiError({ message: code, status, code });
 
 beforeEach(() => {
   store.clear();
-  calls.orderFilm.mockReset();
+  calls.orderFilm.mockReset().mockResolvedValue(false);
   calls.markAsFilm.mockReset();
 });
 
 describe('syncBooking', () => {
   test('orders the film, marks the story and deletes the booking', async () => {
     storeBooking(booking);
-    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted', isConfirmed: false });
     expect(calls.orderFilm).toHaveBeenCalledExactlyOnceWith(booking);
     expect(calls.markAsFilm).toHaveBeenCalledExactlyOnceWith('01STORY', uri);
     expect(getBooking(uri)).toBeUndefined();
   });
 
+  test('reports a booking that the calendar has confirmed before', async () => {
+    storeBooking(booking);
+    calls.orderFilm.mockResolvedValue(true);
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted', isConfirmed: true });
+  });
+
   test('marks no story for a booking without one', async () => {
     storeBooking({ ...booking, storyId: null });
-    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted', isConfirmed: false });
     expect(calls.markAsFilm).not.toHaveBeenCalled();
   });
 
@@ -42,13 +48,13 @@ describe('syncBooking', () => {
     calls.markAsFilm.mockRejectedValueOnce(error(503, 'service-unavailable'));
     expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'failed', message: 'service-unavailable' });
     expect(getBooking(uri)?.ordered).toBe(true);
-    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted', isConfirmed: false });
     expect(calls.orderFilm).toHaveBeenCalledTimes(1);
     expect(calls.markAsFilm).toHaveBeenCalledTimes(2);
   });
 
   test('succeeds without an order when another tab has settled the booking', async () => {
-    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted' });
+    expect(await syncBooking(uri, 'ada', calls)).toEqual({ outcome: 'noted', isConfirmed: false });
     expect(calls.orderFilm).not.toHaveBeenCalled();
   });
 

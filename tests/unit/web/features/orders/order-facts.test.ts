@@ -29,7 +29,7 @@ test('statusNote describes every status except paid', () => {
 });
 
 test.each([
-  ['unpaid', 'Deposit for your $3,500 film. We’ll send the invoice after we meet.'],
+  ['unpaid', 'Deposit for your $3,500 film. We’ll confirm when the calendar does.'],
   ['booked', 'Deposit for your $3,500 film. We’ll send the invoice after we meet.'],
   ['paid', 'Deposit for your $3,500 film.'],
   ['cancelled', 'Deposit for your $3,500 film.'],

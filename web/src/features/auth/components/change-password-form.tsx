@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasswordChange, passwordChangeSchema } from '#shared/schemas/account.ts';
-import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { ApiError, type ApiErrorCode, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
@@ -15,6 +15,19 @@ interface ChangePasswordFormProps {
   readonly onChange: (passwords: PasswordChange) => Promise<void>;
 }
 
+const unansweredCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  ...(['network', 'unreadable-answer', 'deadline-exceeded', 'service-unavailable'] as const),
+]);
+
+/** A change ends the session that asked for it: when the answer is lost, only the new password helps. */
+function failureMessage(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'unknown';
+  if (code === 'unauthorized') return 'Please log in again. If you just changed your password, use the new one.';
+  return unansweredCodes.has(code)
+    ? 'We didn’t get an answer, so your password may be changed already. Please try again. If you have to log in, use the new one.'
+    : errorMessage(error);
+}
+
 const empty: PasswordChange = { currentPassword: '', newPassword: '' };
 
 export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps) {
@@ -25,7 +38,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
   });
   const { errors, isSubmitting } = formState;
   const onFailure = (error: unknown) => {
-    const message = errorMessage(error);
+    const message = failureMessage(error);
     const atField = error instanceof ApiError && error.code === 'wrong-current-password';
     if (atField) setError('currentPassword', { message }, { shouldFocus: true });
     else setSubmitError(message);

@@ -5,6 +5,7 @@ import { canRetract, isRequesting, typingIndex } from '#web/src/features/chat/mo
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { useFollowScroll } from '#web/src/features/chat/model/use-follow-scroll.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
+import { BusyDayLinks } from './busy-day-links.tsx';
 import { MessageBubble, TypedReply } from './message-bubble.tsx';
 
 interface TranscriptProps {
@@ -89,6 +90,7 @@ function FailedTurn({ chat, onEdit }: TranscriptProps) {
     <li data-slot="failed-turn" data-failed={failure !== '' || undefined} className="chat-failed">
       <p>{failure === '' ? silence : failure}</p>
       <div className="flex flex-wrap justify-end gap-x-5">
+        <BusyDayLinks failure={failure} />
         <TextButton onClick={chat.retry}>Try again</TextButton>
         {canRetract(chat.state) && <TextButton onClick={onEdit}>Edit message</TextButton>}
       </div>

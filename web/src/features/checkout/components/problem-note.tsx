@@ -10,20 +10,21 @@ interface ProblemNoteProps {
   readonly product: CheckoutProduct;
 }
 
-export function ProblemNote({ problem: { message, remedy }, product }: ProblemNoteProps) {
+export function ProblemNote({ problem: { message, remedy, storyId }, product }: ProblemNoteProps) {
   const category = categoryOfPromptKey(product.prompt);
   const interview = pages.startYourStory.path + (category === undefined ? '' : `?tab=${category}`);
   return (
     <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">
       <p className="font-semibold text-danger">{message}</p>
-      {remedy === 'bought' &&
-        (isStoryBundle(product) ? (
-          <Link to={pages.stories.path}>See your stories</Link>
-        ) : (
-          <Link to={pages.orders.path}>See your orders</Link>
-        ))}
+      {remedy === 'bought' && <Bought storyId={storyId} product={product} />}
       {remedy === 'interview' && <Link to={interview}>Back to your chat</Link>}
       {remedy === 'coupon' && <p>We removed it and updated the total above.</p>}
     </div>
   );
+}
+
+function Bought({ storyId, product }: { readonly storyId: string | undefined; readonly product: CheckoutProduct }) {
+  if (storyId !== undefined) return <Link to={pages.story.path.replace(':storyId', storyId)}>Open your story</Link>;
+  if (isStoryBundle(product)) return <Link to={pages.stories.path}>See your stories</Link>;
+  return <Link to={pages.orders.path}>See your orders</Link>;
 }

@@ -83,6 +83,7 @@ function Confirmation({ sessionId, onConfirmed }: ConfirmationProps) {
     );
   if (purchase === undefined) return <Confirming />;
   if (purchase.status === 'expired') return <ExpiredPurchase kind={purchase.kind} />;
+  if (purchase.status === 'refunded') return <RefundedPurchase storyId={purchase.storyId} />;
   if (purchase.status === 'pending') return <PendingPurchase checking={isFetching} onCheck={retry} />;
   return <Purchased kind={purchase.kind} paid />;
 }
@@ -129,6 +130,23 @@ function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
     <Note title="Your payment wasn’t completed">
       <p>The payment page was closed or timed out, and you weren’t charged. You can try again.</p>
       <ButtonLink to={retryLinks[kind].to}>{retryLinks[kind].label}</ButtonLink>
+    </Note>
+  );
+}
+
+/** @param storyId of the story that the customer had already */
+function RefundedPurchase({ storyId }: { readonly storyId: string | null }) {
+  return (
+    <Note title={storyId === null ? 'This payment was refunded' : 'You already have this story'}>
+      <p>We’ve refunded the full amount. Your bank may take up to ten business days to show it.</p>
+      <div className="flex flex-wrap gap-3">
+        {storyId !== null && (
+          <ButtonLink to={pages.story.path.replace(':storyId', storyId)}>Open your story</ButtonLink>
+        )}
+        <ButtonLink to={pages.orders.path} variant="ghost">
+          See your orders
+        </ButtonLink>
+      </div>
     </Note>
   );
 }

@@ -15,6 +15,8 @@ type Remedy =
 export interface Problem {
   readonly message: string;
   readonly remedy: Remedy;
+  /** The story that was bought before. */
+  readonly storyId?: string | undefined;
 }
 
 export type CheckoutState =
@@ -60,13 +62,17 @@ export function isFreeOnServer(state: CheckoutState): boolean {
 }
 
 export function problemOf(error: unknown): Problem {
-  return { message: addStoryErrorMessage(error), remedy: error instanceof ApiError ? remedyOf(error) : 'retry' };
+  const message = addStoryErrorMessage(error);
+  return error instanceof ApiError
+    ? { message, remedy: remedyOf(error), storyId: error.storyId }
+    : { message, remedy: 'retry' };
 }
 
 function remedyOf({ code }: ApiError): Remedy {
   switch (code) {
     case 'nothing-to-pay':
       return 'add';
+    case 'already-bought':
     case 'already-paid':
     case 'idempotency-key-reused':
       return 'bought';

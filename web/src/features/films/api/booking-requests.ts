@@ -10,15 +10,19 @@ async function idempotencyKeyOf(bookingUri: string): Promise<string> {
   return `film-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Creates the order of a booked film (specification 2.7). @throws ApiError */
-export async function orderFilm({ bookingUri, storyId }: Booking): Promise<void> {
+/**
+ * Creates the order of a booked film (specification 2.7). @returns whether the calendar has confirmed it already @throws
+ * ApiError
+ */
+export async function orderFilm({ bookingUri, storyId }: Booking): Promise<boolean> {
   const body = {
     productName: filmProductName,
     totalAmount: prices.filmOrderCents / 100,
     bookingUri,
     ...(storyId === null ? {} : { storyId }),
   };
-  await api(createOrder, { body }, { idempotencyKey: await idempotencyKeyOf(bookingUri) });
+  const { data } = await api(createOrder, { body }, { idempotencyKey: await idempotencyKeyOf(bookingUri) });
+  return data.status === 'booked';
 }
 
 export async function markAsFilm(storyId: string, bookingUri: string): Promise<void> {

@@ -25,8 +25,11 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
       );
     case 'noted':
       return (
-        <Note title="Your film is booked" tone="good">
-          <p>The calendar will email you the date and place. Your order is listed, and we’ll confirm it shortly.</p>
+        <Note title={state.isConfirmed ? 'Your film is booked' : 'Your time is booked'} tone="good">
+          <p>
+            {state.isConfirmed ? '' : 'We’ll confirm when the calendar does. '}
+            The calendar will email you the date and place.
+          </p>
           <p>
             Your order shows the deposit of {exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we meet.
           </p>

@@ -2,12 +2,12 @@ import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { type Booking, deleteBooking, getBooking, storeBooking } from './bookings.ts';
 
 export interface BookingCalls {
-  orderFilm(booking: Booking): Promise<void>;
+  orderFilm(booking: Booking): Promise<boolean>;
   markAsFilm(storyId: string, bookingUri: string): Promise<void>;
 }
 
 export type SyncResult =
-  | { readonly outcome: 'noted' }
+  | { readonly outcome: 'noted'; readonly isConfirmed: boolean }
   /** The server rejects it for good; the booking itself exists. */
   | { readonly outcome: 'refused'; readonly message: string }
   /** A retry may succeed. */
@@ -30,18 +30,19 @@ function outcomeOf(error: unknown): SyncResult {
 export async function syncBooking(bookingUri: string, customer: string, calls: BookingCalls): Promise<SyncResult> {
   return await withLock(`film booking ${bookingUri}`, async () => {
     try {
+      let isConfirmed = false;
       const booking = getBooking(bookingUri);
-      if (booking === undefined) return { outcome: 'noted' };
+      if (booking === undefined) return { outcome: 'noted', isConfirmed };
       const { storyId } = booking;
       if (!booking.ordered) {
         // The visitor's booking now belongs to this customer.
         storeBooking({ ...booking, customer });
-        await calls.orderFilm(booking);
+        isConfirmed = await calls.orderFilm(booking);
         storeBooking({ ...booking, customer, ordered: true });
       }
       if (storyId !== null) await calls.markAsFilm(storyId, bookingUri);
       deleteBooking(bookingUri);
-      return { outcome: 'noted' };
+      return { outcome: 'noted', isConfirmed };
     } catch (error) {
       const result = outcomeOf(error);
       if (result.outcome === 'refused') deleteBooking(bookingUri);

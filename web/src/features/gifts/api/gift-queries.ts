@@ -22,7 +22,7 @@ export const giftsQuery = queryOptions({
   refetchInterval: () => purchasePollInterval('gifts'),
 });
 
-/** Polls until the proof is ready; its address expires after an hour. */
+/** Polls until the proof is ready; its address expires after about an hour. */
 export function giftQuery(giftId: string) {
   return queryOptions({
     queryKey: ['gifts', 'detail', giftId],

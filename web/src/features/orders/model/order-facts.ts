@@ -19,7 +19,7 @@ export function statusNote(status: Order['status']): string | null {
     case 'paid':
       return null;
     case 'unpaid':
-      return 'Not paid yet';
+      return 'Not confirmed yet';
     case 'booked':
       return 'Booked';
     case 'cancelled':
@@ -38,9 +38,9 @@ export function statusNote(status: Order['status']): string | null {
 /** Explains the recorded amount of a film, which is less than its price; null for other products. */
 export function depositNote({ productName, status }: Pick<Order, 'productName' | 'status'>): string | null {
   if (productName !== filmProductName) return null;
-  const isInvoiceDue = status === 'unpaid' || status === 'booked';
   const deposit = `Deposit for your ${shortPrice(prices.filmShownCents)} film.`;
-  return isInvoiceDue ? `${deposit} We’ll send the invoice after we meet.` : deposit;
+  if (status === 'unpaid') return `${deposit} We’ll confirm when the calendar does.`;
+  return status === 'booked' ? `${deposit} We’ll send the invoice after we meet.` : deposit;
 }
 
 /** Nothing was charged, so nothing is missing without a receipt. */

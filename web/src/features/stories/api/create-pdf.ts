@@ -30,7 +30,7 @@ interface DocumentImage {
 export async function createPdf(queryClient: QueryClient, story: Story, paper: PaperSize): Promise<StoryPdf> {
   let images = await readPictures(listPictures(story));
   if (images.includes(null)) {
-    // Image addresses expire after an hour.
+    // Image addresses expire after about an hour.
     const fresh = await queryClient.fetchQuery({ ...storyQuery(story._id), staleTime: 0 });
     images = await readPictures(listPictures(fresh));
   }

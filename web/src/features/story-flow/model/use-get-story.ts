@@ -54,7 +54,9 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
       ordering.current = false;
       queryClient.invalidateQueries({ queryKey: ['user'] });
       if (isIdempotencyConflict(error)) queryClient.invalidateQueries({ queryKey: ['stories'] });
-      if (needsCheckout(error)) checkOut();
+      const storyId = boughtStory(error);
+      if (storyId !== undefined) open(storyId);
+      else if (needsCheckout(error)) checkOut();
       else notify.error(addStoryErrorMessage(error), { id: 'get-story' });
     },
   });
@@ -75,6 +77,14 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
   function checkOut(): void {
     storeProduct();
     navigate(pages.checkout.path);
+  }
+
+  /** Bought in another tab or on another device. */
+  function open(storyId: string): void {
+    endCategory(category);
+    queryClient.invalidateQueries({ queryKey: ['stories'] });
+    notify.success('You already have this story');
+    navigate(pages.story.path.replace(':storyId', storyId));
   }
 
   function signUp(): void {
@@ -105,7 +115,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
     get,
     signingUp: asked && !session.loggedIn,
     pending: order.isPending || order.isSuccess,
-    failure: order.isError && !needsCheckout(order.error) ? addStoryErrorMessage(order.error) : '',
+    failure: order.isError && !isHandled(order.error) ? addStoryErrorMessage(order.error) : '',
   };
 }
 
@@ -128,6 +138,15 @@ async function orderWithKey(category: CategorySlug, preview: Preview, firstStory
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) removeStored(keys.attempt);
     throw error;
   }
+}
+
+function boughtStory(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'already-bought' ? error.storyId : undefined;
+}
+
+/** Another page opens. */
+function isHandled(error: unknown): boolean {
+  return needsCheckout(error) || boughtStory(error) !== undefined;
 }
 
 /** The local allowance or session was outdated. */

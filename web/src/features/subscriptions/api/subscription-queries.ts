@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cancelSubscription, getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import {
+  cancelSubscription,
+  getInvoice,
+  keepSubscription,
+  listSubscriptions,
+  openCardPage,
+} from '#shared/endpoints/subscription.ts';
 import { pollInterval } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { api } from '#web/src/lib/api.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
+import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { isRetryable } from '#web/src/lib/query-client.ts';
 
 export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
@@ -35,4 +42,14 @@ export function isInvoiceNotFound(error: unknown): boolean {
 
 export async function requestCancellation(): Promise<void> {
   await api(cancelSubscription, {});
+}
+
+export async function takeBackCancellation(): Promise<void> {
+  await api(keepSubscription, {});
+}
+
+/** Leaves for Stripe's page. @throws ApiError, or Error for an address that is not allowed */
+export async function changeCard(): Promise<void> {
+  const { url } = await api(openCardPage, {});
+  await openPaymentPage(url);
 }

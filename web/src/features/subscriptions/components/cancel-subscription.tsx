@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { requestCancellation, subscriptionKeys } from '#web/src/features/subscriptions/api/subscription-queries.ts';
-import { getExpiryDate } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -16,23 +16,28 @@ interface CancelSubscriptionProps {
   readonly onCancelled: () => void;
 }
 
-/** Only 'active' can be cancelled; other statuses disable the button (specification 2.4). */
+/** Other statuses than 'active' show a disabled button (specification 2.4); an overdue one can also be ended at once. */
 export function CancelSubscription({ subscription, ending, describedBy, onCancelled }: CancelSubscriptionProps) {
   const { status } = subscription;
   const [confirming, setConfirming] = useState(false);
-  const cancelling = useCancellation(onCancelled);
-  if (status !== 'active') return <Button disabled>Subscription {status}</Button>;
+  const cancelling = useCancellation(() => {
+    setConfirming(false);
+    onCancelled();
+  });
   if (ending) return <Button disabled>Cancellation requested</Button>;
+  if (status !== 'active' && !isOverdue(subscription)) return <Button disabled>Subscription {status}</Button>;
+  const wording = isOverdue(subscription) ? overdueWording : activeWording(subscription);
   return (
     <>
+      {status !== 'active' && <Button disabled>Subscription {status}</Button>}
       <Button variant="ghost" aria-describedby={describedBy} onClick={() => setConfirming(true)}>
-        Cancel subscription
+        {wording.label}
       </Button>
       <Dialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        title="Cancel your subscription?"
-        description={`You can use it until ${longDate(getExpiryDate(subscription))} and won’t be charged again. Your stories stay yours.`}
+        title={wording.title}
+        description={wording.description}
         actions={
           <>
             <Button onClick={() => setConfirming(false)}>Keep subscription</Button>
@@ -42,7 +47,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
               pendingLabel="Cancelling…"
               onClick={() => cancelling.mutate()}
             >
-              Cancel subscription
+              {wording.label}
             </Button>
           </>
         }
@@ -56,6 +61,22 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
     </>
   );
 }
+
+function activeWording(subscription: Subscription) {
+  const lastDay = longDate(getExpiryDate(subscription));
+  return {
+    label: 'Cancel subscription',
+    title: 'Cancel your subscription?',
+    description: `You can use it until ${lastDay} and won’t be charged again. Your stories stay yours.`,
+  };
+}
+
+const overdueWording = {
+  label: 'Cancel instead',
+  title: 'Cancel your subscription?',
+  description:
+    'It ends today, and so does its unpaid invoice: you owe nothing and won’t be charged again. Your stories stay yours.',
+};
 
 function useCancellation(onCancelled: () => void) {
   const queryClient = useQueryClient();

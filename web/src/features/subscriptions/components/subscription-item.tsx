@@ -4,28 +4,39 @@ import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogu
 import { pages } from '#shared/names/pages.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { StoryHouse } from '#web/src/art/story-house.tsx';
-import { getExpiryDate } from '#web/src/features/subscriptions/model/subscription-facts.ts';
+import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { KeepSubscription } from './keep-subscription.tsx';
+import { OverdueNotice } from './overdue-notice.tsx';
+import { PayInvoice } from './pay-invoice.tsx';
 
 export function SubscriptionItem({ subscription }: { readonly subscription: Subscription }) {
   const { subscriptionId, status, amount, cancel_at: cancelAt } = subscription;
   const bannerRef = useRef<HTMLParagraphElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const [requested, setRequested] = useState(false);
   const ending = status === 'active' && (cancelAt !== null || requested);
+  const overdue = isOverdue(subscription);
   const titleId = `subscription-${subscription._id}`;
   const expiry = getExpiryDate(subscription);
+  // An overdue subscription ends at once, and its buttons disappear.
+  const ended = requested && status === 'canceled';
   useEffect(() => {
     if (requested) bannerRef.current?.focus();
   }, [requested]);
+  useEffect(() => {
+    if (ended) titleRef.current?.focus();
+  }, [ended]);
   return (
     <li data-slot="subscription" data-status={status} className="subscription">
       <StoryHouse lit={Array.from({ length: subscriptionAllowance.stories }, () => status === 'active')} />
       <div className="subscription-body">
         <div className="subscription-head">
-          <h2 id={titleId} className="text-h3">
+          <h2 id={titleId} ref={titleRef} tabIndex={-1} className="text-h3">
             {subscriptionProductName}
           </h2>
           <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
@@ -35,6 +46,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
             Your subscription will be cancelled at the end of the current billing cycle.
           </p>
         )}
+        {overdue && <OverdueNotice status={status} />}
         <dl className="subscription-facts">
           <div>
             <dt>Amount</dt>
@@ -48,12 +60,23 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
           </div>
         </dl>
         <div className="subscription-actions">
+          {overdue && <PayInvoice subscription={subscription} describedBy={titleId} />}
+          {ending && (
+            <KeepSubscription
+              describedBy={titleId}
+              onKept={() => {
+                setRequested(false);
+                titleRef.current?.focus();
+              }}
+            />
+          )}
           <CancelSubscription
             subscription={subscription}
             ending={ending}
             describedBy={titleId}
             onCancelled={() => setRequested(true)}
           />
+          {((status === 'active' && !ending) || overdue) && <ChangeCard describedBy={titleId} />}
           <Link
             to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
             aria-describedby={titleId}

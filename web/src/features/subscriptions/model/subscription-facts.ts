@@ -29,3 +29,8 @@ function monthLater(date: Date): Date {
   if (later.getDate() !== date.getDate()) later.setDate(0);
   return later;
 }
+
+/** Stripe's statuses with an unpaid month. */
+export function isOverdue({ status }: Pick<Subscription, 'status'>): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}

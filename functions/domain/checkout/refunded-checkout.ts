@@ -1,0 +1,77 @@
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Checkout } from './checkout.ts';
+import type { FulfilCollaborators } from './checkout-collaborators.ts';
+import { closingParts, couponParts } from './close-checkout.ts';
+
+type DraftReader = Pick<FulfilCollaborators, 'drafts'>;
+
+/** `draftId` is null when another customer owns the draft now: it stays theirs. */
+export interface DraftOfPurchase {
+  readonly draftId: string | null;
+  /** The story that this customer already bought with the draft. */
+  readonly storyId: string | null;
+}
+
+export async function readDraft({ draftId, userId }: Checkout, { drafts }: DraftReader): Promise<DraftOfPurchase> {
+  const draft = draftId === null ? undefined : await drafts.get(draftId);
+  if (draft?.ownerId !== undefined && draft.ownerId !== userId) return { draftId: null, storyId: null };
+  return { draftId, storyId: draft?.storyId ?? null };
+}
+
+export function isFullyRefunded({ amountTotalCents, refundedCents }: PaymentSession): boolean {
+  return amountTotalCents > 0 && refundedCents >= amountTotalCents;
+}
+
+function orderParts(
+  { userId, checkoutId: orderId, kind, productName, choices }: Checkout,
+  { amountTotalCents: totalCents, paymentIntentId, invoiceId, receiptUrl }: PaymentSession,
+  { orders, clock }: FulfilCollaborators,
+): TransactionPart[] {
+  const facts = {
+    userId,
+    orderId,
+    kind,
+    productName,
+    totalCents,
+    refundedCents: totalCents,
+    createdAt: isoTime(clock),
+  };
+  const paidBy = { status: 'refunded', receiptUrl, paymentIntentId, invoiceId } as const;
+  const order = orders.addPart({ ...facts, ...paidBy, ...(choices === undefined ? {} : { choices }) });
+  if (paymentIntentId === null) return [order];
+  const payment = { paymentIntentId, userId, orderId, amountCents: totalCents, grant: null };
+  return [order, orders.addPaymentPart(payment, totalCents)];
+}
+
+/** Mails the customer who paid for a story that they had already. */
+async function mailParts(
+  { userId, checkoutId: orderId, payer }: Checkout,
+  storyId: string | null,
+  { amountTotalCents }: PaymentSession,
+  { users, outbox, identifiers, clock }: FulfilCollaborators,
+): Promise<TransactionPart[]> {
+  if (storyId === null) return [];
+  const user = await users.get(userId);
+  const to = user?.email ?? payer.email;
+  const data = { name: user?.name ?? to, storyId, orderId, cents: String(amountTotalCents) };
+  const mail = { template: 'second-payment-refunded', to, data } as const;
+  return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
+}
+
+/** Closes a checkout whose payment was returned before anything was delivered: an order, and no goods (threat 155). */
+export async function refundedParts(
+  checkout: Checkout,
+  session: PaymentSession,
+  storyId: string | null,
+  collaborators: FulfilCollaborators,
+): Promise<TransactionPart[]> {
+  const parts = await Promise.all([
+    closingParts(checkout, 'refunded', collaborators),
+    couponParts(checkout, 'released', collaborators),
+    orderParts(checkout, session, collaborators),
+    mailParts(checkout, storyId, session, collaborators),
+  ]);
+  return parts.flat();
+}

@@ -1,0 +1,61 @@
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
+import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
+import { isActive, isOver, isOverdue, type SubscriptionRecord } from './subscription.ts';
+import type { SyncCollaborators } from './sync-parts.ts';
+
+export interface SubscriptionMail {
+  readonly template: MailTemplate;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+function overdueMail(
+  { status, amountCents }: PaymentSubscription,
+  unpaid: PaymentInvoice | undefined,
+  seen: SubscriptionRecord | undefined,
+): SubscriptionMail | undefined {
+  if (unpaid?.status !== 'open' || unpaid.hostedInvoiceUrl === null) return undefined;
+  const justPaused = status === 'unpaid' && seen?.status !== 'unpaid';
+  if (!justPaused && seen?.toldUnpaidInvoiceId === unpaid.invoiceId) return undefined;
+  const template = status === 'unpaid' ? 'subscription-paused' : 'subscription-payment-failed';
+  return { template, data: { cents: String(amountCents), payUrl: unpaid.hostedInvoiceUrl } };
+}
+
+/**
+ * The mail that a change causes: a failed payment (once per invoice), the end of the retries, or an announced end that was
+ * taken back. The record remembers what was announced, so concurrent calls and repeated events send one mail.
+ * @param unpaid the newest invoice, unless it is paid
+ */
+export function mailOfChange(
+  subscription: PaymentSubscription,
+  unpaid: PaymentInvoice | undefined,
+  seen: SubscriptionRecord | undefined,
+): SubscriptionMail | undefined {
+  const { status, amountCents, cancelAtSeconds, currentPeriodEndSeconds } = subscription;
+  const cents = String(amountCents);
+  if (isOverdue(status)) return overdueMail(subscription, unpaid, seen);
+  if (seen === undefined) return undefined;
+  if (status === 'canceled') {
+    return !isOver(seen.status) && unpaid !== undefined
+      ? { template: 'subscription-ended', data: { cents } }
+      : undefined;
+  }
+  if (!isActive(status) || cancelAtSeconds !== null || seen.toldEndSeconds === undefined) return undefined;
+  const renewsOn = longUtcDate(new Date(currentPeriodEndSeconds * 1000));
+  return { template: 'subscription-kept', data: { cents, renewsOn } };
+}
+
+/** The outbox row of a mail; none for an erased customer. */
+export async function subscriptionMailPart(
+  userId: string,
+  mail: SubscriptionMail | undefined,
+  { users, outbox, identifiers, clock }: SyncCollaborators,
+): Promise<TransactionPart | undefined> {
+  if (mail === undefined) return undefined;
+  const subscriber = await users.get(userId);
+  if (subscriber === undefined || subscriber.erasure !== undefined) return undefined;
+  const { name, email } = subscriber;
+  const row = { template: mail.template, to: email, data: { ...mail.data, name } };
+  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: row });
+}
