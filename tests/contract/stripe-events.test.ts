@@ -36,3 +36,23 @@ describe("Stripe's sample events", () => {
     expect(Object.values(schemaOf(type).parse(object))).toContain(object.id);
   });
 });
+
+describe("Stripe's published fixtures", () => {
+  const { resources } = z
+    .object({ resources: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/stripe/resources.json'), 'utf8')));
+  /** Null in the fixture, which is of no particular mode. */
+  const amounts = { amount_total: 1900, currency: 'usd' };
+
+  it.each([
+    ['checkout.session', stripeObjects.session, amounts],
+    ['subscription', stripeObjects.subscription, {}],
+    ['invoice', stripeObjects.invoice, {}],
+    ['charge', stripeObjects.charge, {}],
+    ['dispute', stripeObjects.dispute, {}],
+    ['event', stripeObjects.event, {}],
+  ] as const)('are read: %s', (resource, schema, over) => {
+    const fixture = { ...resources[resource], ...over };
+    expect(Object.values(schema.parse(fixture))).toContain(resources[resource]?.['id']);
+  });
+});

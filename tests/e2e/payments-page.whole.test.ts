@@ -69,4 +69,22 @@ describe('the payment page in a browser', () => {
     expect(await visualFaults(page)).toEqual([]);
     await page.context().close();
   });
+
+  it('asks the customer to authenticate, and continues to the site', async () => {
+    const { id, page, faults } = await visit(storySession);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Card number').fill('4000 0027 6000 3184');
+    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+    expect(await visualFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('unable to authenticate');
+    expect(await status(id)).toBe('unpaid');
+    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.waitForURL(`${site}/paid?session_id=${id}`);
+    expect(await status(id)).toBe('paid');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import { type Shown, showById } from './objects/show.ts';
 import type { EventRecord } from './records.ts';
@@ -15,7 +16,7 @@ export interface StripeContext {
   now(): number;
   show(id: string): Shown;
   /** Records an event of an object; `before` is its earlier form. */
-  emit(type: string, id: string, before?: Shown): void;
+  emit(type: Stripe.Event.Type, id: string, before?: Shown): void;
   because<T>(cause: Cause, run: () => T): T;
   finish(): EventRecord[];
 }
@@ -33,11 +34,11 @@ export function createStripeContext({ store, baseUrl, hasWebhook }: ContextOptio
 
   const now = () => Math.floor(Date.now() / 1000);
   const show = (id: string) => {
-    const shown = showById(store, baseUrl, id);
+    const shown = showById({ store, baseUrl }, id);
     if (shown === undefined) throw new Error(`nothing has the id ${id}`);
     return shown;
   };
-  const emit = (type: string, id: string, before?: Shown) => {
+  const emit: StripeContext['emit'] = (type, id, before) => {
     const object = show(id);
     const event: EventRecord = {
       ...{ id: newId('evt_'), created: now(), type, object, ...cause },

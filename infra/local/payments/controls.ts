@@ -3,7 +3,7 @@ import { findCharge } from './api/money.ts';
 import { requireSession } from './api/sessions.ts';
 import type { StripeContext } from './context.ts';
 import { activeSubscription, endPeriod, renew } from './flows/billing.ts';
-import { attemptPayment, expire, settle } from './flows/checkout.ts';
+import { attemptPayment, authenticate, expire, settle } from './flows/checkout.ts';
 import { runDueEvents, runDueEventsOf } from './flows/due.ts';
 import { disputeCharge, refundCharge } from './flows/reversals.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
@@ -41,26 +41,36 @@ function control<Body>(
   };
 }
 
-const outcomes = z.enum(['paid', 'declined', 'expired', 'async']);
-const cardOf = { paid: 'pays', declined: 'declines', async: 'settles-later' } as const;
+const outcomes = z.enum(['paid', 'declined', 'expired', 'async', 'requires_action']);
+const cardOf = {
+  paid: cardThat('pays'),
+  declined: cardThat('declines'),
+  async: cardThat('settles-later'),
+  requires_action: cardThat('pays', 'after-authentication'),
+} as const;
+const ending = z.optional(z.enum(['succeeded', 'failed']));
 
 const pay = control(
   z.strictObject({
     ...wait,
     session: z.string(),
     outcome: z.optional(outcomes),
-    settle: z.optional(z.enum(['succeeded', 'failed'])),
+    authenticate: ending,
+    settle: ending,
     email: z.optional(z.string()),
     name: z.optional(z.string()),
   }),
   ({ context, body }) => {
     const session = requireSession(context, body.session);
-    const { outcome = body.settle === undefined ? 'paid' : undefined } = body;
+    const isBegun = body.settle !== undefined || body.authenticate !== undefined;
+    const { outcome = isBegun ? undefined : 'paid' } = body;
     if (outcome === 'expired') expire(context, session);
     else if (outcome !== undefined) {
       const email = body.email ?? session.email ?? session.customerEmail ?? 'customer@example.test';
-      attemptPayment(context, session, { email, name: body.name ?? 'Ada Customer', card: cardThat(cardOf[outcome]) });
+      attemptPayment(context, session, { email, name: body.name ?? 'Ada Customer', card: cardOf[outcome] });
     }
+    if (body.authenticate !== undefined)
+      authenticate(context, requireSession(context, body.session), body.authenticate);
     if (body.settle !== undefined) settle(context, requireSession(context, body.session), body.settle);
     return { session: context.show(body.session) };
   },

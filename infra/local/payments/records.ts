@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { deliverySchema } from '#infra/local/webhook-sender.ts';
 
@@ -65,13 +66,16 @@ const paymentIntentSchema = z.object({
   created: seconds,
   amount: cents,
   currency: z.string(),
-  status: z.enum(['requires_payment_method', 'processing', 'succeeded', 'canceled']),
+  status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
   customer: z.nullable(id),
   description: optionalText,
   metadata,
   paymentMethod: z.nullable(id),
   latestCharge: z.nullable(id),
   canceledAt: z.nullable(seconds),
+  /** The payer and the test card that have to authenticate with 3-D Secure. */
+  authenticating: z.nullable(z.object({ email: optionalText, name: optionalText, card: z.string() })),
+  authenticationFailed: z.boolean(),
   livemode: z.boolean(),
 });
 
@@ -90,6 +94,7 @@ const chargeSchema = z.object({
   description: optionalText,
   metadata,
   disputed: z.boolean(),
+  authenticated: z.boolean(),
   last4: z.string(),
   declineCode: optionalText,
   declineMessage: optionalText,
@@ -114,7 +119,7 @@ const subscriptionSchema = z.object({
   id,
   created: seconds,
   customer: id,
-  status: z.enum(['active', 'past_due', 'canceled', 'unpaid']),
+  status: z.enum(['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled', 'unpaid']),
   items: z.array(z.object({ id, line: lineItemSchema })),
   periodStart: seconds,
   periodEnd: seconds,
@@ -200,7 +205,7 @@ const disputeSchema = z.object({
 const eventSchema = z.object({
   id,
   created: seconds,
-  type: z.string(),
+  type: z.custom<Stripe.Event.Type>((type) => typeof type === 'string'),
   object: z.record(z.string(), z.unknown()),
   previousAttributes: z.nullable(z.record(z.string(), z.unknown())),
   requestId: optionalText,

@@ -3,6 +3,8 @@ export interface TestCard {
   readonly outcome: 'pays' | 'settles-later' | 'declines';
   readonly declineCode?: string;
   readonly message?: string;
+  /** The bank asks the customer to authenticate with 3-D Secure first; a card that always asks cannot pay renewals. */
+  readonly asksToAuthenticate?: 'once' | 'always';
   readonly explanation: string;
   /** A declined card that can be saved all the same, and then declines renewals. */
   readonly canBeSaved?: boolean;
@@ -25,23 +27,34 @@ export const testCards: readonly TestCard[] = [
     message: 'Your card has insufficient funds.',
     explanation: 'insufficient funds',
   },
+  { number: '4000002500003155', outcome: 'pays', asksToAuthenticate: 'once', explanation: '3-D Secure once' },
+  { number: '4000002760003184', outcome: 'pays', asksToAuthenticate: 'always', explanation: '3-D Secure each time' },
+  {
+    number: '4000008400001629',
+    outcome: 'declines',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+    asksToAuthenticate: 'always',
+    explanation: '3-D Secure, then declined',
+  },
   {
     number: '4000000000000341',
     outcome: 'declines',
     declineCode: 'generic_decline',
     message: 'Your card was declined.',
-    explanation: 'can be saved for renewals, which are then declined',
+    explanation: 'saved, renewals declined',
     canBeSaved: true,
   },
-  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account: succeeds a few days later' },
+  { number: '000123456789', outcome: 'settles-later', explanation: 'bank account, pays later' },
 ];
 
 export function findCard(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number === digits);
 }
 
-export function cardThat(outcome: TestCard['outcome']): TestCard {
-  const card = testCards.find((each) => each.outcome === outcome);
-  if (!card) throw new Error(`no test card ${outcome}`);
+export function cardThat(outcome: TestCard['outcome'], when: 'at-once' | 'after-authentication' = 'at-once'): TestCard {
+  const asks = when === 'after-authentication';
+  const card = testCards.find((each) => each.outcome === outcome && (each.asksToAuthenticate !== undefined) === asks);
+  if (!card) throw new Error(`no test card ${outcome} ${when}`);
   return card;
 }

@@ -7,6 +7,7 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { moneyAlarms } from '#infra/operations/alarms/money.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import {
   actAtStripe,
@@ -66,6 +67,19 @@ describe('receiveStripeEvent', () => {
       await actAtStripe(addresses, 'renew', { subscription: customer.subscriptionId, outcome: 'failed' });
       expect(await subscriptionsOf(addresses, customer)).toMatchObject([{ status: 'past_due' }]);
       expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 0, subscriptionActive: false });
+    });
+
+    it('gives nothing while the first payment waits for 3-D Secure', async () => {
+      const customer = await readyCustomer(addresses);
+      const { body } = await callApi(addresses, endpoints.createSubscription, { token: customer.token });
+      const before = await allowanceOf(addresses, customer);
+      for (const act of [{ outcome: 'requires_action' }, { authenticate: 'failed' }, { outcome: 'requires_action' }]) {
+        await actAtStripe(addresses, 'pay', { session: body.message, ...act });
+        expect(await allowanceOf(addresses, customer)).toEqual(before);
+      }
+      await actAtStripe(addresses, 'pay', { session: body.message, authenticate: 'succeeded' });
+      expect(await subscriptionsOf(addresses, customer)).toMatchObject([{ status: 'active' }]);
+      expect(await allowanceOf(addresses, customer)).toMatchObject({ subscriptionActive: true });
     });
 
     it('revokes stories in proportion to a refund, and all during a dispute until it is won', async () => {

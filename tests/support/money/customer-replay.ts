@@ -82,6 +82,11 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     writing.push(checkoutId);
   }
 
+  async function authenticate(session: string): Promise<void> {
+    await atStripe(world, 'pay', { session, outcome: 'requires_action', authenticate: 'failed' });
+    await atStripe(world, 'pay', { session, outcome: 'requires_action', authenticate: 'succeeded' });
+  }
+
   /** @returns whether it was paid */
   async function pay(opened: OpenedSession, outcome: Outcome): Promise<boolean> {
     const session = opened.sessionId;
@@ -98,9 +103,13 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     return true;
   }
 
-  async function buy({ outcome, withCoupon, confirms }: NonNullable<Phase['purchase']>): Promise<void> {
+  async function buy(
+    { outcome, withCoupon, confirms }: NonNullable<Phase['purchase']>,
+    authenticates: boolean,
+  ): Promise<void> {
     topics += 1;
     const opened = await openPurchase(world, customer, `${topics}`, withCoupon ? coupon : undefined);
+    if (authenticates && outcome === 'paid') await authenticate(opened.sessionId);
     const isPaid = await pay(opened, outcome);
     if (isPaid && withCoupon) withCoupons.add(opened.checkoutId);
     if (confirms) await confirm(opened.sessionId);
@@ -116,8 +125,9 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     subscription.invoices.push({ ...unpaid, ...paid, paymentIntent });
   }
 
-  async function subscribe(): Promise<void> {
+  async function subscribe(authenticates: boolean): Promise<void> {
     const { sessionId } = await openSubscription(world, customer);
+    if (authenticates) await authenticate(sessionId);
     const { session } = await atStripe(world, 'pay', { session: sessionId, outcome: 'paid' });
     const subscriptionId = z.string().parse(payableSchema.parse(session).subscription);
     const subscription: LiveSubscription = { subscriptionId, status: 'active', period: 1, invoices: [] };
@@ -196,11 +206,11 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     failures: () => failures,
     /** Coupon uses of paid purchases. */
     couponUses: () => withCoupons.size,
-    async play({ purchase, subscribes, month, reversal }: Phase): Promise<void> {
+    async play({ purchase, subscribes, authenticates, month, reversal }: Phase): Promise<void> {
       const subscription = live();
-      if (purchase !== null) await buy(purchase);
+      if (purchase !== null) await buy(purchase, authenticates);
       if (subscription !== undefined) await liveOn(subscription, month);
-      else if (subscribes) await subscribe();
+      else if (subscribes) await subscribe(authenticates);
       await reverse(reversal);
     },
     /** The expected account after all events are delivered. */

@@ -34,6 +34,8 @@ export interface Phase {
     readonly confirms: boolean;
   } | null;
   readonly subscribes: boolean;
+  /** The customer fails 3-D Secure once, then completes it. */
+  readonly authenticates: boolean;
   readonly month: Month;
   readonly reversal: Reversal;
   /** Stories added after all events are delivered. */
@@ -69,6 +71,7 @@ const phase: fc.Arbitrary<Phase> = fc.record({
     { freq: 3 },
   ),
   subscribes: fc.boolean(),
+  authenticates: fc.boolean(),
   month: fc.constantFrom<Month[]>(
     'nothing',
     'renewed',

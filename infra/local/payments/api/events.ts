@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { eventObject } from '#infra/local/payments/objects/event.ts';
 import type { EventRecord } from '#infra/local/payments/records.ts';
-import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
+import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
-import { expandable, flag, isWithin, page, range, text } from './parameters.ts';
-import { type Route, route } from './route.ts';
+import { flag, isWithin, onlyExpand, page, range, text } from './parameters.ts';
+import { type Route, requireObject, route } from './route.ts';
 
 const maxTypes = 20;
 
@@ -33,12 +33,8 @@ export const eventRoutes: readonly Route[] = [
   }),
   route({
     ...{ method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve' },
-    params: z.strictObject(expandable),
-    run: ({ context, id }) => {
-      const event = context.store.event.get(id);
-      if (!event) throw noSuch('event', id);
-      return { ...eventObject(event) };
-    },
+    params: onlyExpand,
+    run: ({ context, id }) => requireObject(context, 'event', id),
   }),
 ];
 

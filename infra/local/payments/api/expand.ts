@@ -1,51 +1,105 @@
+import type Stripe from 'stripe';
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { refundObject } from '#infra/local/payments/objects/charge.ts';
 import { lineItemObject } from '#infra/local/payments/objects/checkout-session.ts';
 import { invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
 import { type Shown, showById } from '#infra/local/payments/objects/show.ts';
+import { subscriptionObject } from '#infra/local/payments/objects/subscription.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
+import type { Wire } from '#infra/local/payments/wire.ts';
+import { listObject } from './lists.ts';
+import { isReference } from './references.ts';
 
-/** Replaces ids by objects as `expand` requests: `payment_intent.latest_charge`. Throws `StripeError`. */
-export function expandAll(context: StripeContext, object: Shown, paths: readonly string[]): Shown {
-  return paths.reduce((expanded, path) => expandPath(context, expanded, path.split('.'), path), object);
+const maxLevels = 4;
+
+/** The position of `path`: in the object `owner`, below its field `within`. */
+interface Position {
+  readonly owner: Shown;
+  readonly within: string;
+  readonly path: string;
 }
 
-function expandPath(
+/**
+ * Replaces ids by objects and adds the fields that are sent only on request, as `expand` asks: `payment_intent.latest_charge`.
+ * Throws `StripeError`.
+ */
+export function expandAll(context: StripeContext, object: object, paths: readonly string[]): Shown {
+  return paths.reduce<Shown>(
+    (expanded, path) => {
+      const keys = path.split('.');
+      if (keys.length > maxLevels) {
+        const message = `You cannot expand more than ${maxLevels} levels of a property. Property: ${path}`;
+        throw new StripeError(400, message, { code: 'property_expansion_max_depth' });
+      }
+      return expandField(context, expanded, keys, { owner: expanded, within: '', path });
+    },
+    { ...object },
+  );
+}
+
+function expandField(
   context: StripeContext,
   object: Shown,
   [key = '', ...rest]: readonly string[],
-  path: string,
+  { owner, within, path }: Position,
 ): Shown {
-  const value = object[key] ?? added(context, object, key);
-  if (value === undefined) {
-    const message = `This property cannot be expanded (${path}).`;
-    throw new StripeError(400, message, { param: 'expand' });
+  const field = within === '' ? key : `${within}.${key}`;
+  const value = object[key] ?? included(context, owner, field);
+  if (!isReference(String(owner['object']), field) && !isExpandable(context, key, value)) {
+    throw notExpandable(owner, path);
   }
-  return { ...object, [key]: expandValue(context, value, rest, path) };
+  const absent = key in object ? null : undefined;
+  return { ...object, [key]: expandValue(context, value ?? absent, rest, { owner, within: field, path }) };
 }
 
-function expandValue(context: StripeContext, value: unknown, rest: readonly string[], path: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => expandValue(context, each, rest, path));
-  const object = typeof value === 'string' ? showById(context.store, context.baseUrl, value) : value;
-  if (object === undefined || object === null) return value;
-  return rest.length === 0 ? object : expandPath(context, { ...Object(object) }, rest, path);
+/** Objects inside an object, and the ids of others; no scalars. */
+function isExpandable(context: StripeContext, key: string, value: unknown): boolean {
+  if (typeof value === 'string') return key !== 'id' && showById(context, value) !== undefined;
+  return key !== 'metadata' && typeof value === 'object' && value !== null;
 }
 
-function added({ store }: StripeContext, object: Shown, key: string): unknown {
-  const id = String(object['id']);
-  const session = key === 'line_items' ? store.session.get(id) : undefined;
-  if (session) {
-    const lines = session.lineItems.map((line) => lineItemObject(line, session.created));
-    return listObject(`/v1/checkout/sessions/${id}/line_items`, lines);
+function expandValue(context: StripeContext, value: unknown, rest: readonly string[], at: Position): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map((each) => expandValue(context, each, rest, at));
+  const object: unknown = typeof value === 'string' ? showById(context, value) : value;
+  if (object === undefined) throw new StripeError(400, `The payments stand-in cannot expand ${at.path}.`);
+  if (rest.length === 0) return object;
+  const inner: Shown = { ...Object(object) };
+  return expandField(context, inner, rest, 'object' in inner ? { ...at, owner: inner, within: '' } : at);
+}
+
+function notExpandable(owner: Shown, path: string): StripeError {
+  const isOutsideData = owner['object'] === 'list' && !path.startsWith('data');
+  const advice = isOutsideData ? ` You may want to try expanding 'data.${path}' instead.` : '';
+  return new StripeError(400, `This property cannot be expanded (${path}).${advice}`);
+}
+
+const noDetails: Wire<Stripe.Checkout.Session.TotalDetails.Breakdown> = { discounts: [], taxes: [] };
+
+/** The fields that Stripe sends only on request. */
+function included({ store }: StripeContext, owner: Shown, field: string): object | undefined {
+  const id = String(owner['id']);
+  switch (`${owner['object']} ${field}`) {
+    case 'checkout.session line_items': {
+      const { lineItems = [], created = 0 } = store.session.get(id) ?? {};
+      const items = lineItems.map((line) => lineItemObject(line, created));
+      return listObject(`/v1/checkout/sessions/${id}/line_items`, items);
+    }
+    case 'checkout.session total_details.breakdown':
+      return noDetails;
+    case 'invoice payments': {
+      const invoice = store.invoice.get(id);
+      return listObject('/v1/invoice_payments', invoice ? [invoicePaymentObject(invoice)] : []);
+    }
+    case 'charge refunds': {
+      const refunds = store.refund.all().filter(({ charge }) => charge === id);
+      return listObject(`/v1/charges/${id}/refunds`, refunds.map(refundObject).reverse());
+    }
+    case 'customer subscriptions': {
+      const current = store.subscription.all().filter(({ customer, endedAt }) => customer === id && endedAt === null);
+      return listObject(`/v1/customers/${id}/subscriptions`, current.map(subscriptionObject).reverse());
+    }
+    default:
+      return undefined;
   }
-  const invoice = key === 'payments' ? store.invoice.get(id) : undefined;
-  if (invoice) return listObject('/v1/invoice_payments', [invoicePaymentObject(invoice)]);
-  const charge = key === 'refunds' ? store.charge.get(id) : undefined;
-  if (!charge) return key in object ? null : undefined;
-  const refunds = store.refund.all().filter((refund) => refund.charge === charge.id);
-  return listObject(`/v1/charges/${id}/refunds`, refunds.map(refundObject).reverse());
-}
-
-export function listObject(url: string, data: readonly unknown[], hasMore = false): Shown {
-  return { object: 'list', data, has_more: hasMore, url };
 }

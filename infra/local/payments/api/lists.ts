@@ -1,6 +1,5 @@
-import type { Shown } from '#infra/local/payments/objects/show.ts';
+import type Stripe from 'stripe';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
-import { listObject } from './expand.ts';
 
 interface Page {
   readonly limit?: number | undefined;
@@ -10,12 +9,17 @@ interface Page {
 
 const standardLimit = 10;
 
-export function pageOf<Row extends { readonly id: string }>(
+/** Stripe's list object. */
+export function listObject<Item>(url: string, data: Item[], hasMore = false): Stripe.ApiList<Item> {
+  return { object: 'list', data, has_more: hasMore, url };
+}
+
+export function pageOf<Row extends { readonly id: string }, Item>(
   url: string,
   rows: readonly Row[],
   { limit = standardLimit, starting_after: after, ending_before: before }: Page,
-  show: (row: Row) => object,
-): Shown {
+  show: (row: Row) => Item,
+): Stripe.ApiList<Item> {
   const newestFirst = rows.toReversed();
   if (before !== undefined) {
     const end = indexOf(newestFirst, before, 'ending_before');

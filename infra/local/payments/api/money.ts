@@ -2,25 +2,13 @@ import * as z from 'zod/mini';
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { voidInvoice } from '#infra/local/payments/flows/billing.ts';
 import { refundCharge } from '#infra/local/payments/flows/reversals.ts';
-import { invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
+import { refundObject } from '#infra/local/payments/objects/charge.ts';
+import { invoiceObject, invoicePaymentObject } from '#infra/local/payments/objects/invoice.ts';
 import type { Charge } from '#infra/local/payments/records.ts';
 import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
-import { expandable, mergeMetadata, metadata, page, text, whole } from './parameters.ts';
-import { type Route, route } from './route.ts';
-
-type Shelf = 'invoice' | 'paymentIntent' | 'charge' | 'dispute' | 'refund';
-
-function retrieve(shelf: Shelf, resource: string, operation: string): Route {
-  return route({
-    ...{ method: 'GET', path: `/v1/${resource}/:id`, operation: `${operation}.retrieve` },
-    params: z.strictObject(expandable),
-    run: ({ context, id }) => {
-      if (!context.store[shelf].get(id)) throw noSuch(resource.replace(/s$/, ''), id);
-      return context.show(id);
-    },
-  });
-}
+import { expandable, mergeMetadata, metadata, onlyExpand, page, text, whole } from './parameters.ts';
+import { type Route, requireObject, route } from './route.ts';
 
 export function findCharge(
   context: StripeContext,
@@ -37,11 +25,26 @@ export function findCharge(
 }
 
 export const moneyRoutes: readonly Route[] = [
-  retrieve('paymentIntent', 'payment_intents', 'paymentIntents'),
-  retrieve('charge', 'charges', 'charges'),
-  retrieve('dispute', 'disputes', 'disputes'),
-  retrieve('refund', 'refunds', 'refunds'),
-  retrieve('invoice', 'invoices', 'invoices'),
+  route({
+    ...{ method: 'GET', path: '/v1/payment_intents/:id', operation: 'paymentIntents.retrieve', params: onlyExpand },
+    run: ({ context, id }) => requireObject(context, 'paymentIntent', id),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/charges/:id', operation: 'charges.retrieve', params: onlyExpand },
+    run: ({ context, id }) => requireObject(context, 'charge', id),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/disputes/:id', operation: 'disputes.retrieve', params: onlyExpand },
+    run: ({ context, id }) => requireObject(context, 'dispute', id),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/refunds/:id', operation: 'refunds.retrieve', params: onlyExpand },
+    run: ({ context, id }) => requireObject(context, 'refund', id),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/invoices/:id', operation: 'invoices.retrieve', params: onlyExpand },
+    run: ({ context, id }) => requireObject(context, 'invoice', id),
+  }),
   route({
     ...{ method: 'GET', path: '/v1/invoices', operation: 'invoices.list' },
     params: z.strictObject({
@@ -56,7 +59,7 @@ export const moneyRoutes: readonly Route[] = [
         .filter((invoice) => subscription === undefined || invoice.subscription === subscription)
         .filter((invoice) => customer === undefined || invoice.customer === customer)
         .filter((invoice) => status === undefined || invoice.status === status);
-      return pageOf('/v1/invoices', rows, rest, ({ id }) => context.show(id));
+      return pageOf('/v1/invoices', rows, rest, (row) => invoiceObject(row, context.baseUrl));
     },
   }),
   route({
@@ -66,7 +69,7 @@ export const moneyRoutes: readonly Route[] = [
       const invoice = context.store.invoice.get(id);
       if (!invoice) throw noSuch('invoice', id);
       voidInvoice(context, invoice);
-      return context.show(id);
+      return requireObject(context, 'invoice', id);
     },
   }),
   route({
@@ -97,7 +100,7 @@ export const moneyRoutes: readonly Route[] = [
     }),
     run: ({ context, params: { charge, payment_intent: paymentIntent, amount, reason, metadata: given } }) => {
       const found = findCharge(context, { charge, paymentIntent });
-      return context.show(refundCharge(context, found, { amount, reason, metadata: mergeMetadata({}, given) }).id);
+      return refundObject(refundCharge(context, found, { amount, reason, metadata: mergeMetadata({}, given) }));
     },
   }),
 ];

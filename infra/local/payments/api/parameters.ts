@@ -13,6 +13,7 @@ const metadataFields = z
   .check(z.refine((fields) => Object.keys(fields).length <= 50));
 export const metadata = z.union([metadataFields, z.literal('')]);
 export const expandable = { expand: z.optional(z.array(text)) };
+export const onlyExpand = z.strictObject(expandable);
 export const page = {
   ...expandable,
   limit: z.optional(whole.check(z.gte(1), z.lte(100))),

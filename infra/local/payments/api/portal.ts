@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '#infra/local/payments/ids.ts';
+import { portalSessionObject } from '#infra/local/payments/objects/portal-session.ts';
 import { noSuch } from '#infra/local/payments/stripe-error.ts';
 import { expandable, text } from './parameters.ts';
 import { type Route, route } from './route.ts';
@@ -22,7 +23,7 @@ export const portalRoutes: readonly Route[] = [
       if (!customer || customer.isDeleted) throw noSuch('customer', id, 'customer');
       const { livemode } = customer;
       const portal = { id: newId('bps_1'), created: context.now(), customer: id, returnUrl, isDone: false, livemode };
-      return context.show(context.store.portal.put(portal).id);
+      return portalSessionObject(context.store.portal.put(portal), context.baseUrl);
     },
   }),
 ];

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { StripeContext } from '#infra/local/payments/context.ts';
-import type { Shown } from '#infra/local/payments/objects/show.ts';
+import { type ObjectKind, type Objects, type Shown, showRecord } from '#infra/local/payments/objects/show.ts';
+import { noSuch } from '#infra/local/payments/stripe-error.ts';
+import type { ResponseOf } from '#infra/local/payments/wire.ts';
 import { expandAll } from './expand.ts';
 import { readParameters } from './parameters.ts';
 
@@ -10,12 +12,13 @@ interface Call<Parameters> {
   readonly id: string;
 }
 
-interface RouteParts<Parameters> {
+interface RouteParts<Operation extends string, Parameters> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly operation: string;
+  /** The package's method, which determines the type of the response. */
+  readonly operation: Operation;
   readonly params: z.ZodMiniType<Parameters>;
-  run(call: Call<Parameters>): Shown;
+  run(call: Call<Parameters>): ResponseOf<Operation> & object;
 }
 
 export interface Route {
@@ -34,8 +37,19 @@ function decoded(text: string): string {
   }
 }
 
-export function route<Parameters extends { readonly expand?: readonly string[] | undefined }>(
-  parts: RouteParts<Parameters>,
+/** Throws the `StripeError` of an unknown id. */
+export function requireObject<Kind extends ObjectKind>(context: StripeContext, kind: Kind, id: string): Objects[Kind] {
+  const found = showRecord(context, kind, id);
+  if (!found)
+    throw noSuch(
+      kind.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`),
+      id,
+    );
+  return found;
+}
+
+export function route<Operation extends string, Parameters extends { readonly expand?: readonly string[] | undefined }>(
+  parts: RouteParts<Operation, Parameters>,
 ): Route {
   const pattern = new RegExp(`^${parts.path.replace(':id', '([^/]+)')}$`);
   return {

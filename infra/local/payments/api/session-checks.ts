@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 import type { StripeContext } from '#infra/local/payments/context.ts';
+import {
+  chargeableCurrencies,
+  isChargeable,
+  largestCharge,
+  leastCharge,
+  money,
+} from '#infra/local/payments/currencies.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { LineItem } from '#infra/local/payments/records.ts';
 import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
@@ -7,7 +14,6 @@ import type { NewSession } from './session-parameters.ts';
 
 const daySeconds = 86_400;
 const soonestExpirySeconds = 30 * 60;
-const leastCents = 50;
 
 interface SessionFacts {
   readonly lines: readonly LineItem[];
@@ -24,7 +30,8 @@ export function checkSession(
   checkCustomer(context, params);
   checkUrls(params);
   checkExpiry(created, expiresAt);
-  checkAmount(lines);
+  checkCurrencies(lines);
+  checkAmounts(lines);
 }
 
 function refuse(message: string, param: string, code?: string): never {
@@ -75,13 +82,32 @@ function checkExpiry(now: number, expiresAt: number): void {
   }
 }
 
-function checkAmount(lines: readonly LineItem[]): void {
-  const [{ currency } = { currency: 'usd' }] = lines;
-  if (lines.some((line) => line.currency !== currency)) {
-    refuse('All prices on a Checkout Session must use the same currency.', 'line_items');
+function checkCurrencies(lines: readonly LineItem[]): void {
+  const [{ currency: first } = { currency: 'usd' }] = lines;
+  for (const [index, { currency }] of lines.entries()) {
+    if (!isChargeable(currency)) {
+      const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${chargeableCurrencies}`;
+      refuse(message, `line_items[${index}][price_data][currency]`);
+    }
+    if (currency !== first) refuse('All prices on a Checkout Session must use the same currency.', 'line_items');
   }
-  if (sumOf(lines) < leastCents) {
-    const message = "The Checkout Session's total amount due must add up to at least $0.50 usd";
-    refuse(message, 'line_items', 'amount_too_small');
+}
+
+function checkAmounts(lines: readonly LineItem[]): void {
+  const [{ currency } = { currency: 'usd' }] = lines;
+  const [least, largest] = [leastCharge(currency), largestCharge(currency)];
+  for (const [index, { unitAmount }] of lines.entries()) {
+    if (unitAmount > largest) {
+      const message = `Amount must be no more than ${money(largest, currency)}`;
+      refuse(message, `line_items[${index}][price_data][unit_amount]`, 'amount_too_large');
+    }
+  }
+  const total = sumOf(lines);
+  const due = "The Checkout Session's total amount due must";
+  if (total < least) {
+    refuse(`${due} add up to at least ${money(least, currency)} ${currency}`, 'line_items', 'amount_too_small');
+  }
+  if (total > largest) {
+    refuse(`${due} be no more than ${money(largest, currency)} ${currency}`, 'line_items', 'amount_too_large');
   }
 }

@@ -6,7 +6,7 @@ import { lineItemObject, sessionObject } from '#infra/local/payments/objects/che
 import type { LineItem, Session } from '#infra/local/payments/records.ts';
 import { noSuch } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
-import { expandable, isWithin, mergeMetadata, page } from './parameters.ts';
+import { isWithin, mergeMetadata, onlyExpand, page } from './parameters.ts';
 import { type Route, route } from './route.ts';
 import { checkSession } from './session-checks.ts';
 import { type NewSession, newSessionSchema, sessionListSchema } from './session-parameters.ts';
@@ -55,8 +55,7 @@ function createSession(context: StripeContext, params: NewSession): Session {
   });
 }
 
-const just = z.strictObject(expandable);
-const shown = (context: StripeContext, session: Session) => ({ ...sessionObject(session, context.baseUrl) });
+const shown = (context: StripeContext, session: Session) => sessionObject(session, context.baseUrl);
 
 export const sessionRoutes: readonly Route[] = [
   route({
@@ -66,12 +65,12 @@ export const sessionRoutes: readonly Route[] = [
   }),
   route({
     ...{ method: 'GET', path: '/v1/checkout/sessions/:id', operation: 'checkout.sessions.retrieve' },
-    params: just,
+    params: onlyExpand,
     run: ({ context, id }) => shown(context, requireSession(context, id)),
   }),
   route({
     ...{ method: 'POST', path: '/v1/checkout/sessions/:id/expire', operation: 'checkout.sessions.expire' },
-    params: just,
+    params: onlyExpand,
     run: ({ context, id }) => shown(context, expire(context, requireSession(context, id))),
   }),
   route({

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { activeSubscription, cancelNow, changeSubscription } from '#infra/local/payments/flows/billing.ts';
+import { subscriptionObject } from '#infra/local/payments/objects/subscription.ts';
 import { noSuch } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
-import { expandable, flag, isWithin, mergeMetadata, metadata, page, range, text } from './parameters.ts';
-import { type Route, route } from './route.ts';
+import { expandable, flag, isWithin, mergeMetadata, metadata, onlyExpand, page, range, text } from './parameters.ts';
+import { type Route, requireObject, route } from './route.ts';
 
 const path = '/v1/subscriptions/:id';
-const statuses = ['active', 'past_due', 'canceled', 'unpaid', 'all'] as const;
+const statuses = ['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled', 'unpaid', 'all'] as const;
 
 export const subscriptionRoutes: readonly Route[] = [
   route({
     ...{ method: 'GET', path, operation: 'subscriptions.retrieve' },
-    params: z.strictObject(expandable),
-    run: ({ context, id }) => {
-      if (!context.store.subscription.get(id)) throw noSuch('subscription', id);
-      return context.show(id);
-    },
+    params: onlyExpand,
+    run: ({ context, id }) => requireObject(context, 'subscription', id),
   }),
   route({
     ...{ method: 'POST', path, operation: 'subscriptions.update' },
@@ -43,7 +41,7 @@ export const subscriptionRoutes: readonly Route[] = [
         ...(isNew ? { canceledAt: cancels ? context.now() : null } : {}),
         ...(isNew ? { cancellationReason: cancels ? 'cancellation_requested' : null } : {}),
       });
-      return context.show(id);
+      return requireObject(context, 'subscription', id);
     },
   }),
   route({
@@ -51,7 +49,7 @@ export const subscriptionRoutes: readonly Route[] = [
     params: z.strictObject({ ...expandable, invoice_now: z.optional(flag), prorate: z.optional(flag) }),
     run: ({ context, id }) => {
       cancelNow(context, activeSubscription(context, id), 'cancellation_requested');
-      return context.show(id);
+      return requireObject(context, 'subscription', id);
     },
   }),
   route({
@@ -68,7 +66,7 @@ export const subscriptionRoutes: readonly Route[] = [
         .filter((subscription) => isWithin(subscription.created, created))
         .filter((subscription) => customer === undefined || subscription.customer === customer)
         .filter((subscription) => isWanted(subscription.status, status));
-      return pageOf('/v1/subscriptions', rows, rest, ({ id }) => context.show(id));
+      return pageOf('/v1/subscriptions', rows, rest, subscriptionObject);
     },
   }),
 ];

@@ -1,10 +1,20 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
-import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
-import type { Customer, Invoice, Subscription } from '#infra/local/payments/records.ts';
+import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
+import type { Customer, Invoice, PaymentIntent, Subscription } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { cardThat, findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
-import { completeIntent, emitIntentEvents, newIntent, type Payer, tryCard } from './payments.ts';
+import {
+  askToAuthenticate,
+  authenticatingPayer,
+  authenticationFailedMessage,
+  completeIntent,
+  emitIntentEvents,
+  failAuthentication,
+  newIntent,
+  type Payer,
+  tryCard,
+} from './payments.ts';
 import { periodsAfter } from './periods.ts';
 
 type Reason = Invoice['billingReason'];
@@ -16,32 +26,31 @@ export type DunningEnd = 'canceled' | 'unpaid';
 const retries = 8;
 const retrySeconds = (14 * 86_400) / retries;
 
-export function billPeriod(context: StripeContext, subscription: Subscription, reason: Reason, payer: Payer): Invoice {
-  const customer = takeInvoiceNumber(context, subscription.customer);
-  const id = newId('in_1');
-  const lines = subscription.items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line }));
-  const { currency = 'usd' } = subscription.items[0]?.line ?? {};
-  const draft: Invoice = {
-    ...{ id, number: customer.number, created: context.now(), customer: customer.id, subscription: subscription.id },
-    ...{ email: payer.email ?? customer.email, name: payer.name ?? customer.name },
-    ...{ subscriptionMetadata: subscription.metadata, billingReason: reason, status: 'open', currency, lines },
-    ...{ periodStart: subscription.periodStart, periodEnd: subscription.periodEnd },
-    gatheredFrom: reason === 'subscription_create' ? context.now() : subscription.created,
-    ...{
-      attemptCount: 0,
-      nextAttempt: null,
-      paidAt: null,
-      voidedAt: null,
-      paymentIntent: '',
-      paymentId: newId('inpay_1'),
-      livemode: subscription.livemode,
-    },
-  };
+/** An unpaid invoice of the subscription's period, with its payment. */
+export function openInvoice(
+  context: StripeContext,
+  subscription: Subscription,
+  reason: Reason,
+  payer: Pick<Payer, 'email' | 'name'>,
+): Invoice {
+  const { livemode, items, metadata: subscriptionMetadata, periodStart, periodEnd } = subscription;
+  const { number, ...customer } = takeInvoiceNumber(context, subscription.customer);
+  const { currency = 'usd' } = items[0]?.line ?? {};
+  const isFirst = reason === 'subscription_create';
   const intent = newIntent(context, {
-    ...{ amount: invoiceTotal(draft), currency, customer: customer.id, metadata: {}, livemode: draft.livemode },
-    description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    ...{ amount: sumOf(items.map(({ line }) => line)), currency, customer: customer.id, metadata: {}, livemode },
+    description: isFirst ? 'Subscription creation' : 'Subscription update',
   });
-  return collect(context, { ...draft, paymentIntent: intent.id }, tryCard(context, intent, payer).status);
+  context.store.paymentIntent.put(intent);
+  return context.store.invoice.put({
+    ...{ id: newId('in_1'), number, created: context.now(), customer: customer.id, subscription: subscription.id },
+    ...{ email: payer.email ?? customer.email, name: payer.name ?? customer.name, livemode },
+    ...{ subscriptionMetadata, billingReason: reason, status: 'open', currency, periodStart, periodEnd },
+    lines: items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line })),
+    gatheredFrom: isFirst ? context.now() : subscription.created,
+    ...{ attemptCount: 0, nextAttempt: null, paidAt: null, voidedAt: null },
+    ...{ paymentIntent: intent.id, paymentId: newId('inpay_1') },
+  });
 }
 
 function takeInvoiceNumber(context: StripeContext, customerId: string): Customer & { readonly number: string } {
@@ -51,10 +60,12 @@ function takeInvoiceNumber(context: StripeContext, customerId: string): Customer
   return { ...context.store.customer.put({ ...customer, nextInvoice: customer.nextInvoice + 1 }), number };
 }
 
-function collect(context: StripeContext, invoice: Invoice, status: string): Invoice {
+export function recordAttempt(context: StripeContext, invoice: Invoice, status: PaymentIntent['status']): Invoice {
   const isPaid = status === 'succeeded';
   const attemptCount = invoice.attemptCount + 1;
-  const isRetried = status === 'requires_payment_method' && attemptCount <= retries;
+  // The customer completes the first payment; only later ones are retried.
+  const isFirst = context.store.subscription.get(invoice.subscription)?.status === 'incomplete';
+  const isRetried = status === 'requires_payment_method' && !isFirst && attemptCount <= retries;
   const attemptedAt = invoice.nextAttempt ?? Math.max(context.now(), invoice.periodStart);
   return context.store.invoice.put({
     ...invoice,
@@ -77,7 +88,7 @@ export function changeSubscription(
   context: StripeContext,
   subscription: Subscription,
   changes: Partial<Subscription>,
-  event = 'customer.subscription.updated',
+  event: 'customer.subscription.updated' | 'customer.subscription.deleted' = 'customer.subscription.updated',
 ): void {
   const before = context.show(subscription.id);
   context.store.subscription.put({ ...subscription, ...changes });
@@ -89,7 +100,9 @@ export function changeSubscription(
 function savedCard({ store }: StripeContext, subscription: Subscription): TestCard {
   const fallback = store.customer.get(subscription.customer)?.defaultPaymentMethod ?? '';
   const method = store.paymentMethod.get(subscription.paymentMethod ?? fallback);
-  const card = findCard(method?.number ?? '') ?? cardThat('declines');
+  const { asksToAuthenticate, ...card } = findCard(method?.number ?? '') ?? cardThat('declines');
+  // Nobody is there to authenticate.
+  if (asksToAuthenticate === 'always') return { ...card, outcome: 'declines', declineCode: 'authentication_required' };
   return { ...card, outcome: card.outcome === 'declines' ? 'declines' : 'pays' };
 }
 
@@ -108,7 +121,7 @@ export function renew(
   const payer = { email: open?.email ?? null, name: open?.name ?? null, card };
   const { changes, invoice } =
     open?.status === 'open'
-      ? { changes: {}, invoice: payAgain(context, open, payer) }
+      ? { changes: {}, invoice: payInvoice(context, open, payer) }
       : renewPeriod(context, subscription, payer);
   emitInvoiceEvents(context, invoice);
   const next = { ...subscription, ...changes, latestInvoice: invoice.id };
@@ -125,13 +138,14 @@ function renewPeriod(context: StripeContext, subscription: Subscription, payer: 
   const periods = subscription.periods + 1;
   const periodEnd = periodsAfter(subscription.created, recurring, periods);
   const changes = { periods, periodStart: subscription.periodEnd, periodEnd };
-  return { changes, invoice: billPeriod(context, { ...subscription, ...changes }, 'subscription_cycle', payer) };
+  const invoice = openInvoice(context, { ...subscription, ...changes }, 'subscription_cycle', payer);
+  return { changes, invoice: payInvoice(context, invoice, payer) };
 }
 
-function payAgain(context: StripeContext, invoice: Invoice, payer: Payer): Invoice {
+export function payInvoice(context: StripeContext, invoice: Invoice, payer: Payer): Invoice {
   const intent = context.store.paymentIntent.get(invoice.paymentIntent);
   if (!intent) throw new Error(`${invoice.id} has no payment`);
-  return collect(context, invoice, tryCard(context, intent, payer).status);
+  return recordAttempt(context, invoice, tryCard(context, intent, payer).status);
 }
 
 /** A first invoice by bank payment succeeds or fails days later. */
@@ -143,19 +157,27 @@ export function completeInvoicePayment(
   const intent = context.store.paymentIntent.get(invoice.paymentIntent);
   const subscription = context.store.subscription.get(invoice.subscription);
   if (!intent || !subscription) throw new Error(`${invoice.id} has no payment or subscription`);
-  const collected = collect(context, invoice, completeIntent(context, intent, outcome).status);
+  const collected = recordAttempt(context, invoice, completeIntent(context, intent, outcome).status);
   emitInvoiceEvents(context, collected);
   if (subscription.status === 'canceled') return;
   changeSubscription(context, subscription, { status: outcome === 'succeeded' ? 'active' : 'past_due' });
 }
 
-/** The customer pays on the invoice's page. Only automatic attempts count as retries. @returns why it was declined */
+/**
+ * The customer pays on the invoice's page, where the card may first ask for 3-D Secure. Only automatic attempts count as retries.
+ * @returns why it was declined
+ */
 export function payOpenInvoice(context: StripeContext, invoice: Invoice, payer: Payer): string | undefined {
   const intent = context.store.paymentIntent.get(invoice.paymentIntent);
   const subscription = context.store.subscription.get(invoice.subscription);
   if (!intent || !subscription) throw new Error(`${invoice.id} has no payment or subscription`);
   if (invoice.status !== 'open') throw new StripeError(400, 'This invoice can no longer be paid.');
   if (payer.card.outcome === 'settles-later') return 'Please pay this invoice by card.';
+  if (payer.card.asksToAuthenticate && intent.status !== 'requires_action') {
+    emitIntentEvents(context, askToAuthenticate(context, intent, payer));
+    context.emit('invoice.payment_action_required', invoice.id);
+    return undefined;
+  }
   const tried = tryCard(context, intent, payer);
   emitIntentEvents(context, tried);
   if (tried.status !== 'succeeded') return payer.card.message ?? 'Your card was declined.';
@@ -163,6 +185,21 @@ export function payOpenInvoice(context: StripeContext, invoice: Invoice, payer: 
   emitInvoiceEvents(context, paid);
   if (subscription.endedAt === null) changeSubscription(context, subscription, { status: 'active' });
   return undefined;
+}
+
+/** Undefined unless the payment of the open invoice waits for 3-D Secure. */
+export function invoicePayer({ store }: StripeContext, invoice: Invoice): Payer | undefined {
+  const intent = invoice.status === 'open' ? store.paymentIntent.get(invoice.paymentIntent) : undefined;
+  return intent && authenticatingPayer(intent);
+}
+
+/** The customer fails 3-D Secure on the invoice's page. @returns why the invoice stays unpaid */
+export function failInvoicePayer(context: StripeContext, invoice: Invoice): string {
+  const intent = context.store.paymentIntent.get(invoice.paymentIntent);
+  if (!intent || !invoicePayer(context, invoice))
+    throw new StripeError(409, `${invoice.id} waits for no authentication`);
+  emitIntentEvents(context, failAuthentication(context, intent));
+  return authenticationFailedMessage;
 }
 
 /** A subscription without an open invoice is active again, as with Stripe. Throws `StripeError` unless it is open. */
@@ -182,6 +219,13 @@ export function voidInvoice(context: StripeContext, invoice: Invoice): void {
 
 export function emitInvoiceEvents(context: StripeContext, invoice: Invoice): void {
   context.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id);
+}
+
+/** Ends a subscription whose first payment did not succeed before its session expired. */
+export function expireSubscription(context: StripeContext, subscription: Subscription): void {
+  const invoice = context.store.invoice.get(subscription.latestInvoice ?? '');
+  if (invoice?.status === 'open') voidInvoice(context, invoice);
+  changeSubscription(context, subscription, { status: 'incomplete_expired', endedAt: context.now() });
 }
 
 export function cancelNow(

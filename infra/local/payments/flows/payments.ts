@@ -1,7 +1,7 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import type { Charge, PaymentIntent } from '#infra/local/payments/records.ts';
-import type { TestCard } from '#infra/local/payments/test-cards.ts';
+import { findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
 
 export interface Payer {
   readonly email: string | null;
@@ -28,7 +28,36 @@ export function newIntent(context: StripeContext, wanted: Amount): PaymentIntent
     paymentMethod: null,
     latestCharge: null,
     canceledAt: null,
+    authenticating: null,
+    authenticationFailed: false,
   };
+}
+
+/** Marks the payment as waiting for 3-D Secure. */
+export function askToAuthenticate(context: StripeContext, intent: PaymentIntent, payer: Payer): PaymentIntent {
+  const { email, name, card } = payer;
+  return context.store.paymentIntent.put({
+    ...intent,
+    status: 'requires_action',
+    paymentMethod: newId('pm_1'),
+    authenticating: { email, name, card: card.number },
+    authenticationFailed: false,
+  });
+}
+
+/** Undefined unless the payment waits for 3-D Secure. */
+export function authenticatingPayer({ authenticating }: PaymentIntent): Payer | undefined {
+  const card = findCard(authenticating?.card ?? '');
+  return authenticating && card ? { ...authenticating, card } : undefined;
+}
+
+export const authenticationFailedMessage =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** Nothing is charged: the payment needs another card. */
+export function failAuthentication(context: StripeContext, intent: PaymentIntent): PaymentIntent {
+  const failed = { status: 'requires_payment_method', paymentMethod: null, authenticating: null } as const;
+  return context.store.paymentIntent.put({ ...intent, ...failed, authenticationFailed: true });
 }
 
 const intentStatus = {
@@ -38,12 +67,14 @@ const intentStatus = {
 } as const;
 const chargeStatus = { pays: 'succeeded', 'settles-later': 'pending', declines: 'failed' } as const;
 
+/** Charges the card; one that asks for 3-D Secure must have been authenticated. */
 export function tryCard(context: StripeContext, intent: PaymentIntent, { email, name, card }: Payer): PaymentIntent {
   const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
   const paymentMethod = newId('pm_1');
   const charge = context.store.charge.put({
     ...{ id: newId('ch_3'), created: context.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
     ...{ customer, email, name, description, metadata, livemode, disputed: false },
+    authenticated: card.asksToAuthenticate !== undefined,
     status: chargeStatus[card.outcome],
     last4: card.number.slice(-4),
     declineCode: card.declineCode ?? null,
@@ -56,6 +87,7 @@ export function tryCard(context: StripeContext, intent: PaymentIntent, { email, 
     status: intentStatus[card.outcome],
     paymentMethod: isDeclined ? null : paymentMethod,
     latestCharge: charge.id,
+    ...{ authenticating: null, authenticationFailed: false },
   });
 }
 
@@ -79,15 +111,18 @@ export function completeIntent(
   });
 }
 
-export function emitIntentEvents(context: StripeContext, { id, status, latestCharge }: PaymentIntent): void {
+export function emitIntentEvents(context: StripeContext, intent: PaymentIntent): void {
+  const { id, status, latestCharge, authenticationFailed } = intent;
   const [intentEvent, chargeEvent] = intentEvents[status];
   context.emit(intentEvent, id);
-  if (latestCharge !== null) context.emit(chargeEvent, latestCharge);
+  const isCharged = chargeEvent !== undefined && !authenticationFailed;
+  if (latestCharge !== null && isCharged) context.emit(chargeEvent, latestCharge);
 }
 
 const intentEvents = {
   succeeded: ['payment_intent.succeeded', 'charge.succeeded'],
   processing: ['payment_intent.processing', 'charge.pending'],
   requires_payment_method: ['payment_intent.payment_failed', 'charge.failed'],
+  requires_action: ['payment_intent.requires_action', undefined],
   canceled: ['payment_intent.canceled', 'charge.failed'],
 } as const;

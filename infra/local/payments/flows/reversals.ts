@@ -1,4 +1,5 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
+import { money } from '#infra/local/payments/currencies.ts';
 import { newId } from '#infra/local/payments/ids.ts';
 import type { Charge, Dispute, Refund } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
@@ -9,7 +10,7 @@ interface RefundWish {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Throws `StripeError` if less is left. */
+/** Throws `StripeError` if less is left, or if a dispute has taken the money. */
 export function refundCharge(context: StripeContext, charge: Charge, wish: RefundWish = {}): Refund {
   const left = charge.amount - charge.amountRefunded;
   if (charge.status !== 'succeeded') throw new StripeError(400, `Charge ${charge.id} has not been paid.`);
@@ -17,9 +18,15 @@ export function refundCharge(context: StripeContext, charge: Charge, wish: Refun
     const message = `Charge ${charge.id} has already been refunded.`;
     throw new StripeError(400, message, { code: 'charge_already_refunded' });
   }
+  const dispute = disputeOf(context, charge);
+  if (dispute !== undefined && dispute.status !== 'won') {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw new StripeError(400, message, { code: 'charge_disputed' });
+  }
   const amount = wish.amount ?? left;
   if (amount > left) {
-    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+    const [wanted, rest] = [money(amount, charge.currency), money(left, charge.currency)];
+    const message = `Refund amount (${wanted}) is greater than unrefunded amount on charge (${rest})`;
     throw new StripeError(400, message, { param: 'amount' });
   }
   const before = context.show(charge.id);
@@ -32,12 +39,13 @@ export function refundCharge(context: StripeContext, charge: Charge, wish: Refun
   return refund;
 }
 
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
+function disputeOf(context: StripeContext, charge: Charge): Dispute | undefined {
+  return context.store.dispute.all().find((dispute) => dispute.charge === charge.id);
 }
 
+/** Throws `StripeError` if nothing is left to dispute. */
 export function disputeCharge(context: StripeContext, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
-  const known = context.store.dispute.all().find((dispute) => dispute.charge === charge.id);
+  const known = disputeOf(context, charge);
   if (known && (outcome === 'created' || known.status !== 'needs_response')) {
     throw new StripeError(409, `${charge.id} is disputed already, and that is ${known.status}`);
   }
@@ -47,9 +55,11 @@ export function disputeCharge(context: StripeContext, charge: Charge, outcome: '
 
 function openDispute(context: StripeContext, charge: Charge): Dispute {
   if (charge.status !== 'succeeded') throw new StripeError(409, `${charge.id} has not been paid`);
+  const amount = charge.amount - charge.amountRefunded;
+  if (amount === 0) throw new StripeError(409, `${charge.id} has been refunded in full`);
   context.store.charge.put({ ...charge, disputed: true });
   const dispute = context.store.dispute.put({
-    ...{ id: newId('dp_1'), created: context.now(), amount: charge.amount - charge.amountRefunded, charge: charge.id },
+    ...{ id: newId('dp_1'), created: context.now(), amount, charge: charge.id },
     ...{ currency: charge.currency, paymentIntent: charge.paymentIntent, status: 'needs_response' },
     livemode: charge.livemode,
   });

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Charge, Refund } from '#infra/local/payments/records.ts';
 import type { Wire } from '#infra/local/payments/wire.ts';
+import { balanceTransactionId } from './balance-transaction.ts';
 
 /** Stripe's charge; `refunds` only on request. */
 export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charge> {
@@ -14,7 +15,7 @@ export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charg
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: charge.status === 'succeeded' ? charge.id.replace(/^ch_/, 'txn_') : null,
+    balance_transaction: charge.status === 'succeeded' ? balanceTransactionId(charge) : null,
     billing_details: { address: noAddress, email: charge.email, name: charge.name, phone: null, tax_id: null },
     calculated_statement_descriptor: 'TELLWREN',
     captured: isPaid,
@@ -51,7 +52,7 @@ export function chargeObject(charge: Charge, baseUrl: string): Wire<Stripe.Charg
   };
 }
 
-const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+export const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
 function outcomeOf(charge: Charge): Wire<Stripe.Charge.Outcome> {
   const isPaid = charge.status !== 'failed';
@@ -76,26 +77,41 @@ function cardDetails(charge: Charge): Wire<Stripe.Charge.PaymentMethodDetails.Ca
     electronic_commerce_indicator: null,
     exp_month: 12,
     exp_year: 2034,
+    extended_authorization: { status: 'disabled' },
     fingerprint: 'AOB934RVNwzk6xtn',
     funding: 'credit',
+    incremental_authorization: { status: 'unavailable' },
     installments: null,
     last4: charge.last4,
     mandate: null,
+    multicapture: { status: 'unavailable' },
     network: 'visa',
+    network_token: { used: false },
     network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: charge.amount, status: 'unavailable' },
     regulated_status: null,
-    three_d_secure: null,
+    three_d_secure: charge.authenticated ? threeDSecure : null,
     transaction_link_id: null,
     wallet: null,
   };
 }
+
+const threeDSecure: Wire<Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure> = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+};
 
 export function refundObject(refund: Refund): Wire<Stripe.Refund> {
   return {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    balance_transaction: refund.id.replace(/^re_/, 'txn_'),
+    balance_transaction: balanceTransactionId(refund),
     charge: refund.charge,
     created: refund.created,
     currency: refund.currency,

@@ -4,7 +4,7 @@ import type { Wire } from '#infra/local/payments/wire.ts';
 
 /** Stripe's customer; deleted ones have only a flag. */
 export function customerObject(customer: Customer): Wire<Stripe.Customer | Stripe.DeletedCustomer> {
-  if (customer.isDeleted) return { id: customer.id, object: 'customer', deleted: true };
+  if (customer.isDeleted) return deletedCustomerObject(customer);
   return {
     id: customer.id,
     object: 'customer',
@@ -34,4 +34,8 @@ export function customerObject(customer: Customer): Wire<Stripe.Customer | Strip
     tax_exempt: 'none',
     test_clock: null,
   };
+}
+
+export function deletedCustomerObject({ id }: Customer): Wire<Stripe.DeletedCustomer> {
+  return { id, object: 'customer', deleted: true };
 }

@@ -1,8 +1,9 @@
+import type Stripe from 'stripe';
 import type { EventRecord } from '#infra/local/payments/records.ts';
-import { apiVersion } from '#infra/local/payments/wire.ts';
+import { apiVersion, type Wire } from '#infra/local/payments/wire.ts';
 
 /** Stripe's event, with the object's state at that time. */
-export function eventObject(event: EventRecord) {
+export function eventObject(event: EventRecord): Wire<Stripe.Event> {
   return {
     id: event.id,
     object: 'event',

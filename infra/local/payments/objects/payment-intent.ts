@@ -26,12 +26,15 @@ export function paymentIntentObject(intent: PaymentIntent, charge: Charge | unde
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
-    last_payment_error: charge?.status === 'failed' ? paymentError(charge) : null,
+    last_payment_error: lastPaymentError(intent, charge),
     latest_charge: intent.latestCharge,
     livemode: intent.livemode,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: null,
+    next_action:
+      intent.status === 'requires_action'
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        : null,
     on_behalf_of: null,
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
@@ -52,7 +55,23 @@ export function paymentIntentObject(intent: PaymentIntent, charge: Charge | unde
   };
 }
 
-function paymentError(charge: Charge): Wire<Stripe.PaymentIntent.LastPaymentError> {
+function lastPaymentError(
+  intent: PaymentIntent,
+  charge: Charge | undefined,
+): Wire<Stripe.PaymentIntent.LastPaymentError> | null {
+  if (intent.authenticationFailed) return authenticationError;
+  return charge?.status === 'failed' && intent.status !== 'requires_action' ? declineError(charge) : null;
+}
+
+const authenticationError: Wire<Stripe.PaymentIntent.LastPaymentError> = {
+  code: 'payment_intent_authentication_failure',
+  doc_url: 'https://docs.stripe.com/error-codes/payment-intent-authentication-failure',
+  message:
+    'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+  type: 'invalid_request_error',
+};
+
+function declineError(charge: Charge): Wire<Stripe.PaymentIntent.LastPaymentError> {
   return {
     charge: charge.id,
     code: 'card_declined',

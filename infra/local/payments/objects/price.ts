@@ -55,3 +55,28 @@ export function planObject(line: LineItem, created: number): Wire<Stripe.Plan> {
     usage_type: 'licensed',
   };
 }
+
+export function productObject(line: LineItem, created: number): Wire<Stripe.Product> {
+  return {
+    id: line.productId,
+    object: 'product',
+    active: false,
+    created,
+    default_price: null,
+    description: line.description,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: {},
+    name: line.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: created,
+    url: null,
+  };
+}

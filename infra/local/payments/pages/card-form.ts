@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { Payer } from '#infra/local/payments/flows/payments.ts';
 import type { FormFields } from '#infra/local/payments/form-body.ts';
 import type { Session } from '#infra/local/payments/records.ts';
-import { findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
+import { cardThat, findCard, type TestCard } from '#infra/local/payments/test-cards.ts';
+import { inFours } from './wording.ts';
 
 export interface CardForm {
   readonly email: string;
@@ -25,10 +27,11 @@ export function readForm(fields: FormFields): CardForm {
   return formSchema.parse(fields);
 }
 
-export function firstForm({ customerEmail, email }: Session): CardForm {
+/** The form as it opens, or as `payer` filled it in. */
+export function firstForm({ customerEmail, email }: Session, payer?: Payer): CardForm {
   return {
-    ...{ email: customerEmail ?? email ?? '', name: 'Ada Customer' },
-    ...{ card: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' },
+    ...{ email: customerEmail ?? email ?? payer?.email ?? '', name: payer?.name ?? 'Ada Customer' },
+    ...{ card: inFours((payer?.card ?? cardThat('pays')).number), expiry: '12 / 34', cvc: '123' },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
+import { money } from '#infra/local/payments/currencies.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { LineItem, Session } from '#infra/local/payments/records.ts';
 import { testCards } from '#infra/local/payments/test-cards.ts';
 import type { CardFault, CardField, CardForm } from './card-form.ts';
 import { pageResponse } from './layout.ts';
-import { cadence, inFours, money } from './wording.ts';
+import { cadence, inFours } from './wording.ts';
 
 export function checkoutPage(session: Session, form: CardForm, fault?: CardFault): Answer {
   const main = html`
@@ -30,7 +31,7 @@ export function checkoutPage(session: Session, form: CardForm, fault?: CardFault
   return pageResponse({ title: 'Pay', main, formTarget: session.successUrl, isWide: true });
 }
 
-function totalOf({ lineItems, currency }: Session): string {
+export function totalOf({ lineItems, currency }: Session): string {
   return money(sumOf(lineItems), currency);
 }
 

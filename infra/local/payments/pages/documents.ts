@@ -1,14 +1,16 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
 import type { StripeContext } from '#infra/local/payments/context.ts';
-import { payOpenInvoice } from '#infra/local/payments/flows/billing.ts';
+import { money } from '#infra/local/payments/currencies.ts';
+import { failInvoicePayer, invoicePayer, payOpenInvoice } from '#infra/local/payments/flows/billing.ts';
 import { parseForm } from '#infra/local/payments/form-body.ts';
 import { invoiceTotal } from '#infra/local/payments/objects/invoice.ts';
 import type { Charge, Invoice } from '#infra/local/payments/records.ts';
+import { authenticationPage } from './authentication-page.ts';
 import { type CardFault, type CardForm, checkForm, readForm } from './card-form.ts';
 import { cardFields, cardList } from './checkout-page.ts';
 import { pageResponse, seeOther } from './layout.ts';
-import { cadence, day, money } from './wording.ts';
+import { cadence, day } from './wording.ts';
 
 type Row = readonly [name: string, value: string];
 
@@ -41,11 +43,25 @@ const invoiceStates = { paid: 'Paid', open: 'Not paid', void: 'Void' } as const;
 
 /** The hosted invoice, where an open one can be paid. */
 export function invoicePage(context: StripeContext, invoice: Invoice, posted?: string): Answer {
-  if (posted === undefined) return showInvoice(context, invoice, unfilled(invoice));
-  const form = { ...readForm(parseForm(posted)), email: unfilled(invoice).email };
+  const payer = invoicePayer(context, invoice);
+  if (posted === undefined) {
+    if (!payer) return showInvoice(context, invoice, unfilled(invoice));
+    const total = money(invoiceTotal(invoice), invoice.currency);
+    return authenticationPage({ action: `/i/${invoice.id}`, total, payer });
+  }
+  const fields = parseForm(posted);
+  const form = { ...readForm(fields), email: unfilled(invoice).email };
+  const { authenticate } = fields;
+  if (authenticate === 'failed') return afterPayment(context, invoice, form, failInvoicePayer(context, invoice));
+  if (authenticate === 'succeeded' && payer)
+    return afterPayment(context, invoice, form, payOpenInvoice(context, invoice, payer));
   const card = checkForm(form, context.now());
   if ('field' in card) return showInvoice(context, invoice, form, card);
   const refusal = payOpenInvoice(context, invoice, { email: invoice.email, name: form.name, card });
+  return afterPayment(context, invoice, form, refusal);
+}
+
+function afterPayment(context: StripeContext, invoice: Invoice, form: CardForm, refusal: string | undefined): Answer {
   return refusal === undefined
     ? seeOther(`/i/${invoice.id}`)
     : showInvoice(context, invoice, form, { field: 'card', message: refusal });

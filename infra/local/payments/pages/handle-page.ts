@@ -1,12 +1,20 @@
 import type { Answer } from '#infra/local/faults.ts';
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import { activeSubscription, endPeriod, renew } from '#infra/local/payments/flows/billing.ts';
-import { attemptPayment, settle, successUrlOf } from '#infra/local/payments/flows/checkout.ts';
+import {
+  type Attempt,
+  attemptPayment,
+  authenticate,
+  settle,
+  successUrlOf,
+  waitingPayer,
+} from '#infra/local/payments/flows/checkout.ts';
 import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
 import type { Session } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
-import { checkForm, firstForm, readForm } from './card-form.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { authenticationPage } from './authentication-page.ts';
+import { type CardForm, checkForm, firstForm, readForm } from './card-form.ts';
+import { checkoutPage, totalOf } from './checkout-page.ts';
 import { invoicePage, receiptPage } from './documents.ts';
 import { notePage, seeOther } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
@@ -41,7 +49,7 @@ const pages: Readonly<Record<string, (context: StripeContext, id: string, call: 
   '': (context, id) => (id === '' ? overviewPage(context) : undefined),
   'c/pay': (context, id, call) => {
     const session = context.store.session.get(id);
-    return session && (call.method === 'POST' ? press(context, session, call.body) : show(session));
+    return session && (call.method === 'POST' ? press(context, session, call.body) : show(context, session));
   },
   receipts: (context, id) => {
     const charge = context.store.charge.get(id);
@@ -62,26 +70,37 @@ function missing(): Answer {
   return notePage('Page not found', 'The link may be wrong, or the local data was cleared.', undefined, 404);
 }
 
-function show(session: Session): Answer {
-  return session.status === 'open' ? checkoutPage(session, firstForm(session)) : closedSessionPage(session);
+function show(context: StripeContext, session: Session): Answer {
+  if (session.status !== 'open') return closedSessionPage(session);
+  const payer = waitingPayer(context, session);
+  if (!payer) return checkoutPage(session, firstForm(session));
+  const [action, total] = [`/c/pay/${session.id}`, totalOf(session)];
+  return authenticationPage({ action, total, payer, formTarget: session.successUrl });
 }
 
 function press(context: StripeContext, session: Session, body: string): Answer {
   const fields = parseForm(body);
-  const { settle: wanted } = fields;
+  const { settle: wanted, authenticate: asked } = fields;
   if (wanted === 'succeeded' || wanted === 'failed') {
     settle(context, session, wanted);
     return seeOther(`/c/pay/${session.id}`);
   }
   if (session.status === 'complete') return seeOther(successUrlOf(session));
   if (session.status === 'expired') return closedSessionPage(session);
+  if (asked === 'succeeded' || asked === 'failed') {
+    const form = firstForm(session, waitingPayer(context, session));
+    return afterAttempt(authenticate(context, session, asked), form);
+  }
   const form = readForm(fields);
   const card = checkForm(form, context.now());
   if ('field' in card) return checkoutPage(session, form, card);
-  const attempt = attemptPayment(context, session, { email: form.email, name: form.name, card });
-  return attempt.outcome === 'declined'
-    ? checkoutPage(attempt.session, form, { field: 'card', message: attempt.message })
-    : seeOther(successUrlOf(attempt.session));
+  return afterAttempt(attemptPayment(context, session, { email: form.email, name: form.name, card }), form);
+}
+
+function afterAttempt(attempt: Attempt, form: CardForm): Answer {
+  const { session } = attempt;
+  if (attempt.outcome === 'declined') return checkoutPage(session, form, { field: 'card', message: attempt.message });
+  return seeOther(attempt.outcome === 'done' ? successUrlOf(session) : `/c/pay/${session.id}`);
 }
 
 function moveOn(context: StripeContext, id: string, body: string): Answer {

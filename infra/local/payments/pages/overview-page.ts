@@ -1,10 +1,11 @@
 import type { Answer } from '#infra/local/faults.ts';
 import { type Html, html, nothing } from '#infra/local/html.ts';
 import type { StripeContext } from '#infra/local/payments/context.ts';
+import { money } from '#infra/local/payments/currencies.ts';
 import { sumOf } from '#infra/local/payments/objects/checkout-session.ts';
 import type { Session, Subscription } from '#infra/local/payments/records.ts';
 import { pageResponse } from './layout.ts';
-import { day, money } from './wording.ts';
+import { day } from './wording.ts';
 
 const newest = 20;
 

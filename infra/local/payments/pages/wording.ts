@@ -1,9 +1,5 @@
 import type { LineItem } from '#infra/local/payments/records.ts';
 
-export function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-}
-
 export function cadence(recurring: LineItem['recurring']): string {
   if (recurring === null) return '';
   const { interval, intervalCount } = recurring;

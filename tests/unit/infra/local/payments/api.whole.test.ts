@@ -10,6 +10,10 @@ import {
 } from '#tests/support/test-payments.ts';
 
 const { customer_email: _, ...withoutEmail } = subscriptionSession;
+const priced = (currency: string, amount: number): Stripe.Checkout.SessionCreateParams => ({
+  ...storySession,
+  line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'Story Bundle' } } }],
+});
 
 describe('payments stand-in with the stripe package', () => {
   const payments = setUpPayments('shared');
@@ -74,18 +78,31 @@ describe('payments stand-in with the stripe package', () => {
       expect(before).toMatchObject({ has_more: true, data: [{ id: listed[1] }] });
     });
 
-    const item = (changes: object) => ({
+    const lines = ({
+      quantity = 1,
+      ...changes
+    }: {
+      readonly quantity?: number;
+      readonly [field: string]: unknown;
+    }) => ({
       ...storySession,
       line_items: [
-        { quantity: 1, price_data: { ...storySession.line_items[0]?.price_data, currency: 'usd', ...changes } },
+        { quantity, price_data: { ...storySession.line_items[0]?.price_data, currency: 'usd', ...changes } },
       ],
     });
+    const item = (changes: object) => lines({ ...changes });
+    const firstPrice = 'line_items[0][price_data]';
     const noLines: Partial<Stripe.Checkout.SessionCreateParams> = { line_items: [] };
     const foreignData = { subscription_data: { metadata: { a: 'b' } } };
     const inSeconds = (seconds: number) => ({ expires_at: Math.floor(Date.now() / 1000) + seconds });
     it.each<readonly [string, Stripe.Checkout.SessionCreateParams, string | undefined, string | undefined]>([
       ['no lines', { ...storySession, ...noLines }, 'parameter_missing', 'line_items'],
       ['a total below 50 cents', item({ unit_amount: 49 }), 'amount_too_small', 'line_items'],
+      ['a total below 30 pence', item({ currency: 'gbp', unit_amount: 29 }), 'amount_too_small', 'line_items'],
+      ['nine digits', item({ unit_amount: 100_000_000 }), 'amount_too_large', `${firstPrice}[unit_amount]`],
+      ['a total of nine digits', lines({ quantity: 2, unit_amount: 50_000_000 }), 'amount_too_large', 'line_items'],
+      ['an unknown currency', item({ currency: 'xyz' }), undefined, `${firstPrice}[currency]`],
+      ['a currency that US accounts lack', item({ currency: 'kwd' }), undefined, `${firstPrice}[currency]`],
       ['an empty name', item({ product_data: { name: '' } }), 'parameter_invalid_empty', undefined],
       ['an invalid URL', { ...storySession, success_url: 'javascript:alert(1)' }, 'url_invalid', 'success_url'],
       ['an invalid email', { ...storySession, customer_email: 'ada' }, 'email_invalid', 'customer_email'],
@@ -105,6 +122,22 @@ describe('payments stand-in with the stripe package', () => {
       if (param !== undefined) expect(refused?.param).toBe(param);
       expect((await payments.stripe.checkout.sessions.list({ limit: 100 })).data).toHaveLength(count);
     });
+  });
+
+  it('names the currencies that it accepts', async () => {
+    const refused = await refusal(payments.stripe.checkout.sessions.create(priced('xyz', 1900)));
+    expect(refused?.message).toMatch(/^Invalid currency: xyz\. Stripe currently supports these currencies: usd, aed, /);
+  });
+
+  it.each([
+    ['usd', 99_999_999],
+    ['EUR', 50],
+    ['jpy', 50],
+    ['idr', 999_999_999_999],
+  ])('accepts %s %i', async (currency, amount) => {
+    const session = await payments.stripe.checkout.sessions.create(priced(currency, amount));
+    expect(session).toMatchObject({ amount_total: amount, currency: currency.toLowerCase() });
+    expect((await fetch(session.url ?? '')).status).toBe(200);
   });
 
   describe('Idempotency-Key', () => {
@@ -229,6 +262,16 @@ describe('payments stand-in with the stripe package', () => {
     expect(refunded.refunds?.data.map(({ amount }) => amount)).toEqual([1400, 500]);
   });
 
+  it('refunds nothing while a charge is disputed', async () => {
+    const { charge } = await paidStory(payments);
+    await payments.control('dispute', { charge: charge.id });
+    expect(await refusal(payments.stripe.refunds.create({ charge: charge.id }))).toMatchObject({
+      code: 'charge_disputed',
+    });
+    await payments.control('dispute', { charge: charge.id, outcome: 'won' });
+    expect(await payments.stripe.refunds.create({ charge: charge.id })).toMatchObject({ amount: 1900 });
+  });
+
   it('lists events by type and time', async () => {
     await paidStory(payments);
     const types = ['charge.succeeded', 'checkout.session.completed'];
@@ -254,12 +297,78 @@ describe('payments stand-in with the stripe package', () => {
     expect(await refusal(ask())).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
-  it('rejects an unknown expansion', async () => {
-    const { id } = await payments.stripe.checkout.sessions.create(storySession);
-    const asked = payments.stripe.checkout.sessions.retrieve(id, { expand: ['secrets'] });
-    expect(await refusal(asked)).toMatchObject({
-      statusCode: 400,
-      message: 'This property cannot be expanded (secrets).',
+  describe('expand', () => {
+    it('adds what is sent only on request, also below lists', async () => {
+      const { session, charge } = await paidStory(payments);
+      const expand = ['data.total_details.breakdown', 'data.payment_intent.latest_charge'];
+      const listed = await payments.stripe.checkout.sessions.list({ limit: 1, expand });
+      expect(listed.data).toMatchObject([
+        {
+          id: session.id,
+          total_details: { amount_discount: 0, breakdown: { discounts: [], taxes: [] } },
+          payment_intent: { latest_charge: { id: charge.id } },
+        },
+      ]);
+      const { total_details: details } = await payments.stripe.checkout.sessions.retrieve(session.id);
+      expect(details).not.toHaveProperty('breakdown');
+    });
+
+    it('adds product, card and balance transaction', async () => {
+      const { session, charge } = await paidStory(payments);
+      const expand = ['line_items.data.price.product', 'payment_intent.payment_method'];
+      expect(await payments.stripe.checkout.sessions.retrieve(session.id, { expand })).toMatchObject({
+        line_items: { data: [{ price: { product: { object: 'product', name: 'Story Bundle' } } }] },
+        payment_intent: { payment_method: { id: charge.payment_method, card: { last4: '4242' } } },
+      });
+      const { id } = await payments.stripe.refunds.create({ charge: charge.id, amount: 500 });
+      const refund = await payments.stripe.refunds.retrieve(id, {
+        expand: ['balance_transaction', 'charge.balance_transaction'],
+      });
+      expect(refund).toMatchObject({
+        balance_transaction: { type: 'refund', net: -500, source: id },
+        charge: { balance_transaction: { type: 'charge', net: 1900, source: charge.id } },
+      });
+      const subscription = await payments.stripe.subscriptions.retrieve(await subscribed(payments), {
+        expand: ['default_payment_method', 'items.data.price.product', 'customer.subscriptions'],
+      });
+      expect(subscription).toMatchObject({
+        default_payment_method: { card: { last4: '4242' } },
+        items: { data: [{ price: { product: { name: 'Monthly subscription' } } }] },
+        customer: { subscriptions: { data: [{ id: subscription.id }] } },
+      });
+    });
+
+    it('leaves fields without an object null', async () => {
+      const { id } = await payments.stripe.checkout.sessions.create(storySession);
+      const session = await payments.stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent', 'customer'] });
+      expect(session).toMatchObject({ setup_intent: null, customer: null });
+    });
+
+    it.each([
+      ['an unknown field', 'secrets', 'This property cannot be expanded (secrets).'],
+      ['a scalar', 'amount_total', 'This property cannot be expanded (amount_total).'],
+      ['a scalar that is null', 'cancel_url', 'This property cannot be expanded (cancel_url).'],
+      [
+        'an unknown field of an expanded object',
+        'payment_intent.x',
+        'This property cannot be expanded (payment_intent.x).',
+      ],
+    ])('rejects %s', async (_, path, message) => {
+      const { session } = await paidStory(payments);
+      const asked = payments.stripe.checkout.sessions.retrieve(session.id, { expand: [path] });
+      expect(await refusal(asked)).toMatchObject({ statusCode: 400, message });
+    });
+
+    it('rejects more than four levels, and list fields outside data', async () => {
+      const deep = payments.stripe.subscriptions.list({ expand: ['data.items.data.price.product'] });
+      expect(await refusal(deep)).toMatchObject({
+        code: 'property_expansion_max_depth',
+        message: 'You cannot expand more than 4 levels of a property. Property: data.items.data.price.product',
+      });
+      const outside = payments.stripe.checkout.sessions.list({ expand: ['customer'] });
+      expect(await refusal(outside)).toMatchObject({
+        message: "This property cannot be expanded (customer). You may want to try expanding 'data.customer' instead.",
+      });
     });
   });
 

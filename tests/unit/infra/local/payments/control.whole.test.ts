@@ -142,6 +142,15 @@ describe('payments control API', () => {
     await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
   });
 
+  it('dispute: is refused for a charge that was refunded in full, and covers the rest of a partial refund', async () => {
+    const { charge } = await paidStory(payments);
+    await payments.control('refund', { charge: charge.id });
+    await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
+    const { charge: other } = await paidStory(payments);
+    await payments.control('refund', { charge: other.id, amount: 900 });
+    expect(await payments.control('dispute', { charge: other.id })).toMatchObject({ dispute: { amount: 1000 } });
+  });
+
   it('mutate: overrides the fields of a session', async () => {
     const id = await session();
     await payments.control('mutate', {
