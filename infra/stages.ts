@@ -39,6 +39,8 @@ const stageSchema = z.strictObject({
   analytics: z.optional(z.extend(analyticsSchema, { origin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/)) })),
   addressLimitMultiplier: z.number().check(z.gte(1)),
   passwordBlocklist: z.enum(['on', 'off']),
+  /** `on` reserves the concurrency of `function-specs.ts`; a new account's quota may be too small for it. */
+  reservedConcurrency: z.enum(['on', 'off']),
   /** Interval of the outbox sweeper; EventBridge has minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
   logRetentionDays: z.union([z.literal(14), z.literal(90)]),
@@ -70,6 +72,7 @@ const must: Readonly<Record<string, string>> = {
   modelTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
   passwordBlocklist: "must be 'on' or 'off'",
+  reservedConcurrency: "must be 'on' or 'off'",
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
   logRetentionDays: 'must be 14 or 90',
   alarmsAddress: 'must be an e-mail address',
@@ -92,6 +95,7 @@ const stages = {
     modelTokensPerDay: 2_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'off',
+    reservedConcurrency: 'off',
     sweepEverySeconds: 60,
     logRetentionDays: 14,
     alarmsAddress: 'alarms@dev.tellwren.com',
@@ -104,6 +108,7 @@ const stages = {
     modelTokensPerDay: 20_000_000,
     addressLimitMultiplier: 1,
     passwordBlocklist: 'on',
+    reservedConcurrency: 'on',
     sweepEverySeconds: 60,
     logRetentionDays: 90,
     alarmsAddress: 'alarms@tellwren.com',

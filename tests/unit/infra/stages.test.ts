@@ -58,6 +58,7 @@ describe('parseStage', () => {
     ['modelTokensPerDay', [-1, 0.5, '20', undefined], 'must be a whole number, 0 or more'],
     ['addressLimitMultiplier', [0, '1', undefined], 'must be a number, 1 or more'],
     ['passwordBlocklist', ['yes', true, undefined], "must be 'on' or 'off'"],
+    ['reservedConcurrency', [true, undefined], "must be 'on' or 'off'"],
     ['sweepEverySeconds', [0, 30, 90, undefined], 'must be whole minutes in seconds: 60, 120 …'],
     ['logRetentionDays', [7, '14', undefined], 'must be 14 or 90'],
     ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],
