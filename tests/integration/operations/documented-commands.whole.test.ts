@@ -16,9 +16,12 @@ const documents = ['README.md', 'infra/OPERATING.md', ...globSync('infra/runbook
 function stageCommandsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
     .replaceAll(/"?\$STAGE"?/g, 'prod')
+    .replaceAll('<address>', 'ann@example.com')
     .replaceAll(/\n {2,}/g, ' ');
   return [...commandsIn(text)]
     .filter(([, written]) => /--stage (?:prod|dev)\b/.test(written))
+    // The common beginning of a table of commands.
+    .filter(([, written]) => written !== 'secrets --stage prod')
     .map(([script, written]) => `${script} ${written.trim()}`);
 }
 const commands = [...new Set(documents.flatMap(stageCommandsIn))].toSorted();
