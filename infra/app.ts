@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import * as z from 'zod/mini';
 import { composeStage } from './compose-stage.ts';
 import { isHashSource } from './constructs/inline-script-hashes.ts';
 import { addNagRules } from './nag.ts';
-import { readStage, StageProblem } from './stages.ts';
+import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
+
+/** From `npm run deploy`. */
+const deploymentSchema = z.optional(z.enum(['first', 'emergency']));
 
 const siteFolder = join(import.meta.dirname, '../web/dist/client');
 
 try {
   const app = new App();
-  const stage = readStage(app.node.tryGetContext('stage'));
+  const wanted = readStage(app.node.tryGetContext('stage'));
+  const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
+  const stage: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
   // `npm run synth` has already built them.
   if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
   composeStage(app, {
@@ -22,6 +28,7 @@ try {
       .split(' ')
       .filter(isHashSource),
     liveApiUrl: app.node.tryGetContext('live-api'),
+    deployment: deploymentSchema.parse(app.node.tryGetContext('deployment')),
   });
   addNagRules(app);
   app.synth();

@@ -18,12 +18,14 @@ interface ComposeStageOptions {
   readonly liveScriptHashes?: readonly string[];
   /** The API's address, from `npm run deploy`; undefined before its first deployment. */
   readonly liveApiUrl?: string | undefined;
+  /** From `npm run deploy`; an emergency is a release that cannot wait. */
+  readonly deployment?: 'first' | 'emergency' | undefined;
 }
 
 export function composeStage(app: App, options: ComposeStageOptions) {
-  const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl } = options;
+  const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, deployment } = options;
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
-  const data = new DataStack(app, name('data'), { stage });
+  const data = new DataStack(app, name('data'), { stage, isProtected: deployment !== 'first' });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
   const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin, liveScriptHashes, liveApiUrl });
   const table = {
@@ -35,8 +37,10 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   const files = { bucketName: data.files.bucketName, bucketArn: data.files.bucketArn };
   const functions = { stage, siteUrl: web.siteUrl, table, files, bundleFolder };
   const story = new StoryStack(app, name('story'), functions);
-  const jobs = new JobsStack(app, name('jobs'), { ...functions, called: story.called });
-  const api = new ApiStack(app, name('api'), functions);
+  const jobs = new JobsStack(app, name('jobs'), functions);
+  // Its jobs call the workflow and functions of the story stack by name.
+  jobs.addStackDependency(story);
+  const api = new ApiStack(app, name('api'), { ...functions, isEmergency: deployment === 'emergency' });
   const content = new WebContentStack(app, name('web-content'), {
     stage,
     bucketName: web.bucket.bucketName,
@@ -47,7 +51,7 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     stage,
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,
-    ...watchedResources({ web, backend: [story, jobs, api] }),
+    ...watchedResources({ stage, web, backend: [story, jobs, api] }),
   });
   // Metric filters refer to the functions' log groups by name.
   for (const logging of [story, jobs, api]) operations.addStackDependency(logging);

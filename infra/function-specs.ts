@@ -33,8 +33,7 @@ export interface FunctionSpec {
   readonly native?: readonly ('sharp' | 'chromium')[];
   /**
    * Reserved concurrency, which is also the maximum (defence D7): model and browser calls cannot use up the account, and webhooks
-   * always have capacity. New accounts have 10 and AWS keeps 100 unreserved: the operator requests more before the first
-   * deployment (decision 0105).
+   * always have capacity. A stage may leave it out: new accounts have 10, and AWS keeps 100 unreserved (decision 0105).
    */
   readonly reservedConcurrency?: number;
   readonly grants: readonly Grant[];

@@ -43,6 +43,8 @@ const stageSchema = z.strictObject({
   /** Of the table's ceiling, that one account may use in a minute (decision 0105). */
   accountTableShare: z.number().check(z.gt(0), z.lte(1)),
   passwordBlocklist: z.enum(['on', 'off']),
+  /** `on` reserves the concurrency of `function-specs.ts`; a new account's quota may be too small for it. */
+  reservedConcurrency: z.enum(['on', 'off']),
   /** Interval of the outbox sweeper; EventBridge has minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
   logRetentionDays: z.union([z.literal(14), z.literal(90)]),
@@ -76,6 +78,7 @@ const must: Readonly<Record<string, string>> = {
   addressLimitMultiplier: 'must be a number, 1 or more',
   accountTableShare: 'must be a number above 0, 1 or less',
   passwordBlocklist: "must be 'on' or 'off'",
+  reservedConcurrency: "must be 'on' or 'off'",
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
   logRetentionDays: 'must be 14 or 90',
   alarmsAddress: 'must be an e-mail address',
@@ -100,6 +103,7 @@ const stages = {
     addressLimitMultiplier: 1,
     accountTableShare: 0.05,
     passwordBlocklist: 'off',
+    reservedConcurrency: 'off',
     sweepEverySeconds: 60,
     logRetentionDays: 14,
     alarmsAddress: 'alarms@dev.tellwren.com',
@@ -114,6 +118,7 @@ const stages = {
     addressLimitMultiplier: 1,
     accountTableShare: 0.05,
     passwordBlocklist: 'on',
+    reservedConcurrency: 'on',
     sweepEverySeconds: 60,
     logRetentionDays: 90,
     alarmsAddress: 'alarms@tellwren.com',

@@ -53,6 +53,8 @@ function createDocuments(): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 3,
     retryMode: 'standard',
+    // Otherwise the SDK looks for the mode in a file, and credentials with an account id change the host.
+    accountIdEndpointMode: 'disabled',
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,10 +1,12 @@
-import { Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { FunctionId } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { ConfigName } from '#shared/names/environment.ts';
 import type { GrantedResources } from './grant-statements.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
 import { operatorNames, secretArn, tokenPublicKeys } from './operator-secrets.ts';
+import { functionName, writeStoryName } from './stage-names.ts';
 
 export interface TableFacts {
   readonly tableName: string;
@@ -102,6 +104,19 @@ export interface CallableArns {
   readonly makeGiftProofArn?: string;
   readonly makeShareCardArn?: string;
   readonly renderProofArn?: string;
+}
+
+/** The ARNs by name, for a stack that does not contain the called functions and the workflow. */
+export function callableArns(scope: Construct, stage: Stage): CallableArns {
+  const arn = (service: string, resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+  const functionArn = (id: FunctionId) => arn('lambda', 'function', functionName(stage, id));
+  return {
+    writeStoryArn: arn('states', 'stateMachine', writeStoryName(stage)),
+    makeGiftProofArn: functionArn('makeGiftProof'),
+    makeShareCardArn: functionArn('makeShareCard'),
+    renderProofArn: functionArn('renderProof'),
+  };
 }
 
 export function withCallableArns(context: FunctionContext, called: CallableArns): FunctionContext {

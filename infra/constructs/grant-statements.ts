@@ -53,15 +53,13 @@ function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): 
   });
 }
 
-/** SES checks the verified identity: the address or its domain. */
-function mailArns({ stack, mailSender, mailConfigurationSet }: GrantedResources): string[] {
-  const address = mailSenderAddress(mailSender);
+/**
+ * In its sandbox, SES also checks the verified identities of the recipients. The condition limits the sender.
+ * https://docs.aws.amazon.com/ses/latest/dg/sending-authorization-policies.html
+ */
+function mailArns({ stack, mailConfigurationSet }: GrantedResources): string[] {
   const arn = (resource: string, resourceName: string) => Arn.format({ service: 'ses', resource, resourceName }, stack);
-  return [
-    arn('identity', address),
-    arn('identity', address.slice(address.indexOf('@') + 1)),
-    arn('configuration-set', mailConfigurationSet),
-  ];
+  return [arn('identity', '*'), arn('configuration-set', mailConfigurationSet)];
 }
 
 function mailSenderAddress(mailSender: string): string {

@@ -52,7 +52,7 @@ export class MailFeedback extends Construct {
     // SES publishes a test message when the topic is set.
     destination.node.addDependency(topic);
     // An address that is not suppressed gets mail again, which harms our reputation at SES.
-    const unrecorded = new DeadLetterQueue(this, 'UnrecordedFeedback');
+    const unrecorded = new DeadLetterQueue(this, 'unrecorded-feedback', context.stage);
     const triggerStatements = [unrecorded.statement];
     const { lambda } = new ProductFunction(this, {
       id: 'recordMailFeedback',

@@ -7,7 +7,7 @@ import type { Stage } from '#infra/stages.ts';
 interface MonthlyBudgetProps {
   readonly stage: Stage;
   readonly tableArn: string;
-  readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
+  readonly visitorRoleNames: readonly string[];
 }
 
 const notices = [
@@ -25,7 +25,7 @@ const countingCalls = ['dynamodb:UpdateItem'];
  * 0105).
  */
 export class MonthlyBudget extends Construct {
-  constructor(scope: Construct, { stage, tableArn, visitorRoles }: MonthlyBudgetProps) {
+  constructor(scope: Construct, { stage, tableArn, visitorRoleNames }: MonthlyBudgetProps) {
     super(scope, 'MonthlyBudget');
     const subscribers = [{ subscriptionType: 'EMAIL', address: stage.alarmsAddress }];
     const budget = new CfnBudget(this, 'Budget', {
@@ -48,7 +48,9 @@ export class MonthlyBudget extends Construct {
     });
     const attach = new PolicyStatement({
       actions: ['iam:AttachRolePolicy', 'iam:DetachRolePolicy'],
-      resources: visitorRoles.map(({ roleArn }) => roleArn),
+      resources: visitorRoleNames.map((resourceName) =>
+        Stack.of(this).formatArn({ service: 'iam', region: '', resource: 'role', resourceName }),
+      ),
       conditions: { ArnEquals: { 'iam:PolicyARN': visitorsWait.managedPolicyArn } },
     });
     const brake = new Role(this, 'Brake', {
@@ -66,7 +68,7 @@ export class MonthlyBudget extends Construct {
       definition: {
         iamActionDefinition: {
           policyArn: visitorsWait.managedPolicyArn,
-          roles: visitorRoles.map(({ roleName }) => roleName),
+          roles: [...visitorRoleNames],
         },
       },
       executionRoleArn: brake.roleArn,

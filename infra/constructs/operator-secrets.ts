@@ -3,15 +3,18 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
-/** Names of secrets and parameters that the operator creates before the first deployment; templates never contain values. */
+/**
+ * Names of secrets and parameters that the operator creates before the first deployment; templates never contain values. No
+ * secret's name may end in a hyphen and six characters, like the suffix that Secrets Manager appends to ARNs.
+ */
 export function operatorNames(stage: Pick<Stage, 'name'>) {
   return {
     tokenSigningKey: `tellwren/${stage.name}/token-signing-key`,
     tokenPublicKeys: `/tellwren/${stage.name}/token-public-keys`,
     openaiKey: `tellwren/${stage.name}/openai-key`,
     stripeKey: `tellwren/${stage.name}/stripe-key`,
-    stripeWebhookSecret: `tellwren/${stage.name}/stripe-webhook-secret`,
-    schedulerWebhookSecret: `tellwren/${stage.name}/scheduler-webhook-secret`,
+    stripeWebhookSecret: `tellwren/${stage.name}/stripe-webhook`,
+    schedulerWebhookSecret: `tellwren/${stage.name}/scheduler-webhook`,
   } as const;
 }
 

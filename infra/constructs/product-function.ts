@@ -10,7 +10,7 @@ import { environmentVariables } from '#shared/names/environment.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
 import { grantStatements } from './grant-statements.ts';
-import { functionLogGroupName, functionName } from './stage-names.ts';
+import { functionLogGroupName, functionName, roleName } from './stage-names.ts';
 import { describeKeys } from './version-facts.ts';
 
 interface ProductFunctionProps {
@@ -29,6 +29,7 @@ export class ProductFunction extends Construct {
     const { id, context, bundleFolder } = props;
     const spec: FunctionSpec = functionSpecs[id];
     const { config, leadingKeys } = functionNeeds(id);
+    const isReserved = context.stage.reservedConcurrency === 'on' && spec.reservedConcurrency !== undefined;
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: functionLogGroupName(context.stage, id),
       retention: context.stage.logRetentionDays,
@@ -47,7 +48,7 @@ export class ProductFunction extends Construct {
       functionName: functionName(context.stage, id),
       runtime: Runtime.NODEJS_24_X,
       architecture: spec.architecture === 'x86_64' ? Architecture.X86_64 : Architecture.ARM_64,
-      ...(spec.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: spec.reservedConcurrency }),
+      ...(isReserved ? { reservedConcurrentExecutions: spec.reservedConcurrency } : {}),
       ...(spec.native?.includes('chromium') ? { layers: [chromiumLayer(this)] } : {}),
       handler: 'index.handler',
       code: Code.fromAsset(bundleFolder(id)),
@@ -56,6 +57,7 @@ export class ProductFunction extends Construct {
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: Object.fromEntries(config.map((name) => [environmentVariables[name], context.config[name]()])),
       role: new Role(this, 'Role', {
+        roleName: roleName(context.stage, id),
         assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
         inlinePolicies: { grants: new PolicyDocument({ statements, minimize: true }) },
       }),

@@ -12,26 +12,37 @@ export const liveAliasName = 'live';
 /** 10 % of the calls for five minutes, then all (threat 94). */
 const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
 
+/** For a release that cannot wait. */
+const allAtOnce = 'CodeDeployDefault.LambdaAllAtOnce';
+
 /** Up to this number of 5xx responses per minute a release continues: single errors are not a bad release. */
 const maxServerErrors = 4;
 
 const runbook = 'infra/runbooks/release-rolled-back.md';
 
+interface ReleasesProps {
+  readonly stage: Stage;
+  /** Moves all calls at once and ignores alarms: an outage of a vendor may have raised them. */
+  readonly isEmergency: boolean;
+}
+
 export class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;
   readonly apiErrors: Alarm;
+  readonly isEmergency: boolean;
 
-  constructor(scope: Construct, stage: Stage) {
+  constructor(scope: Construct, { stage, isEmergency }: ReleasesProps) {
     super(scope, 'Releases');
+    this.isEmergency = isEmergency;
     const { partition, region, account } = Stack.of(this);
     this.application = new LambdaApplication(this, 'Application', { applicationName: `tellwren-${stage.name}` });
     const functions = `arn:${partition}:lambda:${region}:${account}:function:tellwren-${stage.name}-*`;
-    const alarms = `arn:${partition}:cloudwatch:${region}:${account}:alarm:tellwren-${stage.name}-*`;
     const statements = [
       new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'], resources: [functions] }),
       new PolicyStatement({ actions: ['lambda:GetProvisionedConcurrencyConfig'], resources: [functions] }),
-      new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [alarms] }),
+      // Without a narrower resource, as in AWS's own policy AWSCodeDeployRoleForLambdaLimited.
+      new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
     ];
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
@@ -64,7 +75,7 @@ interface LiveAliasProps {
 
 /**
  * The alias that the API calls. A new version gets 10 % of the calls; if an alarm is raised within five minutes, CodeDeploy moves
- * all calls back and the stack's deployment fails. @returns the alias's ARN
+ * all calls back and the stack's deployment fails. An emergency moves all calls at once. @returns the alias's ARN
  */
 export function liveAlias(scope: Construct, { stage, name, lambda, releases }: LiveAliasProps): string {
   const failures = new Alarm(scope, 'Failures', {
@@ -83,19 +94,23 @@ export function liveAlias(scope: Construct, { stage, name, lambda, releases }: L
     evaluationPeriods: 1,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
+  const { isEmergency } = releases;
   const group = new CfnDeploymentGroup(scope, 'Releases', {
     applicationName: releases.application.applicationName,
     deploymentGroupName: name,
     serviceRoleArn: releases.role.roleArn,
-    deploymentConfigName: canary,
+    deploymentConfigName: isEmergency ? allAtOnce : canary,
     deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
     alarmConfiguration: {
-      enabled: true,
+      enabled: !isEmergency,
       alarms: [{ name: failures.alarmName }, { name: releases.apiErrors.alarmName }],
     },
     autoRollbackConfiguration: {
       enabled: true,
-      events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
+      events: [
+        ...['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST'],
+        ...(isEmergency ? [] : ['DEPLOYMENT_STOP_ON_ALARM']),
+      ],
     },
   });
   const alias = new CfnAlias(scope, 'Live', {
@@ -106,5 +121,7 @@ export function liveAlias(scope: Construct, { stage, name, lambda, releases }: L
   alias.cfnOptions.updatePolicy = {
     codeDeployLambdaAliasUpdate: { applicationName: group.applicationName, deploymentGroupName: group.ref },
   };
+  // The group's settings must apply to this release already.
+  alias.addResourceDependency(group);
   return alias.ref;
 }

@@ -1,8 +1,9 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Stage } from '#infra/stages.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
-import { ProductFunction } from './product-function.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { roleName } from './stage-names.ts';
 
 const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory', 'transcribeAnswer'];
 
@@ -14,24 +15,18 @@ function distributionIdOf(web: Stack): string {
   return found.distributionId;
 }
 
-function roleOf(made: ProductFunction) {
-  const { role } = made.lambda;
-  if (role === undefined) throw new Error(`${made.node.id} has no role`);
-  return { roleName: role.roleName, roleArn: role.roleArn };
+interface WatchedStacks {
+  readonly stage: Stage;
+  readonly web: Stack;
+  readonly backend: readonly Stack[];
 }
 
-/**
- * Finds the monitored resources in the other stacks, so that a new queue or function is monitored from its first deployment. All
- * our queues are dead-letter queues.
- */
-export function watchedResources({ web, backend }: { readonly web: Stack; readonly backend: readonly Stack[] }) {
-  const constructs = everythingIn(backend);
+/** Finds the monitored resources in the other stacks, so that a new queue is monitored from its first deployment. */
+export function watchedResources({ stage, web, backend }: WatchedStacks) {
+  const queues = everythingIn(backend).filter((construct) => construct instanceof DeadLetterQueue);
   return {
     distributionId: distributionIdOf(web),
-    queueNames: constructs.filter((construct) => construct instanceof Queue).map(({ queueName }) => queueName),
-    visitorRoles: constructs
-      .filter((construct) => construct instanceof ProductFunction)
-      .filter((made) => visitorModelEndpoints.some((id) => id === made.node.id))
-      .map(roleOf),
+    queueNames: queues.map(({ name }) => name),
+    visitorRoleNames: visitorModelEndpoints.map((id) => roleName(stage, id)),
   };
 }

@@ -22,6 +22,8 @@ const codeOfResponseType = {
   WAF_FILTERED: 'request-blocked',
   THROTTLED: 'too-many-requests',
   QUOTA_EXCEEDED: 'too-many-requests',
+  // Also a function whose reserved concurrency is in use.
+  API_CONFIGURATION_ERROR: 'service-unavailable',
   INTEGRATION_FAILURE: 'service-unavailable',
   INTEGRATION_TIMEOUT: 'deadline-exceeded',
 } as const satisfies Record<string, ErrorCode>;

@@ -10,6 +10,8 @@ const mediaTypes = [
   'text/plain',
 ];
 
+const contentHandling = 'CONVERT_TO_TEXT';
+
 /** Sends the CORS header only to the site's origin (threat 62). */
 function corsTemplate(siteOrigin: string): string {
   // HTTP/2 header names are lower-case, and the map is case-sensitive.
@@ -34,10 +36,13 @@ function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: Mo
     'x-amazon-apigateway-integration': {
       type: 'mock',
       passthroughBehavior: 'never',
+      // A template cannot read the body of a binary media type, nor write one.
+      contentHandling,
       requestTemplates: Object.fromEntries(mediaTypes.map((type) => [type, JSON.stringify({ statusCode: status })])),
       responses: {
         default: {
           statusCode: String(status),
+          contentHandling,
           responseParameters: headerMappings('method.response.header.', headers),
           responseTemplates: { 'application/json': `${corsTemplate(siteOrigin)}\n${bodyTemplate}` },
         },

@@ -31,6 +31,7 @@ export interface ApiStackProps extends StackProps {
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
+  readonly isEmergency: boolean;
 }
 
 /** One line per request, with the route instead of the path, which may contain tokens (threat 25). */
@@ -138,7 +139,7 @@ export class ApiStack extends Stack {
    */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
-    const releases = new Releases(this, props.stage);
+    const releases = new Releases(this, props);
     const { bundleFolder } = props;
     const families = Map.groupBy(endpointIds, (endpointId) => endpointFolders[endpointId]);
     const stacks = [...families].map(

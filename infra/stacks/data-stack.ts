@@ -9,6 +9,8 @@ import { tableDefinition } from '#shared/names/table.ts';
 
 export interface DataStackProps extends StackProps {
   readonly stage: Stage;
+  /** False in a first deployment: the CDK could not replace a stack whose creation failed. */
+  readonly isProtected: boolean;
 }
 
 /** Durable data in its own stack, with deletion protection and backups (threats 94 and 95). */
@@ -19,11 +21,11 @@ export class DataStack extends Stack {
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
-    super(scope, id, { ...props, terminationProtection: true });
+    super(scope, id, { ...props, terminationProtection: props.isProtected });
     this.key = new Key(this, 'Key', {
       description: "Encrypts the customers' data at rest.",
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.table = new Table(this, 'Table', {
       partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
@@ -37,7 +39,7 @@ export class DataStack extends Stack {
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: this.key,
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const { tableStreamArn } = this.table;
     if (tableStreamArn === undefined) throw new Error('the table has no stream');
@@ -64,5 +66,7 @@ export class DataStack extends Stack {
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
       logRetentionDays: props.stage.logRetentionDays,
     });
+    // Last: CloudFormation cannot roll back a table with deletion protection.
+    for (const other of this.node.children) if (other !== this.table) this.table.node.addDependency(other);
   }
 }

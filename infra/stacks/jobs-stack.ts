@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import {
-  type CallableArns,
+  callableArns,
   type FilesFacts,
   functionContext,
   type TableFacts,
@@ -20,7 +20,6 @@ interface JobsStackProps extends StackProps {
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
-  readonly called: CallableArns;
 }
 
 interface ScheduledJob {
@@ -47,7 +46,7 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
 export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
-    const context = withCallableArns(functionContext(this, props), props.called);
+    const context = withCallableArns(functionContext(this, props), callableArns(this, props.stage));
     for (const { id: jobId, schedule } of scheduledJobs(props.stage)) {
       const { lambda } = new ProductFunction(this, { id: jobId, context, bundleFolder: props.bundleFolder });
       // The rule's own setting concerns delivery; by default Lambda retries failures twice.

@@ -15,7 +15,7 @@ export interface OperationsStackProps extends StackProps {
   readonly tableArn: string;
   readonly queueNames: readonly string[];
   readonly distributionId: string;
-  readonly visitorRoles: readonly { readonly roleName: string; readonly roleArn: string }[];
+  readonly visitorRoleNames: readonly string[];
 }
 
 export class OperationsStack extends Stack {

@@ -68,7 +68,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 
 /** Processes each new outbox row at once; a failing record goes to the dead-letter queue (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
-  const undelivered = new DeadLetterQueue(scope, 'UndeliveredOutboxRecords');
+  const undelivered = new DeadLetterQueue(scope, 'undelivered-outbox-records', context.stage);
   const { lambda } = new ProductFunction(scope, {
     id: 'dispatchOutbox',
     context,
@@ -104,7 +104,7 @@ function failLostStories(
   context: FunctionContext,
   { machine, bundleFolder }: { readonly machine: StateMachine; readonly bundleFolder: StoryStackProps['bundleFolder'] },
 ): void {
-  const unsettled = new DeadLetterQueue(scope, 'UnsettledStories');
+  const unsettled = new DeadLetterQueue(scope, 'unsettled-stories', context.stage);
   const { lambda } = new ProductFunction(scope, {
     id: 'failLostStory',
     context,
@@ -140,8 +140,6 @@ function rendering(
 }
 
 export class StoryStack extends Stack {
-  readonly called: CallableArns;
-
   constructor(scope: Construct, id: string, props: StoryStackProps) {
     super(scope, id, props);
     const steps = functionContext(this, props);
@@ -152,12 +150,9 @@ export class StoryStack extends Stack {
       }),
     ) as Record<StepId, string>;
     const machine = writeStoryMachine(this, props.stage, stepArns);
-    this.called = {
-      writeStoryArn: machine.stateMachineArn,
-      ...rendering(this, steps, props.bundleFolder),
-    };
+    const called = { writeStoryArn: machine.stateMachineArn, ...rendering(this, steps, props.bundleFolder) };
     failLostStories(this, steps, { machine, bundleFolder: props.bundleFolder });
-    dispatchOutbox(this, withCallableArns(steps, this.called), props);
+    dispatchOutbox(this, withCallableArns(steps, called), props);
     new MailFeedback(this, { context: steps, bundleFolder: props.bundleFolder });
   }
 }

@@ -5,7 +5,9 @@ import { createProgram, requiredStage, runProgram } from './command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
+import { pruneVersions } from './deploy/prune-versions.ts';
 import { runCommand } from './deploy/run-command.ts';
+import { canReserveConcurrency } from './doctor/account-checks.ts';
 import { checkStage } from './doctor/run-doctor.ts';
 import { stageOutput } from './doctor/stage-outputs.ts';
 import { readTargetStage } from './target-stage.ts';
@@ -26,18 +28,22 @@ interface DeployChoice {
   readonly stage: StageName;
   readonly yes?: boolean;
   readonly commit?: string;
+  readonly emergency?: boolean;
 }
 
-async function deploy({ stage: name, yes: isSure = false, commit }: DeployChoice): Promise<number> {
+async function deploy(choice: DeployChoice): Promise<number> {
+  const { stage: name, yes: isSure = false, commit, emergency: isEmergency = false } = choice;
   const stage = readTargetStage(name);
-  if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure }, root, runCommand);
+  if (commit !== undefined) return deployCommit({ stage: stage.name, commit, isSure, isEmergency }, root, runCommand);
   const problems = await deployStage(
-    { stage, isSure },
+    { stage, isSure, isEmergency },
     {
       ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
       examine: (part) => checkStage(stage, { root, run: runCommand, print }, part),
       output: (output) => stageOutput(stage, output),
       liveScripts,
+      canReserve: canReserveConcurrency,
+      pruneVersions: () => pruneVersions(stage),
     },
   );
   print(
@@ -55,6 +61,7 @@ export const program = createProgram(
   .addOption(requiredStage())
   .option('--yes', 'deploys without asking')
   .option('--commit <sha>', 'deploys that commit instead of this one, for a rollback')
+  .option('--emergency', 'moves all calls to the new version at once and ignores release alarms')
   .action(async (choice: DeployChoice) => {
     process.exitCode = await deploy(choice);
   });

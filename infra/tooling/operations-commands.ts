@@ -21,6 +21,16 @@ const doctor = () =>
       process.exitCode = await runDoctor(stage, { root, run: runCommand, print });
     });
 
+const bootstrap = () =>
+  new Command('bootstrap')
+    .description("prepares a stage's AWS account and region for deployments, once")
+    .addOption(requiredStage())
+    .action(async ({ stage }: { readonly stage: StageName }) => {
+      const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
+      const { runCommand } = await import('./deploy/run-command.ts');
+      process.exitCode = await bootstrapAccount(stage, { root, run: runCommand, print });
+    });
+
 const secrets = () =>
   createSecretsCommand({
     openStore: async (stage) => (await import('./secrets/secret-store.ts')).createSecretStore(stage),
@@ -122,7 +132,8 @@ const sbom = () =>
 
 /** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
-  return [...[doctor, invariants, alarms, drill, redrive, secrets, restoreDrill, costs], ...[stripeListen, sbom]].map(
-    (create) => create(),
-  );
+  return [
+    ...[doctor, invariants, alarms, drill, redrive, bootstrap, secrets, restoreDrill, costs],
+    ...[stripeListen, sbom],
+  ].map((create) => create());
 }

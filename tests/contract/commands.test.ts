@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { runProgram } from '#infra/tooling/command-line.ts';
+import { commandsIn } from '#tests/support/documented-commands.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = z
@@ -80,11 +81,6 @@ const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs',
   .trim()
   .split('\n')
   .filter((file) => file !== 'tests/contract/commands.test.ts');
-
-function* commandsIn(text: string): Generator<readonly [script: string, written: string]> {
-  for (const [, script = '', written = ''] of text.matchAll(/npm\s+run ([a-z][\w:-]+)(?: -- ([^`'"#|…\n,;)]*))?/g))
-    yield [script.replace(/:$/, ''), written.replace(/\.$/, '')];
-}
 
 afterEach(() => {
   process.exitCode = undefined;

@@ -32,9 +32,8 @@ const resources = {
   tokenSigningKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/token-signing-key',
   openaiKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/openai-key',
   stripeKeyArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-key',
-  stripeWebhookSecretArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-webhook-secret',
-  schedulerWebhookSecretArn:
-    'arn:aws:secretsmanager:us-east-1:111111111111:secret:tellwren/dev/scheduler-webhook-secret',
+  stripeWebhookSecretArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:tellwren/dev/stripe-webhook',
+  schedulerWebhookSecretArn: 'arn:aws:secretsmanager:us-east-1:111111111111:secret:tellwren/dev/scheduler-webhook',
   filesArn: 'arn:aws:s3:::files',
 };
 
@@ -105,11 +104,10 @@ describe('the grants of the table', () => {
 });
 
 describe('the grant of mail', () => {
-  it("is for the sender's address and its identity, by address or by domain, through our configuration set", () => {
+  it("is for the sender's address and our configuration set, to any identity: in the sandbox also the recipient's", () => {
     const [statement] = grantStatements(['send-mail'], resources);
     expect(statement?.resources.map((arn) => arn.split(':').at(-1))).toEqual([
-      'identity/wren@mail.tellwren.com',
-      'identity/mail.tellwren.com',
+      'identity/*',
       'configuration-set/tellwren-dev',
     ]);
     expect(statement?.conditions).toEqual({ StringEquals: { 'ses:FromAddress': 'wren@mail.tellwren.com' } });

@@ -25,7 +25,10 @@ afterEach(async () => {
 describe('the table and the files of a stage', () => {
   it('are the resources of its data stack, not others with similar names', async () => {
     // As the template has them, so that another name there is noticed here.
-    const stack = new DataStack(new App({ context }), 'tellwren-dev-data', { stage: readStage('dev') });
+    const stack = new DataStack(new App({ context }), 'tellwren-dev-data', {
+      stage: readStage('dev'),
+      isProtected: true,
+    });
     const template: { Resources: Record<string, { Type: string }> } = JSON.parse(
       JSON.stringify(Template.fromStack(stack).toJSON()),
     );

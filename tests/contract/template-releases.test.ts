@@ -42,6 +42,11 @@ describe.each(stageNames)('releases in stage %s', (name) => {
     }
   });
 
+  it('apply the settings of their deployment group before the alias moves', () => {
+    for (const { DependsOn, UpdatePolicy } of Object.values(aliases))
+      expect([DependsOn].flat()).toContain(UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref);
+  });
+
   it('have alarms that state the effect on customers and the runbook', () => {
     for (const { AlarmDescription } of propertiesOf(api, 'AWS::CloudWatch::Alarm')) {
       const [, runbook = ''] = /^.{20,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/.exec(AlarmDescription) ?? [];
@@ -87,6 +92,19 @@ describe.each(stageNames)('releases in stage %s', (name) => {
       expect(Object.keys(template['Resources']).length).toBeLessThan(150);
       expect(Object.keys(template['Parameters'] ?? {}).length).toBeLessThan(100);
       expect(JSON.stringify(template).length).toBeLessThan(500_000);
+    }
+  });
+});
+
+describe('a release in an emergency', () => {
+  it('moves all calls at once and ignores alarms', () => {
+    const { api } = synthesiseStage(readStage('prod'), { deployment: 'emergency' });
+    const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(endpointIds.length);
+    for (const { DeploymentConfigName, AlarmConfiguration, AutoRollbackConfiguration } of groups) {
+      expect(DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
+      expect(AlarmConfiguration.Enabled).toBe(false);
+      expect(AutoRollbackConfiguration.Events).toEqual(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST']);
     }
   });
 });

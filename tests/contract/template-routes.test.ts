@@ -142,7 +142,7 @@ describe.each(stageNames)('triggers in the template of stage %s', (name) => {
       const lambda = propertiesOf(story, 'AWS::Lambda::Function').find(({ FunctionName }) =>
         FunctionName.endsWith('-fail-lost-story'),
       );
-      expect(JSON.stringify(lambda.DeadLetterConfig)).toContain('UnsettledStories');
+      expect(JSON.stringify(lambda.DeadLetterConfig)).toContain('unsettledstories');
     });
 
     it('checks every invariant each night', () => {

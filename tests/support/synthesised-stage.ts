@@ -11,7 +11,7 @@ import { withNested } from './nested-template.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The feature flags of a deployment. */
-function deployedContext(): Record<string, unknown> {
+export function deployedContext(): Record<string, unknown> {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   // A placeholder instead of 67 MB of Chromium.
   return { ...context, 'aws:cdk:disable-asset-staging': true };
@@ -51,12 +51,13 @@ function standInSite(folder: string): string {
 interface SynthesisOptions {
   /** A deployment after the first one. */
   readonly liveApiUrl?: string;
+  readonly deployment?: 'first' | 'emergency';
   /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */
   readonly isValidated?: boolean;
 }
 
 /** Synthesises a stage in this process, without account, network or build. */
-function composedStage(stage: Stage, { isValidated = false, liveApiUrl }: SynthesisOptions) {
+function composedStage(stage: Stage, { isValidated = false, liveApiUrl, deployment }: SynthesisOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const app = new App({
@@ -69,6 +70,7 @@ function composedStage(stage: Stage, { isValidated = false, liveApiUrl }: Synthe
     bundleFolder: standInBundles(folder),
     siteFolder: standInSite(folder),
     liveApiUrl,
+    deployment,
   });
   return { app, stacks };
 }

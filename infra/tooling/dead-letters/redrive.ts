@@ -4,7 +4,7 @@ import type { Stage } from '#infra/stages.ts';
 import type { DeadLetter, DeadLetterClient } from './client.ts';
 
 interface Kind {
-  /** Part of the queue's name: its construct id (infra/stacks/story-stack.ts). */
+  /** The end of the queue's name (infra/stacks/story-stack.ts). */
   readonly queue: string;
   /** The function that processes the message again; undefined when other means already do the work. */
   readonly consumer: FunctionId | undefined;
@@ -13,20 +13,20 @@ interface Kind {
 
 export const deadLetterQueues: readonly Kind[] = [
   {
-    ...{ queue: 'UnsettledStories', consumer: 'failLostStory' },
+    ...{ queue: 'unsettled-stories', consumer: 'failLostStory' },
     content: 'stories that could not be written: the price is returned and the customer gets a mail',
   },
   {
-    ...{ queue: 'UnrecordedFeedback', consumer: 'recordMailFeedback' },
+    ...{ queue: 'unrecorded-feedback', consumer: 'recordMailFeedback' },
     content: 'notifications of bounced mails: their addresses are suppressed',
   },
   {
-    ...{ queue: 'UndeliveredOutboxRecords', consumer: undefined },
+    ...{ queue: 'undelivered-outbox-records', consumer: undefined },
     content: 'outbox rows that the stream could not deliver: the sweeper processes them within a minute',
   },
 ];
 
-const queueKind = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.includes(queue));
+const queueKind = (queueUrl: string) => deadLetterQueues.find(({ queue }) => queueUrl.endsWith(`-${queue}`));
 /** Longer than a function runs; afterwards remaining messages are visible again. */
 const hiddenSeconds = 120;
 const maxRounds = 20;

@@ -8,6 +8,7 @@ interface DeployCommitOptions {
   readonly stage: string;
   readonly commit: string;
   readonly isSure: boolean;
+  readonly isEmergency: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ interface DeployCommitOptions {
  * @throws OperatorProblem
  */
 export async function deployCommit(
-  { stage, commit, isSure }: DeployCommitOptions,
+  { stage, commit, isSure, isEmergency }: DeployCommitOptions,
   root: string,
   run: RunCommand,
 ): Promise<number> {
@@ -37,6 +38,7 @@ export async function deployCommit(
       '--stage',
       stage,
       ...(isSure ? ['--yes'] : []),
+      ...(isEmergency ? ['--emergency'] : []),
     ];
     const { status } = await run({ program: process.execPath, args, folder, isShown: true });
     return status ?? 1;

@@ -12,11 +12,15 @@ export interface DeployContext {
   readonly examine: (part: 'before' | 'all') => Promise<number>;
   readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
+  readonly canReserve: () => Promise<boolean>;
+  readonly pruneVersions: () => Promise<void>;
 }
 
 interface DeployOptions {
   readonly stage: Stage;
   readonly isSure: boolean;
+  /** Moves all calls to the new versions at once and ignores release alarms. */
+  readonly isEmergency: boolean;
 }
 
 interface Step {
@@ -47,7 +51,11 @@ interface LiveFacts {
   readonly apiUrl?: string | undefined;
 }
 
-const synthesise = (stage: Stage, context: DeployContext, { scripts = [], apiUrl }: LiveFacts = {}) =>
+const synthesise = (
+  { stage, isEmergency }: DeployOptions,
+  context: DeployContext,
+  { scripts = [], apiUrl }: LiveFacts = {},
+) =>
   runStep(
     {
       name: 'Building the functions and the template',
@@ -57,6 +65,8 @@ const synthesise = (stage: Stage, context: DeployContext, { scripts = [], apiUrl
         ...(scripts.length > 0 ? ['-c', `live-scripts=${scripts.join(' ')}`] : []),
         // Without a domain, the site forwards paths to an API whose address AWS chose (decision 0012).
         ...(stage.domain === undefined && apiUrl !== undefined ? ['-c', `live-api=${apiUrl}`] : []),
+        ...(stage.reservedConcurrency === 'off' ? ['-c', 'reserved-concurrency=off'] : []),
+        ...(apiUrl === undefined ? ['-c', 'deployment=first'] : isEmergency ? ['-c', 'deployment=emergency'] : []),
       ],
       fix: 'The output above names the file or the rule.',
     },
@@ -105,21 +115,24 @@ async function siteUrlOf(options: DeployOptions, context: DeployContext): Promis
   const existing = await context.output('SiteUrl');
   if (existing !== undefined) return existing;
   context.print(`\n${stage.name} is deployed for the first time: the site's host is created first.`);
-  await synthesise(stage, context);
+  await synthesise(options, context);
   await deployStacks(stacksUpTo(assemblyOf(context.root), `tellwren-${stage.name}-web`), options, context);
   const created = await context.output('SiteUrl');
   if (created === undefined) throw new OperatorProblem(`The site's stack has no address output. ${retryAdvice}`);
   return created;
 }
 
-/** The site forwards prints and shared stories to the API, whose address is known only after its first deployment. */
-async function connectSite(options: DeployOptions, context: DeployContext, scripts: readonly string[]): Promise<void> {
+/**
+ * The site forwards prints and shared stories to the API, whose address is known only after its first deployment. The data stack
+ * is protected from now on.
+ */
+async function finishFirst(options: DeployOptions, context: DeployContext, scripts: readonly string[]): Promise<void> {
   const { stage } = options;
   const apiUrl = await context.output('ApiUrl');
   if (apiUrl === undefined) throw new OperatorProblem(`The API's stack has no address output. ${retryAdvice}`);
   context.print(`\n${stage.name} now has an API: the site's host learns its address.`);
-  await synthesise(stage, context, { scripts, apiUrl });
-  await deployStacks([`tellwren-${stage.name}-web`], options, context);
+  await synthesise(options, context, { scripts, apiUrl });
+  await deployStacks([`tellwren-${stage.name}-data`, `tellwren-${stage.name}-web`], options, context);
 }
 
 async function printPlaces({ stage }: DeployOptions, { print, output }: DeployContext): Promise<void> {
@@ -132,22 +145,26 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
 }
 
 /**
- * Deploys a stage. A repeated call skips finished stacks, since CloudFormation finds no change.
+ * Deploys a stage. Reserves no concurrency while the account's quota is too small for it. A repeated call skips finished stacks, since CloudFormation finds no change.
  * @returns the number of problems the doctor finds afterwards
  * @throws OperatorProblem naming the step that failed and what to do
  */
-export async function deployStage(options: DeployOptions, context: DeployContext): Promise<number> {
-  const { stage } = options;
+export async function deployStage(wanted: DeployOptions, context: DeployContext): Promise<number> {
   context.print('— Checking the account');
   const problems = await context.examine('before');
   if (problems > 0) throw new OperatorProblem(`Nothing was deployed: ${problems} to fix first, see above.`);
+  const isReserved = wanted.stage.reservedConcurrency === 'on' && (await context.canReserve());
+  const options: DeployOptions = isReserved
+    ? wanted
+    : { ...wanted, stage: { ...wanted.stage, reservedConcurrency: 'off' } };
   const siteUrl = await siteUrlOf(options, context);
   await buildSite(siteUrl, context);
   const [scripts, apiUrl] = await Promise.all([context.liveScripts(siteUrl), context.output('ApiUrl')]);
-  await synthesise(stage, context, { scripts, apiUrl });
+  await synthesise(options, context, { scripts, apiUrl });
   await deployStacks(stackOrder(assemblyOf(context.root)), options, context);
-  if (stage.domain === undefined && apiUrl === undefined) await connectSite(options, context, scripts);
+  if (apiUrl === undefined) await finishFirst(options, context, scripts);
   await printPlaces(options, context);
+  await context.pruneVersions();
   context.print('\n— Remaining steps');
   return context.examine('all');
 }

@@ -4,6 +4,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import type { Stage } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 
@@ -17,26 +18,41 @@ const reserved = Object.values<FunctionSpec>(functionSpecs).reduce(
   0,
 );
 
-async function bootstrapped(): Promise<Finding> {
+const bootstrapCommand = ({ name }: Stage) => `npm run ops -- bootstrap --stage ${name}`;
+
+async function bootstrapped(stage: Stage): Promise<Finding> {
   try {
     const { Parameter: found } = await new SSMClient({}).send(new GetParameterCommand({ Name: bootstrapParameter }));
     const version = Number(found?.Value);
     if (version >= neededBootstrap) return ok(`version ${version}`);
-    return wrong(`version ${found?.Value} is too old`, 'Run npx cdk bootstrap again.');
+    return wrong(`version ${found?.Value} is too old`, `Run ${bootstrapCommand(stage)} again.`);
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
-    return wrong('this account and region is not bootstrapped', 'Run npx cdk bootstrap (once per account and region).');
+    return wrong(
+      'this account and region is not bootstrapped',
+      `Run ${bootstrapCommand(stage)} (once per account and region).`,
+    );
   }
 }
 
-async function concurrency(): Promise<Finding> {
+async function accountConcurrency(): Promise<number> {
   const { AccountLimit: limit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}));
-  const has = limit?.ConcurrentExecutions ?? 0;
+  return limit?.ConcurrentExecutions ?? 0;
+}
+
+/** Whether the account's quota has room for the stage's reserved concurrency; Lambda would refuse it otherwise. */
+export async function canReserveConcurrency(): Promise<boolean> {
+  return (await accountConcurrency()) >= reserved + unreservedMinimum;
+}
+
+async function concurrency(stage: Stage): Promise<Finding> {
+  const has = await accountConcurrency();
+  if (stage.reservedConcurrency === 'off') return ok(`${has} concurrent executions, none of them reserved`);
   const needed = reserved + unreservedMinimum;
   if (has >= needed) return ok(`${has} concurrent executions, ${reserved} of them reserved`);
   return wrong(
     `${has} functions can run at once; the stage reserves ${reserved} and Lambda keeps ${unreservedMinimum} unreserved`,
-    `Request ${Math.max(1000, needed)}: Service Quotas › AWS Lambda › Concurrent executions.`,
+    `Request ${Math.max(1000, needed)}: Service Quotas › AWS Lambda › Concurrent executions. Deployments reserve nothing until then.`,
   );
 }
 
@@ -107,6 +123,9 @@ function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
   ];
 }
 
+/** AWS takes days, and wants to see a live site. */
+const grantedByAws = { adviceBefore: ['first', 'update'] } as const;
+
 export function accountChecks(context: StageDoctorContext): Check[] {
   const { stage } = context;
   const isProduction = stage.name === 'prod';
@@ -130,9 +149,17 @@ export function accountChecks(context: StageDoctorContext): Check[] {
           ({ name }) => wrong(`you are not signed in (${name})`, 'Run aws sso login, or set AWS_PROFILE.'),
         ),
     },
-    { id: 'bootstrap', label: 'CDK bootstrap', needs: ['identity'], run: bootstrapped },
-    { id: 'concurrency', label: "Lambda's concurrency", needs: ['identity'], run: concurrency },
-    { id: 'mail-account', label: 'SES', needs: ['identity'], run: () => mailAccount(isProduction) },
+    { id: 'bootstrap', label: 'CDK bootstrap', needs: ['identity'], run: () => bootstrapped(stage) },
+    {
+      ...{ id: 'concurrency', label: "Lambda's concurrency", needs: ['identity'] },
+      ...grantedByAws,
+      run: () => concurrency(stage),
+    },
+    {
+      ...{ id: 'mail-account', label: 'SES', needs: ['identity'] },
+      ...grantedByAws,
+      run: () => mailAccount(isProduction),
+    },
     { id: 'mail-sender', label: 'Mail sender', needs: ['identity'], run: () => mailSender(stage.mailSender) },
     ...domainChecks(context),
   ];

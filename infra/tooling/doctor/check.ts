@@ -7,11 +7,16 @@ export type Finding =
   /** A problem and its fix. `advice` does not block a deployment. */
   | { readonly kind: 'wrong' | 'advice'; readonly problem: string; readonly fix: string };
 
+/** The first deployment, or a later one. */
+export type Deployment = 'first' | 'update';
+
 export interface Check {
   readonly id: string;
   readonly label: string;
   readonly needs?: readonly string[];
   readonly when?: 'after';
+  /** Deployments that a problem does not block, for what others decide or repair: then it is advice. */
+  readonly adviceBefore?: readonly Deployment[];
   run(): Promise<Finding>;
 }
 

@@ -1,4 +1,4 @@
-import type { Check, Finding } from './check.ts';
+import type { Check, Deployment, Finding } from './check.ts';
 
 export interface Report {
   readonly problems: number;
@@ -8,6 +8,8 @@ export interface Report {
 interface RunChecksOptions {
   readonly print: (line: string) => void;
   readonly redact?: (text: string) => string;
+  /** The deployment that the checks may block. */
+  readonly before?: Deployment | undefined;
 }
 
 /** `fetch` puts the reason into its cause. */
@@ -18,7 +20,13 @@ function describeError(error: Error): string {
   return `${error.message}: ${'code' in cause ? cause.code : cause.message}`;
 }
 
-async function runCheck({ run }: Check): Promise<Finding> {
+async function runCheck(check: Check, before: Deployment | undefined): Promise<Finding> {
+  const finding = await findingOf(check);
+  const isAdvice = finding.kind === 'wrong' && before !== undefined && check.adviceBefore?.includes(before) === true;
+  return isAdvice ? { ...finding, kind: 'advice' } : finding;
+}
+
+async function findingOf({ run }: Check): Promise<Finding> {
   try {
     return await run();
   } catch (error) {
@@ -40,13 +48,13 @@ function linesOf({ label }: Check, finding: Finding | { kind: 'skipped'; failedN
 /** Runs all checks; those that depend on a failed one are listed as skipped. */
 export async function runChecks(
   checks: readonly Check[],
-  { print, redact = (text) => text }: RunChecksOptions,
+  { print, redact = (text) => text, before }: RunChecksOptions,
 ): Promise<Report> {
   const findings = new Map<string, Finding | { kind: 'skipped'; failedNeed: string }>();
   for (const check of checks) {
     const failedId = check.needs?.find((need) => ['wrong', 'skipped'].includes(findings.get(need)?.kind ?? ''));
     const failedNeed = checks.find(({ id }) => id === failedId)?.label ?? failedId;
-    const finding = failedNeed === undefined ? await runCheck(check) : { kind: 'skipped' as const, failedNeed };
+    const finding = failedNeed === undefined ? await runCheck(check, before) : { kind: 'skipped' as const, failedNeed };
     findings.set(check.id, finding);
     for (const line of linesOf(check, finding)) print(redact(line));
   }

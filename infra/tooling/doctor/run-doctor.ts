@@ -4,7 +4,7 @@ import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { accountChecks } from './account-checks.ts';
-import type { Check, DoctorContext, StageDoctorContext } from './check.ts';
+import type { Check, Deployment, DoctorContext, StageDoctorContext } from './check.ts';
 import { deployedChecks } from './deployed-checks.ts';
 import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
@@ -65,12 +65,21 @@ function checksOfStage(context: StageDoctorContext): Check[] {
   return [...order, ...(deployed === undefined ? [] : [deployed]), ...serviceChecks(context), ...seen];
 }
 
+/** Undefined when the stage is only examined. Without access to the account, the next deployment counts as the first. */
+async function nextDeployment({ output }: DoctorContext, part: 'before' | 'all'): Promise<Deployment | undefined> {
+  const apiUrl = await output('ApiUrl').catch(() => undefined);
+  if (apiUrl === undefined) return 'first';
+  return part === 'before' ? 'update' : undefined;
+}
+
 /** Checks a stage. @param part `before` skips checks of a deployed stage @returns the number of problems */
 export async function checkStage(stage: Stage, options: DoctorOptions, part: 'before' | 'all'): Promise<number> {
   const seen = new Set<string>();
-  const checks = checksOfStage(stageContext(stage, options, seen));
+  const context = stageContext(stage, options, seen);
+  const checks = checksOfStage(context);
+  const before = await nextDeployment(context, part);
   const pending = checks.filter(({ when }) => part === 'all' || when !== 'after');
-  return (await runChecks(pending, { print: options.print, redact: redactor(seen) })).problems;
+  return (await runChecks(pending, { print: options.print, redact: redactor(seen), before })).problems;
 }
 
 /**

@@ -4,32 +4,33 @@ import * as z from 'zod/mini';
 import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.ts';
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
+import { type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 
 const commands: Readonly<Record<SecretId, string>> = {
   tokenSigningKey: 'new-token-keys',
   tokenPublicKeys: 'new-token-keys',
   openaiKey: 'set openai-key',
   stripeKey: 'set stripe-key',
-  stripeWebhookSecret: 'set stripe-webhook-secret',
-  schedulerWebhookSecret: 'set scheduler-webhook-secret',
+  stripeWebhookSecret: 'set stripe-webhook',
+  schedulerWebhookSecret: 'set scheduler-webhook',
 };
 
 const secretIds = Object.keys(commands) as SecretId[];
 
-/** Issued for our address, which is known after the first deployment; until then webhooks get 503. */
+/** Issued for our address, which is known after the first deployment; without them webhooks get 503. */
 const issuedLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
 
-function secretCheck(id: SecretId, { secret, stage, output }: StageDoctorContext): Check {
-  const fix = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
+function secretCheck(id: SecretId, { secret, stage }: StageDoctorContext): Check {
+  const command = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
+  const isIssuedLater = issuedLater.has(id);
+  const fix = isIssuedLater ? `After the first deployment: ${command}` : command;
   return {
     id,
     label: `Secret ${id}`,
     needs: ['identity'],
+    ...(isIssuedLater ? { adviceBefore: ['first', 'update'] } : {}),
     async run() {
       const value = await secret(id);
-      const isIssuedLater = issuedLater.has(id) && (await output('ApiUrl')) === undefined;
-      if (value === undefined && isIssuedLater) return advice('it is missing', `After the first deployment: ${fix}`);
       if (value === undefined) return wrong('it is missing', fix);
       const problem = secretForms[id](value, stage.name);
       return problem === undefined ? ok('valid format') : wrong(problem, fix);
@@ -145,6 +146,9 @@ async function bookingPage({ stage }: StageDoctorContext): Promise<Finding> {
   );
 }
 
+/** An outage of a vendor must not hold up the release that handles it. */
+const ofVendor = { adviceBefore: ['update'] } as const;
+
 export function serviceChecks(context: StageDoctorContext): Check[] {
   return [
     ...secretIds.map((id) => secretCheck(id, context)),
@@ -154,10 +158,14 @@ export function serviceChecks(context: StageDoctorContext): Check[] {
       needs: ['tokenSigningKey', 'tokenPublicKeys'],
       run: () => tokenKeysMatch(context),
     },
-    { id: 'stripe', label: 'Stripe', needs: ['stripeKey'], run: () => stripeKey(context) },
-    { id: 'models', label: 'Models', needs: ['openaiKey'], run: () => models(context) },
-    { id: 'scheduler', label: 'Booking page', run: () => bookingPage(context) },
-    { id: 'stripe-portal', label: 'Customer portal', needs: ['stripe'], run: () => customerPortal(context) },
+    { ...{ id: 'stripe', label: 'Stripe', needs: ['stripeKey'] }, ...ofVendor, run: () => stripeKey(context) },
+    { ...{ id: 'models', label: 'Models', needs: ['openaiKey'] }, ...ofVendor, run: () => models(context) },
+    { ...{ id: 'scheduler', label: 'Booking page' }, ...ofVendor, run: () => bookingPage(context) },
+    {
+      ...{ id: 'stripe-portal', label: 'Customer portal', needs: ['stripe'] },
+      ...ofVendor,
+      run: () => customerPortal(context),
+    },
     {
       id: 'stripe-webhook',
       label: "Stripe's webhook",

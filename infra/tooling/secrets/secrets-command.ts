@@ -19,8 +19,8 @@ export interface SecretsContext {
 const vendorSecrets = {
   'openai-key': 'openaiKey',
   'stripe-key': 'stripeKey',
-  'stripe-webhook-secret': 'stripeWebhookSecret',
-  'scheduler-webhook-secret': 'schedulerWebhookSecret',
+  'stripe-webhook': 'stripeWebhookSecret',
+  'scheduler-webhook': 'schedulerWebhookSecret',
 } as const satisfies Record<string, SecretId>;
 
 const takesEffect = 'Running functions use it within five minutes.';
@@ -115,7 +115,7 @@ async function rotate(
   context: SecretsContext,
 ): Promise<void> {
   if (name === 'token-keys') return rotateTokenKeys(store, options, stage, context);
-  if (name.endsWith('-webhook-secret')) return rotateWebhookSecret(store, name, options, stage, context);
+  if (name.endsWith('-webhook')) return rotateWebhookSecret(store, name, options, stage, context);
   return set(store, name, stage, context);
 }
 

@@ -32,13 +32,13 @@ beforeEach(async () => {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
   stubEnvironment(aws.environment);
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large', transcriptionModel: 'ears' };
-  stage = { ...readStage('dev'), openai, schedulerUrl: `${net.url}/book` };
+  stage = { ...readStage('dev'), reservedConcurrency: 'on', openai, schedulerUrl: `${net.url}/book` };
   const { signingKey, publicKey } = createTokenPair();
   keep('token-signing-key', signingKey);
   keep('openai-key', keys.openai);
   keep('stripe-key', keys.stripe);
-  keep('stripe-webhook-secret', keys.stripeWebhook);
-  keep('scheduler-webhook-secret', keys.scheduler);
+  keep('stripe-webhook', keys.stripeWebhook);
+  keep('scheduler-webhook', keys.scheduler);
   const { account } = aws;
   account.parameters.set('/tellwren/dev/token-public-keys', keySetText([publicKey]));
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', '30');
@@ -84,7 +84,7 @@ const faults: readonly Fault[] = [
     'no bootstrap',
     () => aws.account.parameters.delete('/cdk-bootstrap/hnb659fds/version'),
     /✗ CDK bootstrap/,
-    /npx cdk bootstrap/,
+    /npm run ops -- bootstrap --stage dev/,
   ],
   [
     'a small account',
@@ -122,9 +122,9 @@ const faults: readonly Fault[] = [
   ],
   [
     'a wrong webhook secret',
-    () => keep('stripe-webhook-secret', `we_${canary}`),
+    () => keep('stripe-webhook', `we_${canary}`),
     /✗ Secret stripeWebhookSecret/,
-    /set stripe-webhook-secret/,
+    /set stripe-webhook/,
   ],
   [
     'keys that do not fit',
@@ -295,12 +295,55 @@ describe('npm run doctor -- --stage', () => {
   });
 
   it('requires webhook secrets only after the deployment', async () => {
-    aws.account.secrets.delete('tellwren/dev/stripe-webhook-secret');
+    aws.account.secrets.delete('tellwren/dev/stripe-webhook');
     expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: it is missing');
     aws.account.stacks.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).toContain('! Secret stripeWebhookSecret: it is missing');
+  });
+
+  const prodInSandbox = async (part: 'before' | 'all') => {
+    stage = { ...stage, name: 'prod' };
+    for (const [name, secret] of [...aws.account.secrets])
+      aws.account.secrets.set(name.replace('/dev/', '/prod/'), secret);
+    aws.account.secrets.delete('tellwren/prod/stripe-key');
+    aws.account.mail.production = false;
+    aws.account.concurrency = 10;
+    const { out } = await examine(part);
+    return out;
+  };
+
+  it('only advises about SES production access and concurrency until there is a live site to show to AWS', async () => {
+    aws.account.stacks.clear();
+    for (const part of ['before', 'all'] as const) {
+      const out = await prodInSandbox(part);
+      expect(out).toContain('! SES: SES is in its sandbox');
+      expect(out).toContain("! Lambda's concurrency: 10 functions can run at once");
+      expect(out).toContain('✗ Secret stripeKey: it is missing');
+    }
+  });
+
+  it('reports both in a deployed stage, without blocking its next deployment', async () => {
+    for (const [name, outputs] of [...aws.account.stacks])
+      aws.account.stacks.set(name.replace('-dev-', '-prod-'), outputs);
+    expect(await prodInSandbox('all')).toContain('✗ SES: SES is in its sandbox');
+    expect(await prodInSandbox('before')).toContain("! Lambda's concurrency: 10 functions can run at once");
+  });
+
+  it('does not let an outage of a vendor block the next deployment, but the first one', async () => {
+    net.answers.stripeKeys.clear();
+    net.answers.modelKeys.clear();
+    net.answers.scheduler = 503;
+    const { wrong, out } = await examine('before');
+    expect(wrong).toBe(0);
+    expect(out.split('\n').filter((line) => line.startsWith('!'))).toEqual([
+      '! Stripe: Stripe does not know this key',
+      expect.stringMatching(/^! Models: /),
+      expect.stringMatching(/^! Booking page: .* responds 503$/),
+    ]);
+    aws.account.stacks.clear();
+    expect((await examine('before')).wrong).toBe(3);
   });
 
   it('checks region and status of the domain’s certificates', async () => {

@@ -60,6 +60,7 @@ describe('parseStage', () => {
     ['addressLimitMultiplier', [0, '1', undefined], 'must be a number, 1 or more'],
     ['accountTableShare', [0, 2, '0.05', undefined], 'must be a number above 0, 1 or less'],
     ['passwordBlocklist', ['yes', true, undefined], "must be 'on' or 'off'"],
+    ['reservedConcurrency', [true, undefined], "must be 'on' or 'off'"],
     ['sweepEverySeconds', [0, 30, 90, undefined], 'must be whole minutes in seconds: 60, 120 …'],
     ['logRetentionDays', [7, '14', undefined], 'must be 14 or 90'],
     ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],

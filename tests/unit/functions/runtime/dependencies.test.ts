@@ -10,7 +10,7 @@ let now: number;
 let builds: string[];
 
 const setSecret = (value: string) =>
-  secrets.on(GetSecretValueCommand, { SecretId: arn }).resolves({ SecretString: value });
+  secrets.on(GetSecretValueCommand, { SecretId: 'key' }).resolves({ SecretString: value });
 const failSecrets = () => secrets.on(GetSecretValueCommand).rejects('Secrets Manager is out');
 
 beforeEach(() => {

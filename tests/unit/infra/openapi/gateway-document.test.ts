@@ -18,8 +18,9 @@ interface Operation {
     readonly type: string;
     readonly timeoutInMillis?: number;
     readonly passthroughBehavior?: string;
+    readonly contentHandling?: string;
     readonly requestTemplates?: Record<string, string>;
-    readonly responses?: { default: Mapping };
+    readonly responses?: { default: Mapping & { readonly contentHandling?: string } };
   };
 }
 interface GatewayDocument {
@@ -127,6 +128,19 @@ describe('mock responses', () => {
   });
 });
 
+describe('mock integrations', () => {
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-payload-encodings-workflow.html
+  it('treat forms and `Accept: image/jpeg` as text, which their templates need', () => {
+    const mocks = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .map((each) => each['x-amazon-apigateway-integration'])
+      .filter(({ type }) => type === 'mock');
+    expect(mocks.length).toBeGreaterThan(knownPaths.length);
+    for (const { contentHandling, responses } of mocks)
+      expect([contentHandling, responses?.default.contentHandling]).toEqual(['CONVERT_TO_TEXT', 'CONVERT_TO_TEXT']);
+  });
+});
+
 describe('path variables', () => {
   it('are declared by every operation of their path', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
@@ -145,6 +159,7 @@ describe('gateway responses', () => {
     ['REQUEST_TOO_LARGE', 'payload-too-large'],
     ['UNSUPPORTED_MEDIA_TYPE', 'unsupported-media-type'],
     ['THROTTLED', 'too-many-requests'],
+    ['API_CONFIGURATION_ERROR', 'service-unavailable'],
     ['INTEGRATION_FAILURE', 'service-unavailable'],
     ['INTEGRATION_TIMEOUT', 'deadline-exceeded'],
   ] as const)('%s becomes %s', (type, code) => {
@@ -169,6 +184,8 @@ describe('gateway responses', () => {
   });
 
   it('contain Retry-After', () => {
-    expect(responses['THROTTLED']?.responseParameters['gatewayresponse.header.Retry-After']).toBe("'1'");
+    const waitOf = (type: string) => responses[type]?.responseParameters['gatewayresponse.header.Retry-After'];
+    expect(waitOf('THROTTLED')).toBe("'1'");
+    expect(waitOf('API_CONFIGURATION_ERROR')).toBe("'5'");
   });
 });

@@ -3,7 +3,7 @@ import { readStage } from '#infra/stages.ts';
 import type { DeadLetter, DeadLetterClient } from '#infra/tooling/dead-letters/client.ts';
 import { runRedrive } from '#infra/tooling/dead-letters/redrive.ts';
 
-const queue = (id: string) => `https://sqs.us-east-1.amazonaws.com/1/tellwren-prod-story-${id}Queue1A2B`;
+const queue = (id: string) => `https://sqs.us-east-1.amazonaws.com/1/tellwren-prod-${id}`;
 const message = (messageId: string, body = '{}'): DeadLetter => {
   return { messageId, receiptHandle: `r-${messageId}`, body, sentAtMs: 0, error: 'the table\nwas out' };
 };
@@ -37,7 +37,7 @@ const prod = readStage('prod');
 
 it('runSetAside lists each message once, with its error, and removes none', async () => {
   const messages = Array.from({ length: 3 }, (_, index) => message(`m${index}`));
-  const { world, lines, invoked } = openWorld({ [queue('UnsettledStories')]: messages });
+  const { world, lines, invoked } = openWorld({ [queue('unsettled-stories')]: messages });
   expect(await runRedrive(prod, false, world)).toBe(0);
   expect(lines.filter((line) => line.includes('m1'))).toEqual(['  m1  1970-01-01T00:00:00.000Z  the table was out']);
   expect(lines[0]).toContain('the price is returned');
@@ -51,9 +51,9 @@ it('runSetAside invokes the function of each message again and removes those tha
   const unknown = [message('u1')];
   const { world, invoked } = openWorld(
     {
-      [queue('UnsettledStories')]: stories,
-      [queue('UndeliveredOutboxRecords')]: records,
-      [queue('SomethingNew')]: unknown,
+      [queue('unsettled-stories')]: stories,
+      [queue('undelivered-outbox-records')]: records,
+      [queue('something-new')]: unknown,
     },
     ['{"story":3}'],
   );
@@ -65,7 +65,7 @@ it('runSetAside invokes the function of each message again and removes those tha
 });
 
 it('runSetAside reports when there is nothing', async () => {
-  const { world, lines } = openWorld({ [queue('UnsettledStories')]: [] });
+  const { world, lines } = openWorld({ [queue('unsettled-stories')]: [] });
   await runRedrive(prod, true, world);
   expect(lines).toEqual(['The dead-letter queues are empty.']);
 });

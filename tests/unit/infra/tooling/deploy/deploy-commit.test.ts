@@ -40,22 +40,24 @@ describe('npm run deploy -- --commit', () => {
     writeFileSync(join(root, 'infra/tooling/deploy.ts'), '');
     const older = commit('older');
     commit('newer');
-    expect(await deployCommit({ stage: 'prod', commit: older.slice(0, 8), isSure: true }, root, run)).toBe(0);
+    expect(
+      await deployCommit({ stage: 'prod', commit: older.slice(0, 8), isSure: true, isEmergency: true }, root, run),
+    ).toBe(0);
     const [{ args = [], readme } = { readme: '' }] = seen;
     expect(readme).toBe('older');
-    expect(args.slice(2)).toEqual(['--stage', 'prod', '--yes']);
+    expect(args.slice(2)).toEqual(['--stage', 'prod', '--yes', '--emergency']);
     expect(existsSync(String(args[1]))).toBe(false);
     expect(git('worktree', 'list').split('\n')).toHaveLength(1);
   });
 
   it('rejects an unknown commit and one older than the command', async () => {
     const old = commit('before there was a command');
-    await expect(deployCommit({ stage: 'dev', commit: 'f00', isSure: false }, root, run)).rejects.toThrow(
-      'There is no commit f00',
-    );
-    await expect(deployCommit({ stage: 'dev', commit: old, isSure: false }, root, run)).rejects.toThrow(
-      'older than this command',
-    );
+    await expect(
+      deployCommit({ stage: 'dev', commit: 'f00', isSure: false, isEmergency: false }, root, run),
+    ).rejects.toThrow('There is no commit f00');
+    await expect(
+      deployCommit({ stage: 'dev', commit: old, isSure: false, isEmergency: false }, root, run),
+    ).rejects.toThrow('older than this command');
     expect(git('worktree', 'list').split('\n')).toHaveLength(1);
     expect(seen).toEqual([]);
   });

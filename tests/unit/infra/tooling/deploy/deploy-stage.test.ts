@@ -6,7 +6,7 @@ import { readStage, type Stage } from '#infra/stages.ts';
 import { type DeployContext, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
 import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
-const stage = readStage('dev');
+const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on' };
 const siteUrl = 'https://d1.cloudfront.example';
 const apiUrl = siteUrl.replace('d1', 'ApiUrl');
 const needs: Record<string, string[]> = {
@@ -56,12 +56,21 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
     ask: async () => true,
     examine: async () => 0,
     liveScripts: async () => [],
+    canReserve: async () => true,
+    pruneVersions: async () => void commands.push('prune versions'),
     output: async (name) => (deployed.length > 0 || name === 'ApiUrl' ? siteUrl.replace('d1', name) : siteUrl),
     ...over,
   };
 }
-const deploy = (over: Partial<DeployContext> = {}, fails?: RegExp, of: Stage = stage, isSure = false) =>
-  deployStage({ stage: of, isSure }, world(over, fails));
+const deploy = (
+  over: Partial<DeployContext> = {},
+  fails?: RegExp,
+  options: { of?: Stage; isSure?: boolean; isEmergency?: boolean } = {},
+) =>
+  deployStage(
+    { stage: options.of ?? stage, isSure: options.isSure === true, isEmergency: options.isEmergency === true },
+    world(over, fails),
+  );
 
 describe('npm run deploy', () => {
   it('allows the scripts of the live pages until the new pages are deployed', async () => {
@@ -79,6 +88,7 @@ describe('npm run deploy', () => {
       'cdk synth',
       'cdk diff',
       ...deployed.map(() => 'cdk deploy'),
+      'prune versions',
     ]);
     expect(commands[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
     expect(commands[1]).toBe(`cdk synth --quiet --output ./cdk.out -c stage=dev -c live-api=${apiUrl}`);
@@ -102,13 +112,13 @@ describe('npm run deploy', () => {
     expect(commands.findIndex((line) => line.startsWith('cdk deploy tellwren-dev-api '))).toBeGreaterThan(built);
   });
 
-  it('deploys the site’s host again when a first deployment has created the API that it forwards to', async () => {
+  it('protects the data and connects the site’s host when a first deployment has created the API', async () => {
     const output: DeployContext['output'] = async (name) =>
       name === 'SiteUrl' || deployed.includes('tellwren-dev-api') ? siteUrl : undefined;
     await deploy({ output });
-    expect(deployed.slice(-2)).toEqual([expect.not.stringMatching('web$'), 'tellwren-dev-web']);
+    expect(deployed.slice(-3)).toEqual([expect.not.stringMatching('web$'), 'tellwren-dev-data', 'tellwren-dev-web']);
     expect(commands.filter((line) => line.startsWith('cdk synth'))).toEqual([
-      'cdk synth --quiet --output ./cdk.out -c stage=dev',
+      'cdk synth --quiet --output ./cdk.out -c stage=dev -c deployment=first',
       `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-api=${siteUrl}`,
     ]);
   });
@@ -121,8 +131,26 @@ describe('npm run deploy', () => {
       siteCertificateArn: arn,
       apiCertificateArn: arn,
     };
-    await deploy({ output: async () => undefined }, undefined, { ...stage, domain });
+    const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-api') ? apiUrl : undefined);
+    await deploy({ output }, undefined, { of: { ...stage, domain } });
     expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
+  });
+
+  it('reserves no concurrency while the account’s quota is too small', async () => {
+    await deploy({ canReserve: async () => false });
+    expect(commands).toContain(
+      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-api=${apiUrl} -c reserved-concurrency=off`,
+    );
+  });
+
+  it('moves all calls at once in an emergency, but not in a first deployment', async () => {
+    await deploy({}, undefined, { isEmergency: true });
+    expect(commands[1]).toMatch(/ -c deployment=emergency$/);
+    [commands, deployed] = [[], []];
+    const output: DeployContext['output'] = async (name) =>
+      name === 'SiteUrl' || deployed.includes('tellwren-dev-api') ? siteUrl : undefined;
+    await deploy({ output }, undefined, { isEmergency: true });
+    expect(commands[1]).toMatch(/ -c deployment=first$/);
   });
 
   it('stops before the build if the doctor finds a problem', async () => {
@@ -138,7 +166,7 @@ describe('npm run deploy', () => {
   it('deploys nothing without a terminal, except with --yes', async () => {
     await expect(deploy({ ask: undefined })).rejects.toThrow('Use --yes');
     expect(deployed).toEqual([]);
-    await deploy({ ask: undefined }, undefined, stage, true);
+    await deploy({ ask: undefined }, undefined, { isSure: true });
     expect(deployed).toHaveLength(5);
   });
 

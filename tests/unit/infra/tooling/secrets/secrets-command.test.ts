@@ -90,7 +90,7 @@ describe('npm run ops -- secrets', () => {
     ['openai-key', 'q u', /it is not a key/],
     ['stripe-key', 'pk_test_abcdefgh12345', /not a secret or restricted key/],
     ['stripe-key', 'sk_live_abcdefgh12345', /it is a live key/],
-    ['stripe-webhook-secret', 'we_123', /not a signing secret/],
+    ['stripe-webhook', 'we_123', /not a signing secret/],
     ['token-signing-key', 'x', /is not one of: openai-key/],
   ])('set rejects a malformed %s without repeating it', async (name, value, sentence) => {
     const refusal = await run(`set ${name}`, value).catch((error) => error);
@@ -115,15 +115,15 @@ describe('npm run ops -- secrets', () => {
 
   it('rotate adds a second webhook secret and drops the first', async () => {
     const [first, second] = ['whsec_aaaaaaaaaaaaaaaaaaaa', 'whsec_bbbbbbbbbbbbbbbbbbbb'];
-    await run('set stripe-webhook-secret', first);
-    await run('rotate stripe-webhook-secret --add', second);
-    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(`${second},${first}`);
-    await run('rotate stripe-webhook-secret --add', second);
-    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(`${second},${first}`);
-    await run('rotate stripe-webhook-secret --drop-old');
-    expect(aws.valueOf('tellwren/dev/stripe-webhook-secret')).toBe(second);
-    await expect(run('rotate scheduler-webhook-secret --add', first)).rejects.toThrow('There is no secret to rotate');
-    await expect(run('rotate stripe-webhook-secret')).rejects.toThrow('Use either --add or --drop-old.');
+    await run('set stripe-webhook', first);
+    await run('rotate stripe-webhook --add', second);
+    expect(aws.valueOf('tellwren/dev/stripe-webhook')).toBe(`${second},${first}`);
+    await run('rotate stripe-webhook --add', second);
+    expect(aws.valueOf('tellwren/dev/stripe-webhook')).toBe(`${second},${first}`);
+    await run('rotate stripe-webhook --drop-old');
+    expect(aws.valueOf('tellwren/dev/stripe-webhook')).toBe(second);
+    await expect(run('rotate scheduler-webhook --add', first)).rejects.toThrow('There is no secret to rotate');
+    await expect(run('rotate stripe-webhook')).rejects.toThrow('Use either --add or --drop-old.');
   });
 
   it('rotate changes the token keys without ending a session, in three steps in fixed order', async () => {

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { commandsIn } from '#tests/support/documented-commands.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const documents = ['README.md', 'infra/OPERATING.md', ...globSync('infra/runbooks/*.md', { cwd: root })];
+
+/** Commands on a stage as an operator types them: one line each, with the stage of the runbooks' variable. */
+function stageCommandsIn(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8')
+    .replaceAll(/"?\$STAGE"?/g, 'prod')
+    .replaceAll('<address>', 'ann@example.com')
+    .replaceAll(/\n {2,}/g, ' ');
+  return [...commandsIn(text)]
+    .filter(([, written]) => /--stage (?:prod|dev)\b/.test(written))
+    // The common beginning of a table of commands.
+    .filter(([, written]) => written !== 'secrets --stage prod')
+    .map(([script, written]) => `${script} ${written.trim()}`);
+}
+const commands = [...new Set(documents.flatMap(stageCommandsIn))].toSorted();
+
+/** An operator with a region but without credentials or network; a secret's value comes from a pipe. */
+const environment = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  AWS_REGION: 'us-east-1',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('globalThis.fetch=async()=>{throw Error("no network")}')}`,
+};
+
+async function run(command: string): Promise<string> {
+  const [script = '', ...args] = command.split(/\s+/);
+  const [, own = ''] = /ensure-installed\.mjs (.*)$/.exec(scripts[script] ?? '') ?? [];
+  const child = spawn(process.execPath, [...own.split(' '), ...args], { cwd: root, env: environment });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  child.stdin.end('a-value-without-meaning');
+  const status = await new Promise((done) => child.once('close', done));
+  return `${printed}\nexit code ${status}`;
+}
+
+/** The command needs an account, a commit that exists, or another value. */
+const askedFor = /You are not signed in to AWS|There is no commit|Nothing was (?:changed|deployed): /;
+
+describe('commands on a stage that README, OPERATING and the runbooks name', () => {
+  it('are found', () => {
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands).toContain('ops bootstrap --stage prod');
+  });
+
+  it.each(commands)('%s runs until it needs the account', { timeout: 60_000 }, async (command) => {
+    const printed = await run(command);
+    expect(printed).toMatch(command.startsWith('doctor') ? /✗ AWS account: you are not signed in/ : askedFor);
+    expect(printed).toMatch(/exit code [1-9]/);
+  });
+});
