@@ -107,6 +107,17 @@ describe('Proceed to Pay', () => {
     expect(page.url()).toBe(`${site.url}/checkout`);
   });
 
+  test('of a bought story leads to it instead', async () => {
+    api.fail(createCheckout, 'already-bought', { storyId: '01STORY' });
+    await keep(checkout);
+    await open('/checkout');
+    await button('Proceed to Pay').click();
+    await page.locator('[data-slot=checkout-problem]', { hasText: 'You already have this story.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open your story' }).getAttribute('href')).toBe('/story/01STORY');
+    expect(await button('Proceed to Pay').count()).toBe(0);
+    api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
+  });
+
   wholeTest('shows why it failed, links to a solution and works again after Back', async () => {
     api.fail(createCheckout, 'payments-unavailable');
     await keep(checkout);
@@ -119,10 +130,6 @@ describe('Proceed to Pay', () => {
     api.fail(createCheckout, 'already-paid');
     await button('Proceed to Pay').click();
     expect(await problem.getByRole('link', { name: 'See your stories' }).getAttribute('href')).toBe('/story');
-    api.fail(createCheckout, 'already-bought', { storyId: '01STORY' });
-    await button('Proceed to Pay').click();
-    const story = problem.getByRole('link', { name: 'Open your story' });
-    expect(await story.getAttribute('href')).toBe('/story/01STORY');
     api.fail(createCheckout, 'too-few-messages');
     await button('Proceed to Pay').click();
     const onward = problem.getByRole('link', { name: 'Back to your chat' });

@@ -67,7 +67,7 @@ describe('a film', () => {
     await link('Turn into a film').click();
     await page.getByRole('heading', { level: 1, name: storyName }).waitFor();
     await bookFirstTime();
-    await page.getByText('The calendar will email you the date and place.').waitFor();
+    await page.getByText('email you the date and place.').waitFor();
     expect(watched.faults).toEqual([]);
     await eventually(async () => {
       const [order] = await orders();
@@ -98,7 +98,7 @@ describe('a film', () => {
       .first()
       .waitFor();
     await bookFirstTime();
-    await page.getByText('The calendar will email you the date and place.').waitFor();
+    await page.getByText('email you the date and place.').waitFor();
     const frame = other.page.frameLocator('iframe[title="Book your film"]');
     await frame
       .getByRole('link', { name: /, \d+ times?$/ })

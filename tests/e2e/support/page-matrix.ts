@@ -95,7 +95,7 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
     ...own('/checkout', shows('$19.00')),
     entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
   },
-  orders: own('/order', shows('Not confirmed yet'), (api) => api.answer(listOrders, { success: true, data: orders })),
+  orders: own('/order', shows('Unconfirmed'), (api) => api.answer(listOrders, { success: true, data: orders })),
   subscriptions: own(
     '/subscription',
     (page) => page.getByRole('button', { name: 'Subscription past_due' }).waitFor(),

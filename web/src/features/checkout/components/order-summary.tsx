@@ -9,7 +9,7 @@ import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
-import { Button } from '#web/src/ui/button.tsx';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { ProductDescription } from './included.tsx';
@@ -79,6 +79,9 @@ interface ActionsProps {
 function Actions({ product, checkout: { state, pay, add }, free }: ActionsProps) {
   const goBack = useGoBack(product);
   const isStory = isStoryBundle(product);
+  const boughtStoryId = state.phase === 'ready' ? state.problem?.storyId : undefined;
+  if (boughtStoryId !== undefined)
+    return <ButtonLink to={pages.story.path.replace(':storyId', boughtStoryId)}>Open your story</ButtonLink>;
   return (
     <div className="flex flex-col gap-3">
       {free ? (

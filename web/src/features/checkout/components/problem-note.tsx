@@ -16,15 +16,15 @@ export function ProblemNote({ problem: { message, remedy, storyId }, product }: 
   return (
     <div data-slot="checkout-problem" className="border-danger border-s-10 bg-wash px-5 py-3">
       <p className="font-semibold text-danger">{message}</p>
-      {remedy === 'bought' && <Bought storyId={storyId} product={product} />}
+      {remedy === 'bought' &&
+        storyId === undefined &&
+        (isStoryBundle(product) ? (
+          <Link to={pages.stories.path}>See your stories</Link>
+        ) : (
+          <Link to={pages.orders.path}>See your orders</Link>
+        ))}
       {remedy === 'interview' && <Link to={interview}>Back to your chat</Link>}
       {remedy === 'coupon' && <p>We removed it and updated the total above.</p>}
     </div>
   );
-}
-
-function Bought({ storyId, product }: { readonly storyId: string | undefined; readonly product: CheckoutProduct }) {
-  if (storyId !== undefined) return <Link to={pages.story.path.replace(':storyId', storyId)}>Open your story</Link>;
-  if (isStoryBundle(product)) return <Link to={pages.stories.path}>See your stories</Link>;
-  return <Link to={pages.orders.path}>See your orders</Link>;
 }

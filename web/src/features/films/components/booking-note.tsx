@@ -27,8 +27,9 @@ export function BookingNote({ state, onRetry }: BookingNoteProps) {
       return (
         <Note title={state.isConfirmed ? 'Your film is booked' : 'Your time is booked'} tone="good">
           <p>
-            {state.isConfirmed ? '' : 'We’ll confirm when the calendar does. '}
-            The calendar will email you the date and place.
+            {state.isConfirmed
+              ? 'The calendar will email you the date and place.'
+              : 'We’ll confirm when the calendar does. It will also email you the date and place.'}
           </p>
           <p>
             Your order shows the deposit of {exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we meet.

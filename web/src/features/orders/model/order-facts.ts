@@ -19,7 +19,7 @@ export function statusNote(status: Order['status']): string | null {
     case 'paid':
       return null;
     case 'unpaid':
-      return 'Not confirmed yet';
+      return 'Unconfirmed';
     case 'booked':
       return 'Booked';
     case 'cancelled':
