@@ -14,6 +14,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   TABLE_CONFLICT_RETRIED: 'two tabs of a customer at once; the retry succeeds',
   MAIL_ADDRESS_MARKED: 'the rates of bounces and complaints have alarms',
   MODEL_ANSWERED: 'expected; the dashboard adds up its tokens',
+  MODEL_SHARE_USED: 'one network or customer is refused; the budgets have alarms',
   TRANSCRIPTION_UNAVAILABLE: 'the customer is asked to type; the doctor checks the model of the stage',
   CHECKOUT_OPENED: 'expected',
   CHECKOUT_SETTLED: 'expected; an alarm on missing webhooks uses it',

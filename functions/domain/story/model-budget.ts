@@ -130,10 +130,12 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
   function limitsOf(name: BudgetName) {
     const multiplier = name === 'visitors' ? addressLimitMultiplier : 1;
     const forNewcomers = newcomerTokens * multiplier;
+    const share = Math.max(forNewcomers, tokensPerDay[name] * largestShare * multiplier);
     return {
       shard: Math.floor(tokensPerDay[name] / modelBudgetShards),
       forNewcomers,
-      share: Math.max(forNewcomers, Math.floor(tokensPerDay[name] * largestShare * multiplier)),
+      // The table accepts no larger number.
+      share: Math.floor(Math.min(share, Number.MAX_SAFE_INTEGER)),
     };
   }
 
