@@ -55,9 +55,9 @@ describe.each([
 describe('the lists', () => {
   const idsOf = (proofs: readonly Proof[]) => [...new Set(proofs.map(({ id }) => id))];
 
-  it('have 142 threats, in order', () => {
+  it('have at least 142 threats, in order', () => {
     const numbers = Array.from({ length: 142 }, (_, index) => index + 1);
-    expect(idsOf(threats)).toEqual(numbers.map(String));
+    expect(idsOf(threats).slice(0, 142)).toEqual(numbers.map(String));
     const order = threats.map(({ id }) => Number(id));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
