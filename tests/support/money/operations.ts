@@ -183,6 +183,8 @@ export const moneyOperations: readonly MoneyOperation[] = [
     const subscription = await subscribeAndDeliver(context);
     const { customer } = await readStripe(context.world, `subscriptions/${subscription}`);
     await saveNewCard(context.world, String(customer));
+    // Answers after the page's webhooks, too.
+    await atStripe(context.world, 'clock', { subscription, advanceSeconds: 0 });
   }),
   webhook('of a refund', 'charge.refunded', async (context) => {
     const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));

@@ -36,7 +36,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
       <Dialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={wording.title}
+        title="Cancel your subscription?"
         description={wording.description}
         actions={
           <>
@@ -47,7 +47,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
               pendingLabel="Cancelling…"
               onClick={() => cancelling.mutate()}
             >
-              {wording.label}
+              Cancel subscription
             </Button>
           </>
         }
@@ -66,14 +66,12 @@ function activeWording(subscription: Subscription) {
   const lastDay = longDate(getExpiryDate(subscription));
   return {
     label: 'Cancel subscription',
-    title: 'Cancel your subscription?',
     description: `You can use it until ${lastDay} and won’t be charged again. Your stories stay yours.`,
   };
 }
 
 const overdueWording = {
   label: 'Cancel instead',
-  title: 'Cancel your subscription?',
   description:
     'It ends today, and so does its unpaid invoice: you owe nothing and won’t be charged again. Your stories stay yours.',
 };
