@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderSchema } from '#shared/schemas/order.ts';
 import { storyIdSchema } from '#shared/schemas/story.ts';
-import { webAddressSchema } from '#shared/schemas/text.ts';
+import { webAddressSchema } from '#shared/schemas/web-address.ts';
 import { endpoint } from './endpoint.ts';
 
 export const listOrders = endpoint({

@@ -6,7 +6,8 @@ import {
   storyVersionSchema,
   storyVersionSummarySchema,
 } from '#shared/schemas/story.ts';
-import { asPlainText, isVisible, webAddressSchema } from '#shared/schemas/text.ts';
+import { asPlainText, isVisible } from '#shared/schemas/text.ts';
+import { webAddressSchema } from '#shared/schemas/web-address.ts';
 import { endpoint, formBodyBytes, messageResponseSchema } from './endpoint.ts';
 
 const oneStory = z.object({ storyId: storyIdSchema });
