@@ -1,8 +1,10 @@
+import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
@@ -24,7 +26,9 @@ describe('a refund before delivery', () => {
     await addCoupon(shop.table);
   });
 
-  const world = () => eventCollaborators(shop.table, shop.payments);
+  // Ids by this test's clock: systemIdentifiers never step back, and another test's clock was ahead.
+  const identifiers = { ...systemIdentifiers, ulid: (atMs: number) => ulid(atMs) };
+  const world = () => ({ ...eventCollaborators(shop.table, shop.payments), identifiers });
 
   type Event = ReturnType<typeof aPaymentEvent>;
 

@@ -82,8 +82,8 @@ function comparable({ status, headers, text }: HostileResponse): object {
   return { status, headers: rest, text: text.replace(made, '#') };
 }
 
-/** Endpoints that end a session come last. */
-const rank = ({ id }: Cell) => (endsSession.has(id) ? 1 : 0);
+/** Endpoints that end a session come last; before them addStory, because a bought draft is not sold again. */
+const rank = ({ id }: Cell) => (endsSession.has(id) ? 2 : Number(id === 'addStory'));
 
 describe('the access matrix', () => {
   let world: FuzzCustomers;
