@@ -23,7 +23,7 @@ const day = 86_400;
 export const throttleClasses = {
   none: { limits: [], whenLimiterIsDown: 'allow', stage: { ratePerSecond: 50, burst: 100 } },
   read: {
-    // Counting would cost a write per read; API Gateway's throttle and the firewall bound these.
+    // Customers pay from their account's budget (decision 0105); API Gateway's throttle and the firewall bound visitors.
     limits: [],
     whenLimiterIsDown: 'allow',
     stage: { ratePerSecond: 50, burst: 100 },
