@@ -39,13 +39,12 @@ describe('PDF functions', () => {
       for (const { properties } of layered) expect(properties.Layers).toHaveLength(1);
     });
 
-    it('run on the architecture of Chromium, at most five concurrently', () => {
+    it('run on the architecture of Chromium, at most five concurrently where the stage reserves concurrency', () => {
+      const concurrency = readStage(name).reservedConcurrency === 'on' ? { ReservedConcurrentExecutions: 5 } : {};
       for (const id of printing)
         expect(functionNamed(id).properties).toMatchObject({
-          Architectures: ['x86_64'],
-          MemorySize: 2048,
-          Timeout: 20,
-          ReservedConcurrentExecutions: 5,
+          ...{ Architectures: ['x86_64'], MemorySize: 2048, Timeout: 20 },
+          ...concurrency,
         });
     });
 
