@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'tests/**/*.test.ts',
     'tests/load/*.ts',
     'tests/mutation/vitest.config.ts',
-    'tests/support/{stack,table-backends,setup,dynamodb-writer,pdf-holding-process}.ts',
+    'tests/support/{stack,table-backends,setup,dynamodb-writer,full-disk-process,pdf-holding-process}.ts',
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
@@ -42,7 +42,7 @@ const config: KnipConfig = {
     '@biomejs/biome',
     'aws-cdk',
   ],
-  ignoreBinaries: ['java', 'ffmpeg'],
+  ignoreBinaries: ['java', 'ffmpeg', 'prlimit'],
   ignoreExportsUsedInFile: true,
 };
 

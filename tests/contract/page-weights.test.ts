@@ -26,18 +26,18 @@ const landing = { script: 130, stylesheet: 12, font: 72, total: 300 } as const;
  * customer has. What a press loads, and the sanitiser, which comes with a text, are no part of it.
  */
 const budgets: Readonly<Record<string, number>> = {
-  'routes/auth/login': 23,
-  'routes/auth/register': 23.5,
-  'routes/auth/verify-email': 22,
+  'routes/auth/login': 23.5,
+  'routes/auth/register': 24,
+  'routes/auth/verify-email': 22.5,
   'routes/auth/verify-email-spent': 22,
   'routes/auth/forgot-password': 22,
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 29,
-  'routes/create/start-your-story': 21.5,
+  'routes/create/start-your-story': 22.2,
   'routes/library/stories': 8,
-  'routes/library/story': 25.5,
+  'routes/library/story': 25.8,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
@@ -45,13 +45,13 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/films/turn-stories': 8,
   'routes/films/turn-story': 8,
   'routes/films/films': 8,
-  'routes/shop/checkout': 12,
+  'routes/shop/checkout': 12.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
 };
 
 /** For a route that is not named above. */
-const otherBudget = 14.5;
+const otherBudget = 15.3;
 
 const kilobytes = (bytes: number) => bytes / 1024;
 

@@ -22,7 +22,8 @@ describe('PDF functions', () => {
   });
 
   describe.each(stageNames)('in stage %s', (name) => {
-    const { api, story, jobs } = synthesiseStage(readStage(name));
+    const stage = readStage(name);
+    const { api, story, jobs } = synthesiseStage(stage);
     const functions = [api, story, jobs].flatMap((template) =>
       propertiesOf(template, 'AWS::Lambda::Function').map((properties) => ({ template, properties })),
     );

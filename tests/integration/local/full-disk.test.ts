@@ -24,7 +24,8 @@ const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test
  * The local services while no file can grow. A limit of the process stands in for the full disk, because it needs no permissions:
  * writes end half-way in the same way.
  */
-describe('local services on a full disk', () => {
+// `prlimit` is Linux's.
+describe.skipIf(process.platform !== 'linux')('local services on a full disk', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'full-disk-'));
   let child: ChildProcess;
   let addresses: z.output<typeof addressesSchema>;

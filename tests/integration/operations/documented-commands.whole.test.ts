@@ -18,11 +18,13 @@ function stageCommandsIn(document: string): string[] {
     .replaceAll(/"?\$STAGE"?/g, 'prod')
     .replaceAll('<address>', 'ann@example.com')
     .replaceAll(/\n {2,}/g, ' ');
-  return [...commandsIn(text)]
-    .filter(([, written]) => /--stage (?:prod|dev)\b/.test(written))
-    // The common beginning of a table of commands.
-    .filter(([, written]) => written !== 'secrets --stage prod')
-    .map(([script, written]) => `${script} ${written.trim()}`);
+  return (
+    [...commandsIn(text)]
+      .filter(([, written]) => /--stage (?:prod|dev)\b/.test(written))
+      // The common beginning of a table of commands.
+      .filter(([, written]) => written !== 'secrets --stage prod')
+      .map(([script, written]) => `${script} ${written.trim()}`)
+  );
 }
 const commands = [...new Set(documents.flatMap(stageCommandsIn))].toSorted();
 

@@ -87,7 +87,7 @@ describe('createPdfPrinter', () => {
     await printer.close();
   });
 
-  describe('on a full disk', () => {
+  describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     // The limit of files is inherited by Chromium; it needs no permissions, unlike a small disk.
     const limitFiles = (bytes: number | 'unlimited') =>
       execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
