@@ -141,6 +141,7 @@ const mayPause: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
   'tests/e2e/support/page-ready.ts': 'between two looks at a page',
   'tests/proofs/faults/fault-proxy.whole.test.ts': 'an answer that comes in two pieces',
+  'tests/proofs/hostile/all-at-once.whole.test.ts': 'between two looks of the customer who works meanwhile',
   'tests/proofs/faults/support/request-log.ts': 'between two tries of a customer',
   'tests/proofs/faults/support/kill-functions.ts': 'between two looks at whether a kill is due',
   'tests/integration/crash/kill-during-add-story.whole.test.ts': 'the moment of a crash',
