@@ -29,7 +29,7 @@ const commonPracticeKb = 203;
  * has, createCheckout is 0.369.
  */
 const mostOfWhole = { median: 0.54, worst: 0.65, worstUpload: 0.74 };
-const mostOfEntry = { median: 0.27, worst: 0.385, worstUpload: 0.41 };
+const mostOfEntry = { median: 0.27, worst: 0.385, worstUpload: 0.42 };
 
 /** Starts once a night, and carries what every rule needs, the sanitiser among it. */
 const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants'];

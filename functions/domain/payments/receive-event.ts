@@ -65,9 +65,10 @@ const expireFailedSession: Apply = async (sessionId, extraParts, collaborators) 
     : fulfilSession(sessionId, extraParts, collaborators);
 };
 
-/** A card that was changed in the customer portal pays the next invoice. Other accounts' customers stay as they are. */
+/** A card that was changed in the customer portal pays the next invoice. @throws ForeignPayment for another product's customer */
 const applyDefaultCard: Apply = async (customerId, extraParts, { payments, stripeCustomers, transactions }) => {
-  if ((await stripeCustomers.getUserId(customerId)) !== undefined) await payments.applyDefaultCard(customerId);
+  if ((await stripeCustomers.getUserId(customerId)) === undefined) throw new ForeignPayment();
+  await payments.applyDefaultCard(customerId);
   await transactions.commit(extraParts);
 };
 

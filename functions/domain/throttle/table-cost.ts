@@ -69,7 +69,7 @@ const prices: Readonly<Partial<Record<EndpointId, Price>>> = {
   claimDrafts: claim,
   addStory: purchase,
   createCheckout: purchase,
-  createGiftCheckout: cost(storyReads + 6, 215),
+  createGiftCheckout: cost(storyReads + 6, 280),
   createSubscription: cost(6, 20),
   confirmCheckout: cost(40, 20),
   validateCoupon: cost(4, 6),

@@ -66,7 +66,7 @@ export const tableBudgets = {
       ...['UpdateItem', 'GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem', 'UpdateItem'],
       ...['UpdateItem', 'UpdateItem', 'UpdateItem'],
     ],
-    units: 9,
+    units: 10,
   },
   // Brief and opening each reserve their tokens and give back what is left.
   previewStory: {

@@ -51,6 +51,7 @@ describe('events of the Stripe account', () => {
     const prefixes = {
       checkout: 'cs_x',
       invoice: 'in_x',
+      'customer.updated': 'cus_x',
       customer: 'sub_x',
       'charge.refunded': 'ch_x',
       charge: 'dp_x',
@@ -72,7 +73,9 @@ describe('events of the Stripe account', () => {
     });
   });
 
-  it.each(handledEventTypes)('%s of ours whose records are lost is retried', async (type) => {
+  // A customer is ours by our record only.
+  const ofPurchases = handledEventTypes.filter((type) => type !== 'customer.updated');
+  it.each(ofPurchases)('%s of ours whose records are lost is retried', async (type) => {
     addObjects('test');
     const delivery = receiveEvent(aPaymentEvent(type, objectOf(type)), world());
     await expect(delivery).rejects.toMatchObject({ code: 'checkout-not-ready' });

@@ -341,6 +341,7 @@ describe('npm run doctor -- --stage', () => {
       '! Stripe: Stripe does not know this key',
       expect.stringMatching(/^! Models: /),
       expect.stringMatching(/^! Booking page: .* responds 503$/),
+      expect.stringMatching(/^! Customer portal: /),
     ]);
     aws.account.stacks.clear();
     expect((await examine('before')).wrong).toBe(3);
