@@ -74,8 +74,8 @@ const paymentIntentSchema = z.object({
   latestCharge: z.nullable(id),
   canceledAt: z.nullable(seconds),
   /** The payer and the test card that have to authenticate with 3-D Secure. */
-  authenticating: z.nullable(z.object({ email: optionalText, name: optionalText, card: z.string() })),
-  authenticationFailed: z.boolean(),
+  authenticating: z._default(z.nullable(z.object({ email: optionalText, name: optionalText, card: z.string() })), null),
+  authenticationFailed: z._default(z.boolean(), false),
   livemode: z.boolean(),
 });
 
@@ -94,7 +94,7 @@ const chargeSchema = z.object({
   description: optionalText,
   metadata,
   disputed: z.boolean(),
-  authenticated: z.boolean(),
+  authenticated: z._default(z.boolean(), false),
   last4: z.string(),
   declineCode: optionalText,
   declineMessage: optionalText,
