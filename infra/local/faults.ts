@@ -35,13 +35,14 @@ export interface Answer {
 }
 
 export interface FaultControl<Fault extends TransportFault> {
-  /** POST appends, DELETE clears, GET lists the remaining faults. */
+  /** POST appends, DELETE clears (with `{match}` only the faults of that match), GET lists the remaining faults. */
   control(method: string, body: string): Answer;
   take(facts: Readonly<Record<string, string | null>>): Fault | undefined;
 }
 
 export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMiniType<Fault>): FaultControl<Fault> {
   const bodySchema = z.strictObject({ next: z.array(schema) });
+  const clearedSchema = z.strictObject({ match: transportFaultFields.match });
   const queue: Fault[] = [];
   const add = (body: string): Answer => {
     const parsed = bodySchema.safeParse(parseJson(body));
@@ -49,11 +50,19 @@ export function createFaultControl<Fault extends TransportFault>(schema: z.ZodMi
     queue.push(...parsed.data.next);
     return jsonResponse(200, { next: queue });
   };
+  const clear = (body: string): Answer => {
+    const parsed = clearedSchema.safeParse(body === '' ? {} : parseJson(body));
+    if (!parsed.success) return jsonResponse(400, { error: z.prettifyError(parsed.error) });
+    const cleared = Object.entries(parsed.data.match ?? {});
+    const left = queue.filter(({ match = {} }) => !cleared.every(([key, value]) => match[key] === value));
+    queue.splice(0, queue.length, ...left);
+    return jsonResponse(200, { next: queue });
+  };
   return {
     control(method, body) {
       if (method === 'POST') return add(body);
-      if (method === 'DELETE') queue.length = 0;
-      else if (method !== 'GET') return jsonResponse(405, { error: `${method} is not GET, POST or DELETE` });
+      if (method === 'DELETE') return clear(body);
+      if (method !== 'GET') return jsonResponse(405, { error: `${method} is not GET, POST or DELETE` });
       return jsonResponse(200, { next: queue });
     },
     take(facts) {

@@ -10,11 +10,12 @@ import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 const control = () => new URL('/__control/faults', addresses.model);
-/** Matches only the calls of this file. */
+/** Only the calls of this file, as other files use the same model at the same time. */
+const match = { schema: 'channel_post' };
 const fault = (...next: object[]) =>
   fetch(control(), {
     method: 'POST',
-    body: JSON.stringify({ next: next.map((one) => ({ match: { schema: 'channel_post' }, ...one })) }),
+    body: JSON.stringify({ next: next.map((one) => ({ match, ...one })) }),
   });
 
 describe('adaptText', () => {
@@ -38,7 +39,7 @@ describe('adaptText', () => {
     owner = await customerWithStory(addresses);
     captionId = (await story()).captions[0]._id;
   });
-  afterEach(() => fetch(control(), { method: 'DELETE' }));
+  afterEach(() => fetch(control(), { method: 'DELETE', body: JSON.stringify({ match }) }));
 
   describe('happy', () => {
     it.each(channels)('adapts a caption for %s within its limits, and keeps it', async (channel) => {

@@ -10,11 +10,12 @@ import { readEvents } from '#tests/support/streamed-events.ts';
 const addresses = inject('addresses');
 const control = () => new URL('/__control/faults', addresses.model);
 const text = '<h4>Bread</h4><p>It rained in Leeds. I sold fourteen loaves. I cried. I went home. Rosa knew.</p>';
-/** Matches only the calls of this file: other files send the same model other requests. */
+/** Only the calls of this file, as other files use the same model at the same time. */
+const match = { schema: 'story_rewrite' };
 const fault = (...next: object[]) =>
   fetch(control(), {
     method: 'POST',
-    body: JSON.stringify({ next: next.map((one) => ({ match: { schema: 'story_rewrite' }, ...one })) }),
+    body: JSON.stringify({ next: next.map((one) => ({ match, ...one })) }),
   });
 
 describe('editStoryWithAi', () => {
@@ -92,7 +93,7 @@ describe('editStoryWithAi', () => {
   });
 
   describe('errors', () => {
-    afterEach(() => fetch(control(), { method: 'DELETE' }));
+    afterEach(() => fetch(control(), { method: 'DELETE', body: JSON.stringify({ match }) }));
 
     it.each<[string, unknown, number, string]>([
       ['no wish', { previousResponse: text }, 400, 'invalid-input'],
@@ -151,7 +152,7 @@ describe('editStoryWithAi', () => {
   });
 
   describe('security', () => {
-    afterEach(() => fetch(control(), { method: 'DELETE' }));
+    afterEach(() => fetch(control(), { method: 'DELETE', body: JSON.stringify({ match }) }));
 
     it('returns 401 without a bearer token and does not call the model', async () => {
       const word = `word${crypto.randomUUID()}`;

@@ -53,6 +53,13 @@ describe('injected faults of an emulator', () => {
     expect(refusals).toEqual(Array.from({ length: 3 }, () => ['PutItem', 500]));
   });
 
+  it('are cleared by their match, so that tests of other operations keep theirs', async () => {
+    await next(...['PutItem', 'GetItem'].map((operation) => ({ status: 500, match: { operation } })));
+    const body = JSON.stringify({ match: { operation: 'PutItem' } });
+    await fetch(`${url}/__control/faults`, { method: 'DELETE', body });
+    expect([(await call('PutItem')).status, (await call('GetItem')).status]).toEqual([200, 500]);
+  });
+
   it('run the request and drop the connection', async () => {
     await next({ drop: true });
     await expect(call('PutItem')).rejects.toThrow();
