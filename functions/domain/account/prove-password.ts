@@ -13,7 +13,7 @@ export interface ProvePasswordCollaborators extends CountAttemptCollaborators {
 }
 
 /**
- * Checks the current password of a live session, which has a limit of its own on wrong ones (threats 28 and 158).
+ * Checks the current password of a live session, which has a separate limit on wrong ones (threats 28 and 158).
  * @throws AppError wrong-current-password; too-many-requests while the session is blocked
  */
 export async function provePassword(

@@ -125,7 +125,7 @@ export type Spend = <Result>(
  */
 export function createModelBudget(options: BudgetOptions): (spender: Spender) => Spend {
   const { budget, clock, random = Math.random, tokensPerDay, addressLimitMultiplier } = options;
-  const tell = budgetNotices(options);
+  const notices = budgetNotices(options);
 
   function limitsOf(name: BudgetName) {
     const multiplier = name === 'visitors' ? addressLimitMultiplier : 1;
@@ -164,11 +164,11 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     const reserved = await reserveShard(spender, day, tokens, most);
     if (reserved === undefined) {
       await budget.giveBack(share, tokens).catch(() => undefined);
-      await tell.report(name, day, isNewcomer ? 100 : 100 * (1 - newcomersPart), logger);
+      await notices.report(name, day, isNewcomer ? 100 : 100 * (1 - newcomersPart), logger);
       throw refusal(name, clock);
     }
     const { shard, after } = reserved;
-    await tell.reserved(name, day, { before: after - tokens, after, limit: limits.shard }, logger);
+    await notices.reserved(name, day, { before: after - tokens, after, limit: limits.shard }, logger);
     return shard;
   }
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 
 export interface CountedCall {
   readonly operation: string;
@@ -7,34 +8,30 @@ export interface CountedCall {
   readonly units: number;
 }
 
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+interface TableCall {
+  readonly operation: string;
+  readonly request: { readonly TransactItems?: readonly unknown[] };
+  /** False for a refused condition and any other error. */
+  readonly ok: boolean;
+  readonly answer: { readonly ConsumedCapacity?: unknown };
 }
 
-function unitsOf(
-  operation: string,
-  body: { TransactItems?: unknown[] },
-  answer: { ConsumedCapacity?: unknown },
-): number {
-  // Emulators over-report transactions; the documented formula is 2 · ⌈KB⌉ per item.
-  if (operation === 'TransactWriteItems') {
-    return (body.TransactItems ?? []).reduce<number>(
-      (sum, item) => sum + 2 * Math.ceil(JSON.stringify(item).length / 1024),
-      0,
-    );
-  }
-  const consumed = [answer.ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[];
+/** The capacity units in an answer of the table. */
+export function reportedUnits({ ConsumedCapacity }: TableCall['answer']): number {
+  const consumed = [ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[];
   return consumed.reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 }
 
-/** A proxy that counts the calls and units of a table. */
-export async function createCountingTable(target: string) {
-  const calls: CountedCall[] = [];
+/** 2 · ⌈KB⌉ per item of the request. */
+export function transactionUnits({ TransactItems: items = [] }: TableCall['request']): number {
+  return items.reduce<number>((sum, item) => sum + 2 * Math.ceil(JSON.stringify(item).length / 1024), 0);
+}
+
+/** A proxy in front of a local table that reports each call with its units. */
+export async function createTableProxy(target: string, onCall: (call: TableCall) => void) {
   const server = createServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    const body = JSON.parse(await readAll(request));
+    const body = JSON.parse(await readText(request));
     const forwarded = await fetch(target, {
       method: 'POST',
       headers: {
@@ -45,23 +42,26 @@ export async function createCountingTable(target: string) {
       },
       body: JSON.stringify({ ...body, ReturnConsumedCapacity: 'TOTAL' }),
     });
-    const text = await forwarded.text();
-    if (forwarded.ok) calls.push({ operation, units: unitsOf(operation, body, JSON.parse(text)) });
+    const answer = await forwarded.text();
+    onCall({ operation, request: body, ok: forwarded.ok, answer: JSON.parse(answer) });
     response.writeHead(forwarded.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(text);
+    response.end(answer);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+  return { url: await listenOnLoopback(server, 0), close: () => closeServer(server) };
+}
+
+/** A proxy that counts the calls and units of a table. */
+export async function createCountingTable(target: string) {
+  const calls: CountedCall[] = [];
+  const proxy = await createTableProxy(target, ({ operation, request, ok, answer }) => {
+    if (!ok) return;
+    // Emulators over-report transactions.
+    const units = operation === 'TransactWriteItems' ? transactionUnits(request) : reportedUnits(answer);
+    calls.push({ operation, units });
   });
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...proxy,
     /** The calls since the last `take`. */
     take: () => calls.splice(0),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
   };
 }

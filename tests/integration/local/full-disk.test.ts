@@ -21,7 +21,7 @@ const addressesSchema = z.object({
 const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
 
 /**
- * The local services while no file can grow. A limit of the process stands in for the full disk, because it needs no permissions:
+ * The local services while no file can grow. A limit of the process simulates the full disk, because it needs no permissions:
  * writes end half-way in the same way.
  */
 // `prlimit` is Linux's.
