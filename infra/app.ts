@@ -4,6 +4,7 @@ import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { composeStage } from './compose-stage.ts';
 import { isHashSource } from './constructs/inline-script-hashes.ts';
+import { readEnvFile } from './local/start-settings.ts';
 import { addNagRules } from './nag.ts';
 import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
@@ -15,6 +16,7 @@ const siteFolder = join(import.meta.dirname, '../web/dist/client');
 
 try {
   const app = new App();
+  readEnvFile();
   const wanted = readStage(app.node.tryGetContext('stage'));
   const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
   const stage: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };

@@ -24,31 +24,37 @@ interface ComposeStageOptions {
 
 export function composeStage(app: App, options: ComposeStageOptions) {
   const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, deployment } = options;
+  const { account, region } = stage;
+  // The CDK then refuses to deploy with the credentials of another account.
+  const env = { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) };
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
-  const data = new DataStack(app, name('data'), { stage, isProtected: deployment !== 'first' });
+  const data = new DataStack(app, name('data'), {
+    ...{ env, stage },
+    isProtected: stage.protection === 'on' && deployment !== 'first',
+  });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
-  const web = new WebStack(app, name('web'), { stage, siteFolder, filesOrigin, liveScriptHashes, liveApiUrl });
+  const web = new WebStack(app, name('web'), { env, stage, siteFolder, filesOrigin, liveScriptHashes, liveApiUrl });
   const table = {
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,
-    tableKeyArn: data.key.keyArn,
+    tableKeyArn: data.key?.keyArn,
     streamArn: data.streamArn,
   };
   const files = { bucketName: data.files.bucketName, bucketArn: data.files.bucketArn };
-  const functions = { stage, siteUrl: web.siteUrl, table, files, bundleFolder };
+  const functions = { env, stage, siteUrl: web.siteUrl, table, files, bundleFolder };
   const story = new StoryStack(app, name('story'), functions);
   const jobs = new JobsStack(app, name('jobs'), functions);
   // Its jobs call the workflow and functions of the story stack by name.
   jobs.addStackDependency(story);
   const api = new ApiStack(app, name('api'), { ...functions, isEmergency: deployment === 'emergency' });
   const content = new WebContentStack(app, name('web-content'), {
-    stage,
+    ...{ env, stage },
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,
     siteFolder,
   });
   const operations = new OperationsStack(app, name('operations'), {
-    stage,
+    ...{ env, stage },
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,
     ...watchedResources({ stage, web, backend: [story, jobs, api] }),

@@ -4,7 +4,7 @@ import type { IConstruct } from 'constructs';
 import { type Acknowledgement, acknowledgements } from './nag-acknowledgements.ts';
 
 function placeOf(constructPath: string): string {
-  return constructPath.replace(/^tellwren-[a-z]+-/, '');
+  return constructPath.replace(/^tellwren-[a-z0-9]+-/, '');
 }
 
 /** Some rules name each finding: `AwsSolutions-IAM5[Action::s3:*]` → `AwsSolutions-IAM5`. */

@@ -7,7 +7,25 @@ const hostName = z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/));
 const certificateArn = (region: string) =>
   z.string().check(z.regex(new RegExp(`^arn:aws:acm:${region}:\\d{12}:certificate/[\\w-]+$`)));
 
+const onOrOff = z.enum(['on', 'off']);
+
 const stageSchema = z.strictObject({
+  /** The kind of stage that its settings come from; `prod` is the live shop. */
+  profile: z.enum(['personal', 'dev', 'prod']),
+  /** The AWS account, 12 digits. A personal stage may omit it: then it is deployed to the account of the credentials. */
+  account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
+  /** Absent: the region of the operator's AWS settings. */
+  region: z.optional(z.string().check(z.regex(/^[a-z]{2}-[a-z]+-\d$/))),
+  /** `on`: the stage cannot be destroyed, and its table and buckets outlive their stack. */
+  protection: onOrOff,
+  /** Of the API. `off` leaves the limits of the table and of API Gateway. */
+  firewall: onOrOff,
+  /** Who owns the key of customer data at rest: `own` is a KMS key of the account, `aws` costs nothing. */
+  keys: z.enum(['own', 'aws']),
+  /** `canary` gives a new version 10 % of the calls for five minutes and takes it back if they fail. */
+  releases: z.enum(['canary', 'all-at-once']),
+  /** The CloudWatch alarms of infra/operations. */
+  alarms: onOrOff,
   /**
    * Custom host names; default are those of CloudFront and API Gateway. The operator creates the certificates (the site's in us-
    * east-1) and the DNS records.
@@ -42,21 +60,31 @@ const stageSchema = z.strictObject({
   addressLimitMultiplier: z.number().check(z.gte(1)),
   /** Of the table's ceiling, that one account may use in a minute (decision 0105). */
   accountTableShare: z.number().check(z.gt(0), z.lte(1)),
-  passwordBlocklist: z.enum(['on', 'off']),
+  passwordBlocklist: onOrOff,
   /** `on` reserves the concurrency of `function-specs.ts`; a new account's quota may be too small for it. */
-  reservedConcurrency: z.enum(['on', 'off']),
+  reservedConcurrency: onOrOff,
   /** Interval of the outbox sweeper; EventBridge has minutes. */
   sweepEverySeconds: z.int().check(z.multipleOf(60), z.gte(60)),
-  logRetentionDays: z.union([z.literal(14), z.literal(90)]),
+  logRetentionDays: z.union([z.literal(3), z.literal(14), z.literal(90)]),
   /** Gets alarms and budget warnings, after confirming the subscription once. */
   alarmsAddress: z.email(),
-  /** The monthly AWS budget. An idle stage costs about $30: keys, secrets, firewall rules and alarms. */
-  monthlyBudgetDollars: z.int().check(z.gte(1)),
+  /** The monthly AWS budget of the whole account; absent: none. */
+  monthlyBudgetDollars: z.optional(z.int().check(z.gte(1))),
 });
 
 type StageFacts = z.output<typeof stageSchema>;
 
+const mustBeOnOrOff = "must be 'on' or 'off'";
+
 const must: Readonly<Record<string, string>> = {
+  profile: "must be 'personal', 'dev' or 'prod'",
+  account: 'must be 12 digits, or be left out',
+  region: 'must be a region such as us-east-1, or be left out',
+  protection: mustBeOnOrOff,
+  firewall: mustBeOnOrOff,
+  keys: "must be 'own' or 'aws'",
+  releases: "must be 'canary' or 'all-at-once'",
+  alarms: mustBeOnOrOff,
   domain: 'must have siteName, siteCertificateArn, apiName and apiCertificateArn, or be left out',
   'domain.siteName': 'must be a host name such as tellwren.com',
   'domain.siteCertificateArn': 'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
@@ -77,12 +105,12 @@ const must: Readonly<Record<string, string>> = {
   customerTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
   accountTableShare: 'must be a number above 0, 1 or less',
-  passwordBlocklist: "must be 'on' or 'off'",
-  reservedConcurrency: "must be 'on' or 'off'",
+  passwordBlocklist: mustBeOnOrOff,
+  reservedConcurrency: mustBeOnOrOff,
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
-  logRetentionDays: 'must be 14 or 90',
+  logRetentionDays: 'must be 3, 14 or 90',
   alarmsAddress: 'must be an e-mail address',
-  monthlyBudgetDollars: 'must be a whole number of dollars, 1 or more',
+  monthlyBudgetDollars: 'must be a whole number of dollars, 1 or more, or be left out',
 };
 
 const openai = {
@@ -92,43 +120,73 @@ const openai = {
   transcriptionModel: 'gpt-transcribe',
 };
 
-/** Settings per stage; the operator edits mail sender and domain here. */
-const stages = {
-  dev: {
-    mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
-    openai,
-    schedulerUrl: 'https://calendly.com/tellwren/film',
-    visitorTokensPerDay: 2_000_000,
-    customerTokensPerDay: 2_000_000,
-    addressLimitMultiplier: 1,
-    accountTableShare: 0.05,
-    passwordBlocklist: 'off',
-    reservedConcurrency: 'off',
-    sweepEverySeconds: 60,
-    logRetentionDays: 14,
-    alarmsAddress: 'alarms@dev.tellwren.com',
-    monthlyBudgetDollars: 50,
-  },
+const everywhere = {
+  openai,
+  schedulerUrl: 'https://calendly.com/tellwren/film',
+  addressLimitMultiplier: 1,
+  accountTableShare: 0.05,
+  sweepEverySeconds: 60,
+} as const;
+
+/** Costs little at rest, and can be destroyed. */
+const cheap = {
+  ...everywhere,
+  protection: 'off',
+  firewall: 'off',
+  keys: 'aws',
+  releases: 'all-at-once',
+  alarms: 'off',
+  visitorTokensPerDay: 2_000_000,
+  customerTokensPerDay: 2_000_000,
+  passwordBlocklist: 'off',
+  reservedConcurrency: 'off',
+} as const;
+
+const profiles = {
+  personal: { ...cheap, profile: 'personal', logRetentionDays: 3 },
+  dev: { ...cheap, profile: 'dev', logRetentionDays: 14, monthlyBudgetDollars: 50 },
   prod: {
-    mailSender: 'Wren at Tellwren <wren@tellwren.com>',
-    openai,
-    schedulerUrl: 'https://calendly.com/tellwren/film',
+    ...everywhere,
+    profile: 'prod',
+    protection: 'on',
+    firewall: 'on',
+    keys: 'own',
+    releases: 'canary',
+    alarms: 'on',
     visitorTokensPerDay: 20_000_000,
     customerTokensPerDay: 20_000_000,
-    addressLimitMultiplier: 1,
-    accountTableShare: 0.05,
     passwordBlocklist: 'on',
     reservedConcurrency: 'on',
-    sweepEverySeconds: 60,
     logRetentionDays: 90,
-    alarmsAddress: 'alarms@tellwren.com',
     monthlyBudgetDollars: 250,
+  },
+} as const satisfies Record<Stage['profile'], Partial<z.input<typeof stageSchema>>>;
+
+/** The shared stages: a profile, and what is its own. Every other name is a personal stage. */
+const stages = {
+  dev: {
+    ...profiles.dev,
+    region: 'us-east-1',
+    mailSender: 'Wren at Tellwren (dev) <wren@dev.tellwren.com>',
+    alarmsAddress: 'alarms@dev.tellwren.com',
+  },
+  prod: {
+    ...profiles.prod,
+    region: 'us-east-1',
+    mailSender: 'Wren at Tellwren <wren@tellwren.com>',
+    alarmsAddress: 'alarms@tellwren.com',
   },
 } as const satisfies Record<string, z.input<typeof stageSchema>>;
 
-export const stageNames = Object.keys(stages) as (keyof typeof stages)[];
-export type StageName = (typeof stageNames)[number];
-export type Stage = StageFacts & { readonly name: StageName };
+export const sharedStageNames = Object.keys(stages) as (keyof typeof stages)[];
+
+/** At most 12 characters, because roles and functions contain the name in theirs, of at most 64; no hyphen, which ends it there. */
+export const stageNamePattern = /^[a-z][a-z0-9]{0,11}$/;
+
+/** Environment variable (also in `.env`) with the address that sends and receives the mail of a personal stage. */
+export const ownAddressVariable = 'PERSONAL_STAGE_ADDRESS';
+
+export type Stage = StageFacts & { readonly name: string };
 
 export class StageProblem extends Error {}
 
@@ -140,7 +198,7 @@ function issueMessages(issue: z.core.$ZodIssue): string[] {
 }
 
 /** @throws StageProblem naming every missing, invalid or unknown setting */
-export function parseStage(name: StageName, facts: unknown): Stage {
+export function parseStage(name: string, facts: unknown): Stage {
   const { success, data, error } = stageSchema.safeParse(facts);
   if (!success) {
     const messages = new Set(error.issues.flatMap(issueMessages));
@@ -151,9 +209,30 @@ export function parseStage(name: StageName, facts: unknown): Stage {
   return { name, ...data };
 }
 
-/** @throws StageProblem for an unknown stage or an invalid setting */
-export function readStage(name: unknown): Stage {
-  const known = stageNames.find((stageName) => stageName === name);
-  if (known === undefined) throw new StageProblem(`Choose a stage: -c stage=${stageNames.join(' or -c stage=')}`);
-  return parseStage(known, stages[known]);
+function personalStage(name: string, address: string | undefined): Stage {
+  if (address === undefined || !z.email().safeParse(address).success)
+    throw new StageProblem(
+      `${name} is a personal stage: write ${ownAddressVariable}=<your address> into .env; it sends and receives the stage's mail`,
+    );
+  return parseStage(name, {
+    ...profiles.personal,
+    mailSender: `Wren at Tellwren (${name}) <${address}>`,
+    alarmsAddress: address,
+  });
+}
+
+/**
+ * The settings of a shared stage, or of a personal one.
+ * @throws StageProblem for a name that is not a stage's, or an invalid setting
+ */
+export function readStage(
+  name: unknown,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Stage {
+  if (typeof name !== 'string' || !stageNamePattern.test(name) || name === 'local')
+    throw new StageProblem(
+      `Choose a stage: ${sharedStageNames.join(', ')}, or a name of your own: at most 12 of a-z and 0-9, a letter first`,
+    );
+  const shared = sharedStageNames.find((known) => known === name);
+  return shared === undefined ? personalStage(name, environment[ownAddressVariable]) : parseStage(name, stages[shared]);
 }

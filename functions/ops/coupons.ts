@@ -39,7 +39,7 @@ export function couponCommand(operator: Operator): Command {
     return { table, coupons: createCouponRepository(table) };
   };
 
-  addCommand(group, 'create <code>', 'Creates a coupon, valid to the end of a day (UTC).', operator)
+  addCommand(group, 'create <code>', 'Creates a coupon, valid to the end of a day (UTC).')
     .requiredOption('--percent <number>', 'from 1 to 100', wholeNumber)
     .requiredOption('--expires <day>', 'the last day, as 2027-01-31')
     .option('--max-uses <number>', 'how often it can be used in all', wholeNumber)
@@ -56,7 +56,7 @@ export function couponCommand(operator: Operator): Command {
       print(lineOf(coupon));
     });
 
-  addCommand(group, 'list', 'Lists all coupons and how often they were used.', operator).action(
+  addCommand(group, 'list', 'Lists all coupons and how often they were used.').action(
     async ({ stage }: StageOption) => {
       const { coupons } = await open(stage);
       const found = await coupons.list();
@@ -65,16 +65,13 @@ export function couponCommand(operator: Operator): Command {
     },
   );
 
-  addCommand(
-    group,
-    'disable <code>',
-    'Disables a coupon; checkouts that reserved it keep their price.',
-    operator,
-  ).action(async (typed: string, { stage }: StageOption) => {
-    const { coupons } = await open(stage);
-    const code = typed.trim().toUpperCase();
-    if (!(await coupons.disable(code))) throw new OperatorProblem(`There is no coupon ${code}.`);
-    print(`${code} is disabled.`);
-  });
+  addCommand(group, 'disable <code>', 'Disables a coupon; checkouts that reserved it keep their price.').action(
+    async (typed: string, { stage }: StageOption) => {
+      const { coupons } = await open(stage);
+      const code = typed.trim().toUpperCase();
+      if (!(await coupons.disable(code))) throw new OperatorProblem(`There is no coupon ${code}.`);
+      print(`${code} is disabled.`);
+    },
+  );
   return group;
 }

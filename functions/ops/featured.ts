@@ -15,14 +15,13 @@ export function featuredCommand(operator: Operator): Command {
     group,
     'add <story.json>',
     'Shows a story with its pictures and films to everybody, in place of the one with its id. Its author has agreed.',
-    operator,
   ).action(async (file: string, { stage }: StageOption) => {
     const { input, folder } = await readDescription(file);
     const { story, isNew } = await putFeaturedStory(await openCatalogue(operator, stage), input, folder);
     print(`${story.name} is ${isNew ? 'added' : 'replaced'}, and ${story.state}.`);
   });
 
-  addCommand(group, 'list', 'Lists the featured stories, and who agreed to each.', operator).action(
+  addCommand(group, 'list', 'Lists the featured stories, and who agreed to each.').action(
     async ({ stage }: StageOption) => {
       const repository = createFeaturedStoryRepository(createTable(await operator.openTable(stage)));
       const found = inOrder(await repository.list());
@@ -36,7 +35,7 @@ export function featuredCommand(operator: Operator): Command {
 
   const open = async (stage: string | undefined) => catalogueCollaborators(await openCatalogue(operator, stage));
   const addChange = (word: string, state: FeaturedStoryRecord['state'], description: string) =>
-    addCommand(group, `${word} <story>`, description, operator).action(async (id: string, { stage }: StageOption) => {
+    addCommand(group, `${word} <story>`, description).action(async (id: string, { stage }: StageOption) => {
       const collaborators = await open(stage);
       await runUseCase(() => changeFeaturedStory(id, state, collaborators));
       print(`${id} is ${state}.`);
@@ -49,7 +48,7 @@ export function featuredCommand(operator: Operator): Command {
     'Records that its author does not agree any more: hidden at once, shown again only when it is added again.',
   );
 
-  addCommand(group, 'remove <story>', 'Removes a story and its files.', operator).action(
+  addCommand(group, 'remove <story>', 'Removes a story and its files.').action(
     async (id: string, { stage }: StageOption) => {
       const collaborators = await open(stage);
       await runUseCase(() => removeFeaturedStory(id, collaborators));

@@ -39,7 +39,6 @@ export function filmCommand(operator: Operator): Command {
     group,
     'list',
     'Lists the films that are booked or paid, and those that customers reported in the last week (unpaid).',
-    operator,
   )
     .option('--all', 'also cancelled and refunded films, and older unpaid ones')
     .action(async ({ stage, all }: ListOptions) => {
@@ -58,12 +57,11 @@ export function filmCommand(operator: Operator): Command {
     group,
     'confirm <order>',
     'Records that a film is booked when the scheduler did not say so, and tells the customer.',
-    operator,
   ).action((orderId: string, { stage }: StageOption) => decide(orderId, 'confirmed', stage));
-  addCommand(group, 'paid <order>', 'Records that a film was paid.', operator).action(
-    (orderId: string, { stage }: StageOption) => decide(orderId, 'paid', stage),
+  addCommand(group, 'paid <order>', 'Records that a film was paid.').action((orderId: string, { stage }: StageOption) =>
+    decide(orderId, 'paid', stage),
   );
-  addCommand(group, 'cancel <order>', 'Cancels a film, and tells the customer.', operator)
+  addCommand(group, 'cancel <order>', 'Cancels a film, and tells the customer.')
     .option('--refunded', 'record that a paid film was refunded')
     .action((orderId: string, { stage, refunded }: CancelOptions) =>
       decide(orderId, refunded ? 'refunded' : 'cancelled', stage),

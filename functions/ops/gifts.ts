@@ -67,7 +67,7 @@ export function giftCommand(operator: Operator): Command {
     ...{ identifiers: systemIdentifiers, clock: systemClock },
   });
 
-  addCommand(group, 'list', 'Lists the gifts that are not delivered yet, oldest first.', operator).action(
+  addCommand(group, 'list', 'Lists the gifts that are not delivered yet, oldest first.').action(
     async ({ stage }: StageOption) => {
       const { gifts } = await open(stage);
       const listed = await gifts.listOpen();
@@ -81,7 +81,6 @@ export function giftCommand(operator: Operator): Command {
     group,
     'show <gift>',
     'Shows one gift: its address, and links to its photo and its proof that work for at least an hour.',
-    operator,
   ).action(async (giftId: string, { stage }: StageOption) => {
     const collaborators = await open(stage);
     const gift = await onGift(() => findGift(giftId, collaborators));
@@ -94,7 +93,7 @@ export function giftCommand(operator: Operator): Command {
     for (const line of await fileLines(gift, createS3Addresses(await operator.openFiles(stage)))) print(line);
   });
 
-  addCommand(group, 'remake <gift>', 'Requests a new proof; not once the gift is printed.', operator).action(
+  addCommand(group, 'remake <gift>', 'Requests a new proof; not once the gift is printed.').action(
     async (giftId: string, { stage }: StageOption) => {
       const collaborators = await open(stage);
       await onGift(() => requestNewProof(giftId, collaborators));
@@ -103,7 +102,7 @@ export function giftCommand(operator: Operator): Command {
   );
 
   const addMove = (word: string, to: OperatorGiftStatus, description: string) =>
-    addCommand(group, `${word} <gift>`, description, operator).action(
+    addCommand(group, `${word} <gift>`, description).action(
       async (wanted: string, { stage, tracking, approvedElsewhere }: MoveOptions) => {
         const collaborators = await open(stage);
         const { giftId } = await onGift(() => moveGift(wanted, to, collaborators, { tracking, approvedElsewhere }));

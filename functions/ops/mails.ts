@@ -25,7 +25,6 @@ export function mailCommand(operator: Operator): Command {
     group,
     'unblock <address>',
     'Mails are sent again to an address that bounced or complained; its owner must have asked for it.',
-    operator,
   ).action(async (typed: string, { stage }: StageOption) => {
     const email = readAddress(typed);
     const undeliverable = createUndeliverableAddressRepository(createTable(await operator.openTable(stage)));

@@ -30,7 +30,7 @@ export function messageCommand(operator: Operator): Command {
   const open = async (stage: string | undefined) =>
     createContactRepository(createTable(await operator.openTable(stage)));
 
-  addCommand(group, 'list', 'Lists the messages of a month (UTC), newest first.', operator)
+  addCommand(group, 'list', 'Lists the messages of a month (UTC), newest first.')
     .option('--month <month>', 'instead of this month, as 2026-11', parseMonth)
     .action(async ({ stage, month = new Date().toISOString().slice(0, 7) }: ListOptions) => {
       const found = await (await open(stage)).list(month);
@@ -38,7 +38,7 @@ export function messageCommand(operator: Operator): Command {
       if (found.length === 0) print(`There are no messages of ${month}.`);
     });
 
-  addCommand(group, 'show <message>', 'Shows one message in full.', operator).action(
+  addCommand(group, 'show <message>', 'Shows one message in full.').action(
     async (messageId: string, { stage }: StageOption) => {
       const found = await (await open(stage)).get(messageId);
       if (found === undefined) throw noSuchMessage(messageId);
@@ -49,7 +49,7 @@ export function messageCommand(operator: Operator): Command {
     },
   );
 
-  addCommand(group, 'done <message>', 'Records that a message is dealt with.', operator).action(
+  addCommand(group, 'done <message>', 'Records that a message is dealt with.').action(
     async (messageId: string, { stage }: StageOption) => {
       if (!(await (await open(stage)).markDone(messageId))) throw noSuchMessage(messageId);
       print(`${messageId} is done.`);

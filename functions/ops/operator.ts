@@ -15,7 +15,6 @@ export type TargetTable = Required<Pick<TableOptions, 'tableName' | 'documents'>
 
 /** Access to the data of a stage, or of the running local stack. */
 export interface Operator {
-  readonly stageNames: readonly string[];
   /** @throws OperatorProblem */
   readonly openTable: (stage: string | undefined) => Promise<TargetTable>;
   /** @throws OperatorProblem */
@@ -27,12 +26,9 @@ export interface StageOption {
   readonly stage?: string;
 }
 
-export function addCommand(group: Command, words: string, description: string, operator: Operator): Command {
+export function addCommand(group: Command, words: string, description: string): Command {
   const stage = new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
-  return group
-    .command(words)
-    .description(description)
-    .addOption(stage.choices([...operator.stageNames]));
+  return group.command(words).description(description).addOption(stage);
 }
 
 export function wholeNumber(value: string): number {

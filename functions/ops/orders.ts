@@ -51,14 +51,13 @@ export function orderCommand(operator: Operator): Command {
     group,
     'needing-attention',
     'Lists the payments that a person must look at: nothing was delivered for them.',
-    operator,
   ).action(async ({ stage }: StageOption) => {
     const found = await (await open(stage)).orders.listNeedingAttention();
     for (const attention of found) for (const line of linesOf(attention)) print(line);
     if (found.length === 0) print('No order needs attention.');
   });
 
-  addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.', operator).action(
+  addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.').action(
     async (orderId: string, { stage }: StageOption) => {
       const { checkouts, orders, users } = await open(stage);
       const checkout = await checkouts.get(orderId);
@@ -73,7 +72,6 @@ export function orderCommand(operator: Operator): Command {
     group,
     'settle <order>',
     'Delivers what was bought for the money as it came, or records that it was refunded at Stripe.',
-    operator,
   )
     .option('--deliver', 'deliver what was bought')
     .option('--refunded', 'record that the money was refunded at Stripe')

@@ -16,14 +16,13 @@ export function productCommand(operator: Operator): Command {
     group,
     'add <product.json>',
     'Puts a product with its image into the catalogue, in place of the one with its productId.',
-    operator,
   ).action(async (file: string, { stage }: StageOption) => {
     const { input, folder } = await readDescription(file);
     const { product, isNew } = await putProduct(await openCatalogue(operator, stage), input, folder);
     print(`${product.name} is ${isNew ? 'in the catalogue' : 'replaced'}.`);
   });
 
-  addCommand(group, 'list', 'Lists the products and their prices.', operator).action(async ({ stage }: StageOption) => {
+  addCommand(group, 'list', 'Lists the products and their prices.').action(async ({ stage }: StageOption) => {
     const found = inOrder(await createProductRepository(createTable(await operator.openTable(stage))).list());
     for (const { productId, name, basePriceCents, variants } of found) {
       print(`${productId}  ${name}  ${dollars(basePriceCents)}`);
@@ -36,7 +35,6 @@ export function productCommand(operator: Operator): Command {
     group,
     'remove <product>',
     'Removes a product from the catalogue; open checkouts keep their items.',
-    operator,
   ).action(async (productId: string, { stage }: StageOption) => {
     const collaborators = catalogueCollaborators(await openCatalogue(operator, stage));
     const { name } = await runUseCase(() => removeProduct(productId, collaborators));

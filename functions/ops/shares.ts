@@ -14,7 +14,7 @@ export function shareCommand(operator: Operator): Command {
   const group = new Command('share').description('Read reported pages, and take them down.');
   const open = async (stage: string | undefined) => createTable(await operator.openTable(stage));
 
-  addCommand(group, 'show <user> <story>', 'Shows the path of a shared page, and who sees what.', operator).action(
+  addCommand(group, 'show <user> <story>', 'Shows the path of a shared page, and who sees what.').action(
     async (userId: string, storyId: string, { stage }: StageOption) => {
       const share = await createShareRepository(await open(stage)).get(userId, storyId);
       if (share === undefined) throw noSuchShare(userId, storyId);
@@ -26,7 +26,7 @@ export function shareCommand(operator: Operator): Command {
     },
   );
 
-  addCommand(group, 'end <user> <story>', 'Ends a shared page for good; its owner may share again.', operator).action(
+  addCommand(group, 'end <user> <story>', 'Ends a shared page for good; its owner may share again.').action(
     async (userId: string, storyId: string, { stage }: StageOption) => {
       const table = await open(stage);
       const files = createS3Files(await operator.openFiles(stage));

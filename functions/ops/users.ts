@@ -92,7 +92,6 @@ export function userCommand(operator: Operator): Command {
     group,
     'export <address>',
     'Writes everything that is stored about a customer, with their files, to hand it out to them.',
-    operator,
   )
     .requiredOption('--out <path>', 'a folder, or a file that ends with .zip')
     .action(async (address: string, options: ExportOptions) => {
@@ -109,7 +108,6 @@ export function userCommand(operator: Operator): Command {
     group,
     'erase <address>',
     'Erases a customer, their stories and files; what the books need stays, naming nobody.',
-    operator,
   )
     .option('--confirm', 'do it; without this, the command only shows what would be done')
     .action(async (address: string, { stage, confirm }: EraseOptions) => {

@@ -1,6 +1,5 @@
 import type { aws_wafv2 as waf } from 'aws-cdk-lib';
 import { endpointIds } from '#infra/function-entries.ts';
-import { stageNames } from '#infra/stages.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
 import { forwardedPrefixes } from '#shared/names/pages.ts';
@@ -99,7 +98,7 @@ function isForwarded(): Statement {
     regexMatchStatement: {
       fieldToMatch: { uriPath: {} },
       // The gateway's own host has the stage's name first.
-      regexString: `^(/(${stageNames.join('|')}))?/(${prefixes})/`,
+      regexString: `^(/[a-z0-9]+)?/(${prefixes})/`,
       textTransformations: asRouted,
     },
   };

@@ -11,7 +11,8 @@ import { functionName, writeStoryName } from './stage-names.ts';
 export interface TableFacts {
   readonly tableName: string;
   readonly tableArn: string;
-  readonly tableKeyArn: string;
+  /** Undefined when AWS owns the key. */
+  readonly tableKeyArn: string | undefined;
 }
 
 /** The bucket of images and proofs, encrypted with the table's key. */

@@ -6,7 +6,8 @@ import { tableActions } from '#infra/table-rights.ts';
 export interface GrantedResources {
   readonly stack: Stack;
   readonly tableArn: string;
-  readonly tableKeyArn: string;
+  /** Undefined when AWS owns the key, which needs no grant. */
+  readonly tableKeyArn: string | undefined;
   readonly mailSender: string;
   readonly mailConfigurationSet: string;
   readonly tokenSigningKeyArn: string;
@@ -37,21 +38,18 @@ function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: 
   });
 }
 
-function tableKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
-  return new PolicyStatement({
-    actions,
-    resources: [tableKeyArn],
-    conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${stack.region}.amazonaws.com` } },
-  });
+function keyFor(
+  service: 'dynamodb' | 's3',
+  { stack, tableKeyArn }: GrantedResources,
+  actions: string[],
+): PolicyStatement[] {
+  if (tableKeyArn === undefined) return [];
+  const conditions = { StringEquals: { 'kms:ViaService': `${service}.${stack.region}.amazonaws.com` } };
+  return [new PolicyStatement({ actions, resources: [tableKeyArn], conditions })];
 }
 
-function filesKey({ stack, tableKeyArn }: GrantedResources, actions: string[]): PolicyStatement {
-  return new PolicyStatement({
-    actions,
-    resources: [tableKeyArn],
-    conditions: { StringEquals: { 'kms:ViaService': `s3.${stack.region}.amazonaws.com` } },
-  });
-}
+const tableKey = (resources: GrantedResources, actions: string[]) => keyFor('dynamodb', resources, actions);
+const filesKey = (resources: GrantedResources, actions: string[]) => keyFor('s3', resources, actions);
 
 /**
  * In its sandbox, SES also checks the verified identities of the recipients. The condition limits the sender.
@@ -77,19 +75,19 @@ function required(value: string | undefined): string[] {
 const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'read-table': (resources, leadingKeys) => [
     allowWithin(tableActions['read-table'], resources.tableArn, leadingKeys),
-    tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+    ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'write-table': (resources, leadingKeys) => [
     allowWithin(tableActions['write-table'], resources.tableArn, leadingKeys),
     // Writing needs decryption as well: DynamoDB unwraps the table's own key with it in the caller's name.
-    tableKey(resources, [
+    ...tableKey(resources, [
       ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
       ...['kms:ReEncryptFrom', 'kms:ReEncryptTo'],
     ]),
   ],
   'scan-table': (resources) => [
     allow([...tableActions['scan-table']], resources.tableArn),
-    tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+    ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'send-mail': (resources) => [
     new PolicyStatement({
@@ -107,24 +105,24 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
   'read-files': (resources) => [
     allow(['s3:GetObject'], `${resources.filesArn}/*`),
-    filesKey(resources, ['kms:Decrypt']),
+    ...filesKey(resources, ['kms:Decrypt']),
   ],
   // `shown/` contains public files (functions/domain/files/file-keys.ts).
   'read-shown-files': (resources) => [
     allow(['s3:GetObject'], `${resources.filesArn}/shown/*`),
-    filesKey(resources, ['kms:Decrypt']),
+    ...filesKey(resources, ['kms:Decrypt']),
   ],
   'write-files': (resources) => [
     allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
-    filesKey(resources, ['kms:GenerateDataKey']),
+    ...filesKey(resources, ['kms:GenerateDataKey']),
   ],
   'read-exports': (resources) => [
     allow(['s3:GetObject'], `${resources.filesArn}/exports/*`),
-    filesKey(resources, ['kms:Decrypt']),
+    ...filesKey(resources, ['kms:Decrypt']),
   ],
   'write-exports': (resources) => [
     allow(['s3:PutObject'], `${resources.filesArn}/exports/*`),
-    filesKey(resources, ['kms:GenerateDataKey']),
+    ...filesKey(resources, ['kms:GenerateDataKey']),
   ],
   // Customers' files for good, with every version (decision 0109); not the public ones.
   'erase-files': ({ filesArn }) => [

@@ -6,6 +6,7 @@ import type { Stage } from '#infra/stages.ts';
 
 interface MonthlyBudgetProps {
   readonly stage: Stage;
+  readonly dollars: number;
   readonly tableArn: string;
   readonly visitorRoleNames: readonly string[];
 }
@@ -25,7 +26,7 @@ const countingCalls = ['dynamodb:UpdateItem'];
  * 0105).
  */
 export class MonthlyBudget extends Construct {
-  constructor(scope: Construct, { stage, tableArn, visitorRoleNames }: MonthlyBudgetProps) {
+  constructor(scope: Construct, { stage, dollars, tableArn, visitorRoleNames }: MonthlyBudgetProps) {
     super(scope, 'MonthlyBudget');
     const subscribers = [{ subscriptionType: 'EMAIL', address: stage.alarmsAddress }];
     const budget = new CfnBudget(this, 'Budget', {
@@ -33,7 +34,7 @@ export class MonthlyBudget extends Construct {
         budgetName: `tellwren-${stage.name}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
-        budgetLimit: { amount: stage.monthlyBudgetDollars, unit: 'USD' },
+        budgetLimit: { amount: dollars, unit: 'USD' },
       },
       notificationsWithSubscribers: notices.map((notice) => ({
         notification: { ...notice, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },

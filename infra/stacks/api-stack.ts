@@ -128,7 +128,8 @@ export class ApiStack extends Stack {
         sourceArn: api.arnForExecuteApi(method, path.replace(/\{\w+\}/g, '*'), stage.name),
       });
     }
-    new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
+    if (stage.firewall === 'on')
+      new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
   }

@@ -16,17 +16,24 @@ export interface DataStackProps extends StackProps {
 /** Durable data in its own stack, with deletion protection and backups (threats 94 and 95). */
 export class DataStack extends Stack {
   readonly table: Table;
-  readonly key: Key;
+  /** Undefined when AWS owns the key. */
+  readonly key: Key | undefined;
   readonly files: Bucket;
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: props.isProtected });
-    this.key = new Key(this, 'Key', {
-      description: "Encrypts the customers' data at rest.",
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
+    const { stage } = props;
+    const isKept = stage.protection === 'on';
+    const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+    this.key =
+      stage.keys === 'own'
+        ? new Key(this, 'Key', {
+            description: "Encrypts the customers' data at rest.",
+            enableKeyRotation: true,
+            removalPolicy,
+          })
+        : undefined;
     this.table = new Table(this, 'Table', {
       partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
       sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
@@ -36,18 +43,19 @@ export class DataStack extends Stack {
       maxWriteRequestUnits: tableDefinition.maxWriteUnitsPerSecond,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       stream: StreamViewType.NEW_IMAGE,
-      encryption: TableEncryption.CUSTOMER_MANAGED,
-      encryptionKey: this.key,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      ...(this.key === undefined
+        ? { encryption: TableEncryption.DEFAULT }
+        : { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.key }),
+      deletionProtection: isKept,
+      removalPolicy,
     });
     const { tableStreamArn } = this.table;
     if (tableStreamArn === undefined) throw new Error('the table has no stream');
     this.streamArn = tableStreamArn;
     this.files = privateBucket(this, 'Files', {
-      encryption: BucketEncryption.KMS,
-      encryptionKey: this.key,
-      bucketKeyEnabled: true,
+      ...(this.key === undefined
+        ? { encryption: BucketEncryption.S3_MANAGED }
+        : { encryption: BucketEncryption.KMS, encryptionKey: this.key, bucketKeyEnabled: true }),
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(7),
@@ -64,7 +72,7 @@ export class DataStack extends Stack {
       // Pages read images for the PDF. Signed addresses already control access, and the site's origin is not known when the
       // bucket is created, so all origins are allowed.
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
-      logRetentionDays: props.stage.logRetentionDays,
+      stage,
     });
     // Last: CloudFormation cannot roll back a table with deletion protection.
     for (const other of this.node.children) if (other !== this.table) this.table.node.addDependency(other);

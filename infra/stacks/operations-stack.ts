@@ -28,6 +28,7 @@ export class OperationsStack extends Stack {
     const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }));
     const shown = raised.filter(({ isEverywhere }) => isEverywhere).map(({ alarm }) => alarm);
     new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: shown });
-    new MonthlyBudget(this, props);
+    if (stage.monthlyBudgetDollars !== undefined)
+      new MonthlyBudget(this, { ...props, dollars: stage.monthlyBudgetDollars });
   }
 }

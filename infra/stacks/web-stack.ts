@@ -69,7 +69,7 @@ export class WebStack extends Stack {
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
       ],
-      logRetentionDays: stage.logRetentionDays,
+      stage,
     });
     const distribution = this.distribution(props);
     this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;

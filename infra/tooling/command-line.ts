@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { SettingError } from '#infra/local/start-settings.ts';
-import { StageProblem, stageNames } from '#infra/stages.ts';
+import { StageProblem } from '#infra/stages.ts';
 
 const notSignedInErrors = new Set([
   'CredentialsProviderError',
@@ -60,7 +60,7 @@ export function createProgram(name: string, description: string): Command {
   return new Command(name).description(description);
 }
 
-export const stageOption = () => new Option('--stage <stage>', 'the stage to work on').choices(stageNames);
+export const stageOption = () => new Option('--stage <stage>', 'the stage to work on');
 export const requiredStage = () => stageOption().makeOptionMandatory();
 
 /** @throws InvalidArgumentError */

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { StageName } from '#infra/stages.ts';
 import { createProgram, requiredStage, runProgram } from './command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
@@ -25,7 +24,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 interface DeployChoice {
-  readonly stage: StageName;
+  readonly stage: string;
   readonly yes?: boolean;
   readonly commit?: string;
   readonly emergency?: boolean;

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { StageName } from '#infra/stages.ts';
 import { reportProblem, requiredStage, stageOption } from './command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
 
 interface StageChoice {
-  readonly stage?: StageName;
+  readonly stage?: string;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,7 +24,7 @@ const bootstrap = () =>
   new Command('bootstrap')
     .description("prepares a stage's AWS account and region for deployments, once")
     .addOption(requiredStage())
-    .action(async ({ stage }: { readonly stage: StageName }) => {
+    .action(async ({ stage }: { readonly stage: string }) => {
       const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
       const { runCommand } = await import('./deploy/run-command.ts');
       process.exitCode = await bootstrapAccount(stage, { root, run: runCommand, print });
@@ -77,7 +76,7 @@ const redrive = () =>
     .description('shows the messages in the dead-letter queues of a stage')
     .option('--again', 'sends them to their functions again')
     .addOption(requiredStage())
-    .action(async ({ stage, again }: { readonly stage: StageName; readonly again?: boolean }) => {
+    .action(async ({ stage, again }: { readonly stage: string; readonly again?: boolean }) => {
       const { readTargetStage } = await import('./target-stage.ts');
       const { createDeadLetterClient } = await import('./dead-letters/aws-client.ts');
       const { runRedrive } = await import('./dead-letters/redrive.ts');

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { operatorCommands } from '#functions/ops/commands.ts';
-import { stageNames } from '#infra/stages.ts';
 import { createProgram, parseProgram } from './command-line.ts';
 import { openTargetFiles } from './target-files.ts';
 import { openTargetTable } from './target-table.ts';
@@ -8,7 +7,7 @@ import { openTargetTable } from './target-table.ts';
 type Print = (line: string) => void;
 
 export function createOperatorCommands(print: Print): Command[] {
-  return operatorCommands({ stageNames, openTable: openTargetTable, openFiles: openTargetFiles, print });
+  return operatorCommands({ openTable: openTargetTable, openFiles: openTargetFiles, print });
 }
 
 /**

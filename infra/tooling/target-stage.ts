@@ -1,15 +1,19 @@
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { readStage, type Stage, stageNames } from '#infra/stages.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
+import { readStage, type Stage, StageProblem } from '#infra/stages.ts';
 
-/** The stage named by `--stage`. @throws OperatorProblem */
+/**
+ * The stage named by `--stage`. From here on, this process calls AWS in the stage's region.
+ * @throws OperatorProblem
+ */
 export function readTargetStage(name: string | undefined): Stage {
-  if (!stageNames.some((known) => known === name)) {
-    const what = name === undefined ? 'Name a stage' : `There is no stage ${name}`;
-    throw new OperatorProblem(`${what}: --stage ${stageNames.join(' or --stage ')}.`);
-  }
+  if (name === undefined) throw new OperatorProblem('Name a stage: --stage dev, --stage prod, or one of your own.');
+  readEnvFile();
   try {
-    return readStage(name);
+    const stage = readStage(name);
+    if (stage.region !== undefined) process.env['AWS_REGION'] = stage.region;
+    return stage;
   } catch (error) {
-    throw new OperatorProblem(error instanceof Error ? error.message : String(error));
+    throw error instanceof StageProblem ? new OperatorProblem(error.message) : error;
   }
 }

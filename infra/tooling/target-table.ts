@@ -7,8 +7,8 @@ import type { TargetTable } from '#functions/ops/operator.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
-import { readStage, StageProblem, stageNames } from '#infra/stages.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
+import { readTargetStage } from './target-stage.ts';
 
 const stackSchema = z.object({ dynamodb: z.url(), tableName: z.string() });
 
@@ -23,19 +23,8 @@ function localTable(): TargetTable {
   return tableOfStack(stackSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
-function checkSettings(stage: string): void {
-  try {
-    readStage(stage);
-  } catch (error) {
-    throw error instanceof StageProblem ? new OperatorProblem(error.message) : error;
-  }
-}
-
 async function cloudTable(stage: string): Promise<TargetTable> {
-  if (!stageNames.some((name) => name === stage)) {
-    throw new OperatorProblem(`Unknown stage ${stage}. Stages: ${stageNames.join(', ')}.`);
-  }
-  checkSettings(stage);
+  readTargetStage(stage);
   const tableName = await stageResource(stage, 'Table');
   if (tableName === undefined) throw new OperatorProblem(noSuchStage(stage));
   return { tableName, documents: documentsOf(new DynamoDBClient({})) };

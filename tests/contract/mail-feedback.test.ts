@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readStage, stageNames } from '#infra/stages.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
-describe.each(stageNames)('feedback on mails in stage %s', (name) => {
-  const { story } = synthesiseStage(readStage(name));
+describe.each(sampleStageNames)('feedback on mails in stage %s', (name) => {
+  const { story } = synthesiseStage(sampleStage(name));
   const only = (type: string) => {
     const [found, ...more] = propertiesOf(story, type);
     expect(more).toEqual([]);

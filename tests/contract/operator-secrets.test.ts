@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSecret } from '#functions/runtime/secrets.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
-import { readStage, stageNames } from '#infra/stages.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 /** Secrets Manager's own suffix: https://docs.aws.amazon.com/secretsmanager/latest/userguide/troubleshoot.html. */
@@ -20,9 +20,9 @@ const secrets = mockClient(SecretsManagerClient);
 beforeEach(() => secrets.reset());
 afterAll(() => secrets.restore());
 
-describe.each(stageNames)('secrets of stage %s', (name) => {
+describe.each(sampleStageNames)('secrets of stage %s', (name) => {
   const { tokenPublicKeys: _parameter, ...names } = operatorNames({ name });
-  const { all } = synthesiseStage(readStage(name));
+  const { all } = synthesiseStage(sampleStage(name));
   const variables = all.flatMap((template) =>
     propertiesOf(template, 'AWS::Lambda::Function').flatMap(({ Environment }) =>
       Object.values<object>(Environment?.Variables ?? {}),

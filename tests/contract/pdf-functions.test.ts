@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import { readStage, stageNames } from '#infra/stages.ts';
 import { copyFonts } from '#infra/tooling/copy-fonts.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const printing = functionEntries
@@ -21,8 +21,8 @@ describe('PDF functions', () => {
     expect(printing).toEqual(['generatePdf', 'renderProof']);
   });
 
-  describe.each(stageNames)('in stage %s', (name) => {
-    const stage = readStage(name);
+  describe.each(sampleStageNames)('in stage %s', (name) => {
+    const stage = sampleStage(name);
     const { api, story, jobs } = synthesiseStage(stage);
     const functions = [api, story, jobs].flatMap((template) =>
       propertiesOf(template, 'AWS::Lambda::Function').map((properties) => ({ template, properties })),
@@ -41,7 +41,7 @@ describe('PDF functions', () => {
     });
 
     it('run on the architecture of Chromium, at most five concurrently where the stage reserves concurrency', () => {
-      const concurrency = readStage(name).reservedConcurrency === 'on' ? { ReservedConcurrentExecutions: 5 } : {};
+      const concurrency = sampleStage(name).reservedConcurrency === 'on' ? { ReservedConcurrentExecutions: 5 } : {};
       for (const id of printing)
         expect(functionNamed(id).properties).toMatchObject({
           ...{ Architectures: ['x86_64'], MemorySize: 2048, Timeout: 20 },

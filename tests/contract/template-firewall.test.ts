@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readStage, stageNames } from '#infra/stages.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
-describe.each(stageNames)('the firewall of stage %s', (name) => {
-  const stage = readStage(name);
+describe.each(sampleStageNames)('the firewall of stage %s', (name) => {
+  const stage = sampleStage(name);
   const { api } = synthesiseStage(stage);
   const [firewall] = propertiesOf(api, 'AWS::WAFv2::WebACL');
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import { readStage, stageNames } from '#infra/stages.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 interface Statement {
@@ -20,8 +20,8 @@ const secretVariables = Object.entries(environmentVariables)
 
 const actionsOf = ({ Action }: Statement) => [Action].flat();
 
-describe.each(stageNames)('the template of stage %s', (name) => {
-  const { story, jobs, api } = synthesiseStage(readStage(name));
+describe.each(sampleStageNames)('the template of stage %s', (name) => {
+  const { story, jobs, api } = synthesiseStage(sampleStage(name));
   const productStacks = { api, story, jobs };
 
   function functionNamed(id: FunctionId) {

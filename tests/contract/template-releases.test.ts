@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { endpointIds } from '#infra/function-entries.ts';
-import { readStage, stageNames } from '#infra/stages.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe.each(stageNames)('releases in stage %s', (name) => {
-  const { api, apiParts, stacks } = synthesiseStage(readStage(name));
+describe.each(sampleStageNames)('releases in stage %s', (name) => {
+  const { api, apiParts, stacks } = synthesiseStage(sampleStage(name));
   const aliases = api.findResources('AWS::Lambda::Alias');
   const groups = api.findResources('AWS::CodeDeploy::DeploymentGroup');
 
@@ -98,7 +98,7 @@ describe.each(stageNames)('releases in stage %s', (name) => {
 
 describe('a release in an emergency', () => {
   it('moves all calls at once and ignores alarms', () => {
-    const { api } = synthesiseStage(readStage('prod'), { deployment: 'emergency' });
+    const { api } = synthesiseStage(sampleStage('prod'), { deployment: 'emergency' });
     const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
     expect(groups).toHaveLength(endpointIds.length);
     for (const { DeploymentConfigName, AlarmConfiguration, AutoRollbackConfiguration } of groups) {

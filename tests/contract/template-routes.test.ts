@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { stepFunctionArns } from '#infra/local/local-stage.ts';
-import { readStage, stageNames } from '#infra/stages.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { kebabCase, stepIds } from '#shared/names/functions.ts';
+import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 /** AWS's rules of the Amazon States Language; the package comes without types. */
@@ -29,8 +29,8 @@ function stepFunctionArnOf(logicalId: string): string {
   return stepFunctionArns[step];
 }
 
-describe.each(stageNames)('triggers in the template of stage %s', (name) => {
-  const { api, story, jobs } = synthesiseStage(readStage(name));
+describe.each(sampleStageNames)('triggers in the template of stage %s', (name) => {
+  const { api, story, jobs } = synthesiseStage(sampleStage(name));
 
   describe('the API', () => {
     const [restApi] = propertiesOf(api, 'AWS::ApiGateway::RestApi');

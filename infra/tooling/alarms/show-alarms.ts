@@ -1,10 +1,9 @@
-import type { StageName } from '#infra/stages.ts';
 import { runningStack } from '#infra/tooling/running-stack.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { type AlarmState, alarmStates } from './alarm-states.ts';
 import { alarmJson, alarmLines } from './print-alarms.ts';
 
-async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
+async function statesOf(stage: string | undefined): Promise<AlarmState[]> {
   if (stage === undefined) return alarmStates(runningStack());
   const { name } = readTargetStage(stage);
   const { CloudWatchClient } = await import('@aws-sdk/client-cloudwatch');
@@ -13,7 +12,7 @@ async function statesOf(stage: StageName | undefined): Promise<AlarmState[]> {
 }
 
 interface AlarmChoice {
-  readonly stage?: StageName;
+  readonly stage?: string;
   readonly raised?: boolean;
   readonly json?: boolean;
 }

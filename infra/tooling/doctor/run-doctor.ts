@@ -59,8 +59,8 @@ function checksOfMachine({ root, run, environment = process.env }: DoctorOptions
 }
 
 function checksOfStage(context: StageDoctorContext): Check[] {
-  const { name } = context.stage;
-  const order = [...machineChecks(context, name === 'prod'), ...accountChecks(context)];
+  const { profile } = context.stage;
+  const order = [...machineChecks(context, profile === 'prod'), ...accountChecks(context)];
   const [deployed, ...seen] = deployedChecks(context);
   return [...order, ...(deployed === undefined ? [] : [deployed]), ...serviceChecks(context), ...seen];
 }

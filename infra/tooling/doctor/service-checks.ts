@@ -32,7 +32,7 @@ function secretCheck(id: SecretId, { secret, stage }: StageDoctorContext): Check
     async run() {
       const value = await secret(id);
       if (value === undefined) return wrong('it is missing', fix);
-      const problem = secretForms[id](value, stage.name);
+      const problem = secretForms[id](value, stage);
       return problem === undefined ? ok('valid format') : wrong(problem, fix);
     },
   };

@@ -1,17 +1,18 @@
 import type { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import type { Stage } from '#infra/stages.ts';
 import { kidOf, publicKeysOf } from './token-keys.ts';
 
 export type SecretId = keyof ReturnType<typeof operatorNames>;
 
 /** @returns the problem, without any part of the value; undefined for a valid value */
-type Form = (value: string, stage: string) => string | undefined;
+type Form = (value: string, stage: Pick<Stage, 'name' | 'profile'>) => string | undefined;
 
-/** Live keys are for prod only, and prod needs one. */
-function stripeKey(value: string, stage: string): string | undefined {
+/** Live keys are for a stage of the profile `prod` only, and it needs one. */
+function stripeKey(value: string, { name, profile }: Pick<Stage, 'name' | 'profile'>): string | undefined {
   const [, mode] = /^(?:sk|rk)_(live|test)_\w{8,}$/.exec(value) ?? [];
   if (mode === undefined) return 'it is not a secret or restricted key of Stripe (sk_… or rk_…)';
-  if (stage === 'prod') return mode === 'live' ? undefined : 'it is a test key, and prod needs a live key';
-  return mode === 'test' ? undefined : `it is a live key, and ${stage} needs a test key`;
+  if (profile === 'prod') return mode === 'live' ? undefined : `it is a test key, and ${name} needs a live key`;
+  return mode === 'test' ? undefined : `it is a live key, and ${name} needs a test key`;
 }
 
 const listed = (value: string) => value.split(',').map((each) => each.trim());

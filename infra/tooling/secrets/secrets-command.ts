@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import type { Stage, StageName } from '#infra/stages.ts';
+import type { Stage } from '#infra/stages.ts';
 import { requiredStage } from '#infra/tooling/command-line.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
@@ -29,7 +29,7 @@ async function list(store: SecretStore, stage: Stage, { print }: SecretsContext)
   let missing = 0;
   for (const id of Object.keys(secretForms) as SecretId[]) {
     const value = await store.read(id);
-    const problem = value === undefined ? 'missing' : secretForms[id](value, stage.name);
+    const problem = value === undefined ? 'missing' : secretForms[id](value, stage);
     missing += Number(problem !== undefined);
     const since =
       value === undefined ? '' : `  since ${(await store.changedAt(id))?.toISOString().slice(0, 10) ?? '?'}`;
@@ -48,7 +48,7 @@ function vendorSecretId(name: string | undefined): SecretId {
 }
 
 function requireValid(id: SecretId, value: string, stage: Stage): string {
-  const problem = secretForms[id](value, stage.name);
+  const problem = secretForms[id](value, stage);
   if (problem !== undefined) throw new OperatorProblem(`Nothing was changed: ${problem}.`);
   return value;
 }
@@ -129,7 +129,7 @@ export function createSecretsCommand(context: SecretsContext): Command {
   const names = Object.keys(vendorSecrets).join(', ');
   const open = async (command: Command): Promise<readonly [SecretStore, Stage]> => {
     rejectValues(command);
-    const stage = readTargetStage(command.optsWithGlobals<{ stage: StageName }>().stage);
+    const stage = readTargetStage(command.optsWithGlobals<{ stage: string }>().stage);
     return [await context.openStore(stage), stage];
   };
   const subcommand = (usage: string, description: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStage, readStage, StageProblem, stageNames } from '#infra/stages.ts';
+import { parseStage, readStage, StageProblem, sharedStageNames } from '#infra/stages.ts';
 
 const domain = {
   siteName: 'tellwren.com',
@@ -21,12 +21,27 @@ function sentence(settings: Readonly<Record<string, unknown>>): string {
 }
 
 describe('readStage', () => {
-  it.each(stageNames)('returns the stage %s', (name) => {
-    expect(readStage(name)).toMatchObject({ name, addressLimitMultiplier: 1 });
+  it.each(sharedStageNames)('returns the stage %s', (name) => {
+    expect(readStage(name)).toMatchObject({ name, profile: name });
   });
 
-  it.each([undefined, '', 'staging', 'Dev'])('lists the choices for %s', (name) => {
-    expect(() => readStage(name)).toThrow(new StageProblem('Choose a stage: -c stage=dev or -c stage=prod'));
+  it('returns a cheap stage of one’s own for any other name', () => {
+    const { region, ...stage } = readStage('alice', { PERSONAL_STAGE_ADDRESS: 'alice@example.com' });
+    expect(stage).toMatchObject({
+      ...{ name: 'alice', profile: 'personal', protection: 'off', firewall: 'off', keys: 'aws', alarms: 'off' },
+      ...{ mailSender: 'Wren at Tellwren (alice) <alice@example.com>', alarmsAddress: 'alice@example.com' },
+    });
+    expect(region).toBeUndefined();
+  });
+
+  it.each([undefined, 'alice'])('asks for the address of a personal stage, not %s', (address) => {
+    expect(() => readStage('alice', { PERSONAL_STAGE_ADDRESS: address })).toThrow(
+      'alice is a personal stage: write PERSONAL_STAGE_ADDRESS=<your address> into .env',
+    );
+  });
+
+  it.each([undefined, '', 'Dev', 'a-b', '1a', 'local', 'abcdefghijklm', 'dev\n'])('refuses the name %j', (name) => {
+    expect(() => readStage(name, { PERSONAL_STAGE_ADDRESS: 'a@example.com' })).toThrow('Choose a stage: dev, prod, or');
   });
 });
 
@@ -61,10 +76,18 @@ describe('parseStage', () => {
     ['accountTableShare', [0, 2, '0.05', undefined], 'must be a number above 0, 1 or less'],
     ['passwordBlocklist', ['yes', true, undefined], "must be 'on' or 'off'"],
     ['reservedConcurrency', [true, undefined], "must be 'on' or 'off'"],
+    ['profile', ['live', undefined], "must be 'personal', 'dev' or 'prod'"],
+    ['account', ['12345', 123456789012], 'must be 12 digits'],
+    ['region', ['Virginia', 'us-east'], 'must be a region such as us-east-1'],
+    ['keys', ['none', undefined], "must be 'own' or 'aws'"],
+    ['releases', ['slow', undefined], "must be 'canary' or 'all-at-once'"],
+    ['protection', [true, undefined], "must be 'on' or 'off'"],
+    ['firewall', ['yes', undefined], "must be 'on' or 'off'"],
+    ['alarms', ['yes', undefined], "must be 'on' or 'off'"],
     ['sweepEverySeconds', [0, 30, 90, undefined], 'must be whole minutes in seconds: 60, 120 …'],
-    ['logRetentionDays', [7, '14', undefined], 'must be 14 or 90'],
+    ['logRetentionDays', [7, '14', undefined], 'must be 3, 14 or 90'],
     ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],
-    ['monthlyBudgetDollars', [0, 12.5, '50', undefined], 'must be a whole number of dollars, 1 or more'],
+    ['monthlyBudgetDollars', [0, 12.5, '50'], 'must be a whole number of dollars, 1 or more'],
     ['domain', [null, 'tellwren.com'], 'must have siteName, siteCertificateArn, apiName and apiCertificateArn'],
   ])('reports %s when it is missing or malformed', (setting, values, must) => {
     for (const value of values) {
@@ -119,7 +142,7 @@ describe('parseStage', () => {
       sentence({ ...others, alarmAddress, domain: { ...domain, site: 'x' }, logRetentionDays: 15 }).split('; '),
     ).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('logRetentionDays must be 14 or 90'),
+        expect.stringContaining('logRetentionDays must be 3, 14 or 90'),
         expect.stringContaining('alarmsAddress must be an e-mail address'),
         expect.stringContaining('alarmAddress is not a setting'),
         expect.stringContaining('domain.site is not a setting'),
