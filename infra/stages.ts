@@ -82,7 +82,7 @@ const mustBeOnOrOff = "must be 'on' or 'off'";
 const must: Readonly<Record<string, string>> = {
   profile: "must be 'personal', 'dev' or 'prod'",
   account: 'must be 12 digits, or be left out',
-  region: 'must be a region such as us-east-1, or be left out',
+  region: 'must be written like us-east-1, or be left out',
   protection: mustBeOnOrOff,
   firewall: mustBeOnOrOff,
   keys: "must be 'own' or 'aws'",

@@ -88,17 +88,17 @@ function isNoWebhook(): Statement {
   return { notStatement: { statement: callsOf(webhooks) } };
 }
 
-function isDirect(): Statement {
-  return { andStatement: { statements: [isNoWebhook(), { notStatement: { statement: isForwarded() } }] } };
+function isDirect(stage: string): Statement {
+  return { andStatement: { statements: [isNoWebhook(), { notStatement: { statement: isForwarded(stage) } }] } };
 }
 
-function isForwarded(): Statement {
+function isForwarded(stage: string): Statement {
   const prefixes = forwardedPrefixes.map((prefix) => prefix.slice(1, -1)).join('|');
   return {
     regexMatchStatement: {
       fieldToMatch: { uriPath: {} },
       // The gateway's own host has the stage's name first.
-      regexString: `^(/[a-z0-9]+)?/(${prefixes})/`,
+      regexString: `^(/${stage})?/(${prefixes})/`,
       textTransformations: asRouted,
     },
   };
@@ -144,16 +144,16 @@ function rate(
   };
 }
 
-/** The rules in order; the first block decides. @param tooMany the response to rate-limited requests */
-export function firewallRules(tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
+/** The rules in order; the first block decides. @param stage its name @param tooMany the response to rate-limited requests */
+export function firewallRules(stage: string, tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
   const block = { customResponse: tooMany };
   return [
     managed(0, 'AmazonIpReputationList'),
-    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isDirect(), block),
+    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isDirect(stage), block),
     ...rateRules.map(({ name, limit, classes }, index) =>
       rate(2 + index, name, limit, callsOf(idsOfClasses(classes)), block),
     ),
-    rate(9, forwardedPerAddress.name, forwardedPerAddress.limit, isForwarded(), block, byForwardedAddress),
+    rate(9, forwardedPerAddress.name, forwardedPerAddress.limit, isForwarded(stage), block, byForwardedAddress),
     managed(10, 'KnownBadInputsRuleSet'),
     managed(11, 'CommonRuleSet', {
       // Signed events are verified; the scheduler may omit the user agent.

@@ -12,7 +12,7 @@ import { endpointIds } from '#infra/function-entries.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
-const rules = firewallRules({ responseCode: 429 });
+const rules = firewallRules('prod', { responseCode: 429 });
 
 const statementSchema = z.object({
   get andStatement() {
