@@ -6,6 +6,7 @@ import { composeStage } from './compose-stage.ts';
 import { isHashSource } from './constructs/inline-script-hashes.ts';
 import { readEnvFile } from './local/start-settings.ts';
 import { addNagRules } from './nag.ts';
+import { addNextResources, nextSettings } from './next-version.ts';
 import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
 
@@ -19,10 +20,13 @@ try {
   readEnvFile();
   const wanted = readStage(app.node.tryGetContext('stage'));
   const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
-  const stage: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
+  const current: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
+  // The second deployment of a rehearsal.
+  const isNext = app.node.tryGetContext('version') === 'next';
+  const stage = isNext ? nextSettings(current) : current;
   // `npm run synth` has already built them.
   if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
-  composeStage(app, {
+  const stacks = composeStage(app, {
     stage,
     bundleFolder,
     siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
@@ -32,7 +36,8 @@ try {
     liveApiUrl: app.node.tryGetContext('live-api'),
     deployment: deploymentSchema.parse(app.node.tryGetContext('deployment')),
   });
-  addNagRules(app);
+  if (isNext) addNextResources(stacks, stage);
+  else addNagRules(app);
   app.synth();
 } catch (error) {
   if (!(error instanceof StageProblem)) throw error;
