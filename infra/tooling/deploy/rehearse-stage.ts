@@ -44,7 +44,7 @@ function emulatedRun(
       tool !== 'cdk'
         ? []
         : action === 'synth'
-          ? ['-c', `version=${version}`]
+          ? ['-c', 'functions=built', '-c', `version=${version}`]
           : ['--method', action === 'diff' ? 'template' : 'direct'];
     const end = await run({ ...options, args: [...options.args, ...extra] });
     if (tool === 'cdk' && action === 'synth' && end.status === 0) leaveOutOf(join(root, 'cdk.out'), unknown);
