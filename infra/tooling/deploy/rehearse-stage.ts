@@ -64,7 +64,9 @@ function countTypes(templates: Iterable<StackTemplate>): ReadonlyMap<string, num
 async function printExisting(title: string, { root, print }: RehearseContext): Promise<number> {
   const assembly = join(root, 'cdk.out');
   const found = (await Promise.all(stackOrder(assembly).map((stack) => resourcesOfStack(stack)))).flat();
-  const asked = await Promise.all(found.map(async (resource) => ({ ...resource, isThere: await exists(resource) })));
+  const asked: { readonly type: string; readonly isThere: boolean | undefined }[] = [];
+  // One after the other: emulators are slow.
+  for (const resource of found) asked.push({ type: resource.type, isThere: await exists(resource) });
   print(`\n— ${title}: resources that exist, of those deployed`);
   let missing = 0;
   for (const [type, wanted] of [...countTypes(templatesIn(assembly).values())].toSorted()) {

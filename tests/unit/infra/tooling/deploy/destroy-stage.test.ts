@@ -15,7 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { ownAddressVariable, readStage } from '#infra/stages.ts';
 import { destroyStage } from '#infra/tooling/deploy/destroy-stage.ts';
@@ -114,6 +114,9 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   await aws.close();
+});
+afterAll(() => {
+  for (const client of [cloudFormation, s3, dynamo]) client.restore();
 });
 
 const destroy = (over: Partial<Parameters<typeof destroyStage>[0]> = {}, typed: string | undefined = 'alice') =>
