@@ -6,9 +6,7 @@ import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import type { LinesOf } from '#infra/operations/alarm.ts';
 import type { Stage } from '#infra/stages.ts';
 import { kebabCase } from '#shared/names/functions.ts';
-import { accessLogGroupName, functionLogGroupName } from './stage-names.ts';
-
-const namespaceOf = (stage: Stage) => `tellwren/${stage.name}`;
+import { accessLogGroupName, functionLogGroupName, metricNamespace } from './stage-names.ts';
 
 interface Filter {
   readonly id: string;
@@ -76,7 +74,7 @@ export class LogMetrics extends Construct {
     period: Duration,
     more: { statistic?: string; dimensionsMap?: Record<string, string> } = {},
   ): Metric {
-    return new Metric({ namespace: namespaceOf(this.stage), metricName, period, statistic: 'Sum', ...more });
+    return new Metric({ namespace: metricNamespace(this.stage), metricName, period, statistic: 'Sum', ...more });
   }
 
   private ofFunction(functionId: FunctionId, facts: Pick<Filter, 'metricName' | 'pattern' | 'value'>): void {
@@ -92,7 +90,7 @@ export class LogMetrics extends Construct {
       filterPattern: pattern,
       metricTransformations: [
         {
-          metricNamespace: namespaceOf(this.stage),
+          metricNamespace: metricNamespace(this.stage),
           metricName,
           metricValue: value,
           ...(dimensions === undefined ? {} : { dimensions: [...dimensions] }),
