@@ -9,12 +9,10 @@ const metricName = 'faults';
 
 /**
  * Responses of the access log that only a fault of ours causes: 500 is an unexpected error of our code, and another 5xx of the
- * gateway (`gatewayError`) a function that crashed or timed out. Not an outage of a vendor, which our code answers with 502 to
- * 504, nor a throttled function (API_CONFIGURATION_ERROR), which has its own alarm.
+ * gateway (`gatewayError`) a function that crashed, timed out or was throttled. Not an outage of a vendor, which our code answers
+ * with 502 to 504.
  */
-const faults =
-  '{ ($.status = "500") || ' +
-  '(($.status = "5*") && ($.gatewayError != "-") && ($.gatewayError != "API_CONFIGURATION_ERROR")) }';
+const faults = '{ ($.status = "500") || (($.status = "5*") && ($.gatewayError != "-")) }';
 
 /** Counts the faults of all endpoints: one metric instead of one per function. */
 export function countFaults(scope: Construct, stage: Stage, { logGroupName }: LogGroup): void {

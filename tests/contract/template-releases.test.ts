@@ -43,17 +43,14 @@ describe('releases of stage prod', () => {
     }
   });
 
-  it('count as faults crashes, timeouts and unexpected errors, not the outages that our code reports', () => {
+  it('count crashes, timeouts, throttling and unexpected errors as faults, not the outages that our code reports', () => {
     const [faults] = propertiesOf(api, 'AWS::CloudWatch::Alarm');
     const [filter] = propertiesOf(api, 'AWS::Logs::MetricFilter');
     const [made] = filter.MetricTransformations;
     expect([made.MetricNamespace, made.MetricName]).toEqual([faults.Namespace, faults.MetricName]);
     const log = api.findResources('AWS::Logs::LogGroup')[filter.LogGroupName.Ref];
     expect(log?.['Properties'].LogGroupName).toBe('/tellwren/prod/access');
-    expect(filter.FilterPattern).toBe(
-      '{ ($.status = "500") || (($.status = "5*") && ($.gatewayError != "-") && ' +
-        '($.gatewayError != "API_CONFIGURATION_ERROR")) }',
-    );
+    expect(filter.FilterPattern).toBe('{ ($.status = "500") || (($.status = "5*") && ($.gatewayError != "-")) }');
     const unexpected = Object.entries(errorCodes).filter(([, { status }]) => status === 500);
     expect(unexpected.map(([code]) => code)).toEqual(['internal']);
     const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
