@@ -15,7 +15,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import { ownAddressVariable, readStage } from '#infra/stages.ts';
 import { destroyStage } from '#infra/tooling/deploy/destroy-stage.ts';
@@ -35,6 +35,9 @@ interface FakeStack {
 const cloudFormation = mockClient(CloudFormationClient);
 const s3 = mockClient(S3Client);
 const dynamo = mockClient(DynamoDBClient);
+afterAll(() => {
+  for (const client of [cloudFormation, s3, dynamo]) client.restore();
+});
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 /** Oldest first. */
 let stacks: FakeStack[];
