@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
+import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
 import type { CommandResult, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
@@ -10,7 +11,7 @@ export interface DeployContext {
   readonly print: (line: string) => void;
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
   readonly examine: (part: 'before' | 'all') => Promise<number>;
-  readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
+  readonly output: (name: StageOutput) => Promise<string | undefined>;
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
   readonly canReserve: () => Promise<boolean>;
   readonly pruneVersions: () => Promise<void>;
@@ -140,6 +141,10 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
   print(`\n${stage.name} is deployed.`);
   print(`  Site                ${site}`);
   print(`  API                 ${api}`);
+  if (stage.domain !== undefined) {
+    print(`  DNS                 ${stage.domain.siteName} CNAME ${await output('SiteNameTarget')}`);
+    print(`                      ${stage.domain.apiName} CNAME ${await output('ApiNameTarget')}`);
+  }
   print(`  Stripe's webhook    ${api}/api/webhooks/stripe`);
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);
 }

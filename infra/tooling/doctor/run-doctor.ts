@@ -1,3 +1,4 @@
+import { resolve4 } from 'node:dns/promises';
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
@@ -10,7 +11,7 @@ import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { runChecks } from './run-checks.ts';
 import { serviceChecks } from './service-checks.ts';
-import { stageOutput } from './stage-outputs.ts';
+import { type StageOutput, stageOutput } from './stage-outputs.ts';
 
 interface DoctorOptions {
   readonly root: string;
@@ -18,6 +19,7 @@ interface DoctorOptions {
   readonly print: (line: string) => void;
   readonly environment?: DoctorContext['environment'];
   readonly stripeUrl?: string;
+  readonly resolveName?: DoctorContext['resolveName'];
 }
 
 function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
@@ -39,7 +41,13 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
 
 function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
   const store = createSecretStore(stage);
-  const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
+  const {
+    root,
+    run,
+    environment = process.env,
+    stripeUrl = 'https://api.stripe.com',
+    resolveName = resolve4,
+  } = options;
   return {
     ...{ root, run, environment, stripeUrl, stage },
     secret: memoize(async (id: SecretId) => {
@@ -47,14 +55,23 @@ function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): 
       if (value !== undefined && id !== 'tokenPublicKeys') seen.add(value);
       return value;
     }),
-    output: memoize((name: 'SiteUrl' | 'ApiUrl') => stageOutput(stage, name)),
+    output: memoize((name: StageOutput) => stageOutput(stage, name)),
+    resolveName,
   };
 }
 
 const noValue = async () => undefined;
 
 function checksOfMachine({ root, run, environment = process.env }: DoctorOptions): Check[] {
-  const context: DoctorContext = { root, run, environment, stripeUrl: '', secret: noValue, output: noValue };
+  const context: DoctorContext = {
+    root,
+    run,
+    environment,
+    stripeUrl: '',
+    secret: noValue,
+    output: noValue,
+    resolveName: resolve4,
+  };
   return [...machineChecks(context, false), ...localChecks(context)];
 }
 
