@@ -30,6 +30,11 @@ export function accessLogGroupName(stage: Named): string {
   return `/tellwren/${stage.name}/access`;
 }
 
+/** Of the metrics that metric filters count. */
+export function metricNamespace(stage: Named): string {
+  return `tellwren/${stage.name}`;
+}
+
 export function apiName(stage: Named): string {
   return `tellwren-${stage.name}`;
 }

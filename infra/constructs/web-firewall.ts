@@ -78,7 +78,7 @@ export class WebFirewall extends Construct {
           content: errorBody('too-many-requests', ''),
         },
       },
-      rules: firewallRules(tooMany(siteOrigin)),
+      rules: firewallRules(stage.name, tooMany(siteOrigin)),
       visibilityConfig: {
         cloudWatchMetricsEnabled: true,
         metricName: `tellwren-${stage.name}`,

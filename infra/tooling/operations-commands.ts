@@ -109,15 +109,21 @@ const redrive = () =>
 
 const costs = () =>
   new Command('costs')
-    .description('cost of a story and of a month, from function sizes, table budgets and the last synthesised template')
+    .description('cost of a story, and of a month of each kind of stage; with --stories, the limits on that many a day')
     .action(async () => {
       const { readStage } = await import('#infra/stages.ts');
       const { prices } = await import('#shared/catalogue/prices.ts');
-      const { costLines } = await import('./costs/print-costs.ts');
-      const { countFixedResources } = await import('./costs/fixed-resources.ts');
+      const { restingLines, sourceLines, storyLines } = await import('./costs/print-costs.ts');
+      const { countResources, stageTemplates } = await import('./costs/stage-resources.ts');
+      const { profileStages } = await import('./costs/profile-stages.ts');
       const { chatModel, storyModel } = readStage('prod').openai;
-      const parts = countFixedResources(resolve(root, 'cdk.out'));
-      for (const line of costLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100, parts })) print(line);
+      const stages = profileStages().map((stage) => ({ stage, parts: countResources(stageTemplates(stage)) }));
+      const parts = [
+        storyLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100 }),
+        restingLines(stages),
+        sourceLines(),
+      ];
+      print(parts.map((lines) => lines.join('\n')).join('\n\n'));
     });
 
 const restoreDrill = () =>

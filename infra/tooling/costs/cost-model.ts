@@ -1,14 +1,15 @@
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import type { FixedResources } from './fixed-resources.ts';
+import { runsPerDay } from '#infra/operations/scheduled-jobs.ts';
+import type { Stage } from '#infra/stages.ts';
 import { adaptations, calls, journey, type Run, steps, tokens } from './journey.ts';
-import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
+import { cloudWatchFree, type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
+import type { StageResources } from './stage-resources.ts';
 import { tableBudgets } from './table-budgets.ts';
 
 export interface Cost {
   readonly what: string;
   readonly usd: number;
-  /** Prices from memory, not looked up. */
-  readonly guesses: readonly Price[];
+  readonly prices: readonly Price[];
 }
 
 const entries = <Key extends string, Value>(record: Partial<Record<Key, Value>>) =>
@@ -16,7 +17,7 @@ const entries = <Key extends string, Value>(record: Partial<Record<Key, Value>>)
 
 function cost(what: string, parts: readonly (readonly [amount: number, price: Price])[]): Cost {
   const usd = parts.reduce((sum, [amount, price]) => sum + amount * price.usd, 0);
-  return { what, usd, guesses: parts.map(([, price]) => price).filter(({ lookedUp }) => lookedUp === undefined) };
+  return { what, usd, prices: parts.map(([, price]) => price) };
 }
 
 const runs = [...entries(calls), ...entries(steps)];
@@ -90,16 +91,51 @@ export function stripePerStory(priceUsd: number): number {
   return priceUsd * stripeFee.share + stripeFee.usd;
 }
 
-export function fixedCostsPerMonth(parts: FixedResources): Cost[] {
+const daysPerMonth = 365 / 12;
+/** A job without work: the start of an environment counts for those that run seldom. */
+const jobSeconds = 0.2;
+/** Its own line, and Lambda's START, END and REPORT. */
+const jobLogBytes = 1000;
+/** Eventually consistent reads of two empty days by the sweeper; other jobs read as little, much less often. */
+const jobReadUnits = 1;
+
+/** The scheduled functions of a stage without customers. */
+function scheduledRuns({ sweepEverySeconds }: Stage): Cost {
+  const runsPerDayOf: Partial<Record<keyof typeof functionSpecs, number>> = {
+    sweepOutbox: 86_400 / sweepEverySeconds,
+    ...runsPerDay,
+  };
+  const perMonth = entries(runsPerDayOf).map(([id, daily]) => {
+    const times = daily * daysPerMonth;
+    return { times, gbSeconds: times * jobSeconds * (specOf(id).memoryMb / 1024) };
+  });
+  const times = perMonth.reduce((sum, each) => sum + each.times, 0);
+  return cost('Scheduled functions', [
+    [times, prices.lambdaCall],
+    [perMonth.reduce((sum, each) => sum + each.gbSeconds, 0), prices.armGbSecond],
+    [times * jobReadUnits, prices.readUnit],
+    [(times * jobLogBytes) / 1e9, prices.loggedGb],
+  ]);
+}
+
+/** Costs of a stage in a month without visitors. The lines of CloudWatch are what its free tier leaves of them. */
+export function restingCosts(stage: Stage, parts: StageResources): Cost[] {
+  const beyond = (amount: number, free: number) => Math.max(0, amount - free);
   return [
-    cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),
-    cost(`${parts.keys} keys`, [[parts.keys, prices.keyMonth]]),
-    cost(`Firewall with ${parts.firewallRules} rules`, [
+    cost('Secrets', [[parts.secrets, prices.secretMonth]]),
+    cost('KMS keys', [[parts.keys, prices.keyMonth]]),
+    cost('Firewall and its rules', [
       [parts.firewalls, prices.firewallMonth],
       [parts.firewallRules, prices.firewallRuleMonth],
     ]),
-    cost(`${parts.alarms} alarms`, [[parts.alarms, prices.alarmMonth]]),
-    cost(`${parts.dashboards} dashboards`, [[parts.dashboards, prices.dashboardMonth]]),
+    cost('Alarm metrics', [[beyond(parts.alarmMetrics, cloudWatchFree.alarmMetrics), prices.alarmMetricMonth]]),
+    cost('Custom metrics', [[beyond(parts.metrics, cloudWatchFree.metrics), prices.metricMonth]]),
+    cost('Dashboards', [[beyond(parts.dashboards, cloudWatchFree.dashboards), prices.dashboardMonth]]),
+    cost('Budget and its action', [
+      [parts.budgets, prices.budgetMonth],
+      [parts.budgets, prices.budgetActionMonth],
+    ]),
+    scheduledRuns(stage),
   ];
 }
 

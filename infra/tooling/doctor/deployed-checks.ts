@@ -68,6 +68,8 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
     { id: 'api', label: 'API', ...after, run: () => apiHealth(context) },
     { id: 'site', label: 'Site', ...after, run: () => siteHeaders(context) },
     { id: 'not-found', label: 'Unknown page', ...after, run: () => notFound(context) },
-    { id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) },
+    ...(context.stage.alarms === 'on'
+      ? [{ id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) }]
+      : []),
   ];
 }
