@@ -22,11 +22,14 @@ interface ComposeStageOptions {
   readonly deployment?: 'first' | 'emergency' | undefined;
 }
 
+/** The CDK then refuses to deploy with the credentials of another account. */
+export function stageEnvironment({ account, region }: Stage) {
+  return { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) };
+}
+
 export function composeStage(app: App, options: ComposeStageOptions) {
   const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, deployment } = options;
-  const { account, region } = stage;
-  // The CDK then refuses to deploy with the credentials of another account.
-  const env = { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) };
+  const env = stageEnvironment(stage);
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {
     ...{ env, stage },

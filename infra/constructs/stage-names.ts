@@ -46,3 +46,8 @@ export function writeStoryName(stage: Named): string {
 export function alarmName(stage: Named, id: string): string {
   return `tellwren-${stage.name}-${id}`;
 }
+
+/** Of the stack, and of its role. */
+export function pipelineStackName(stage: Named): string {
+  return `tellwren-${stage.name}-pipeline`;
+}

@@ -30,6 +30,30 @@ const bootstrap = () =>
       process.exitCode = await bootstrapAccount(stage, { root, run: runCommand, print });
     });
 
+interface PipelineOptions {
+  readonly stage: string;
+  readonly repository: string;
+  readonly existingProvider?: boolean;
+}
+
+const pipeline = () =>
+  new Command('pipeline')
+    .description("creates the role with which a repository's GitHub jobs deploy a stage, once")
+    .addOption(requiredStage())
+    .requiredOption('--repository <owner/name>', 'as GitHub writes it in the subject of its tokens')
+    .option('--existing-provider', "uses the provider of GitHub's tokens that the account already has")
+    .action(async ({ stage, repository, existingProvider = false }: PipelineOptions) => {
+      const { deployPipeline } = await import('./deploy/deploy-pipeline.ts');
+      const { runCommand } = await import('./deploy/run-command.ts');
+      const { stackOutputs } = await import('./doctor/stage-outputs.ts');
+      const { currentRegion } = await import('./signed-call.ts');
+      const { readTargetStage } = await import('./target-stage.ts');
+      await deployPipeline(
+        { stage: readTargetStage(stage), repository, isProviderExisting: existingProvider },
+        { root, run: runCommand, print, outputs: stackOutputs, region: currentRegion },
+      );
+    });
+
 const secrets = () =>
   createSecretsCommand({
     openStore: async (stage) => (await import('./secrets/secret-store.ts')).createSecretStore(stage),
@@ -138,7 +162,7 @@ const sbom = () =>
 /** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
   return [
-    ...[doctor, invariants, alarms, drill, redrive, bootstrap, secrets, restoreDrill, costs],
+    ...[doctor, invariants, alarms, drill, redrive, bootstrap, pipeline, secrets, restoreDrill, costs],
     ...[stripeListen, sbom],
   ].map((create) => create());
 }

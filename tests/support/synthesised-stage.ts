@@ -5,9 +5,11 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { composeStage } from '#infra/compose-stage.ts';
+import { composeStage, stageEnvironment } from '#infra/compose-stage.ts';
 import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
+import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import { functionEntries } from '#infra/function-entries.ts';
+import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
 import type { Stage } from '#infra/stages.ts';
 import { withNested } from './nested-template.ts';
 
@@ -96,7 +98,11 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
     ...(liveScriptHashes === undefined ? {} : { liveScriptHashes }),
   });
   if (version === 'next') addNextResources(stacks, stage);
-  return { app, stacks };
+  // Deployed by a command of its own, and held to the same rules.
+  const pipeline = new PipelineStack(app, pipelineStackName(stage), {
+    ...{ env: stageEnvironment(stage), stage, repository: 'tellwren/tellwren', isProviderExisting: false },
+  });
+  return { app, stacks: { ...stacks, pipeline } };
 }
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>();
@@ -123,6 +129,7 @@ function synthesise(stage: Stage, options: SynthesisOptions) {
     /** The API's template and its nested ones, separately, for CloudFormation's limits. */
     apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
     content: Template.fromStack(stacks.content),
+    pipeline: Template.fromStack(stacks.pipeline),
     /** All templates. */
     all: app.node.findAll().flatMap((construct) => (Stack.isStack(construct) ? [Template.fromStack(construct)] : [])),
   };
