@@ -7,6 +7,7 @@ import { isHashSource } from './constructs/inline-script-hashes.ts';
 import { pipelineStackName } from './constructs/stage-names.ts';
 import { readEnvFile } from './local/start-settings.ts';
 import { addNagRules } from './nag.ts';
+import { addNextResources, nextSettings } from './next-version.ts';
 import { PipelineStack } from './stacks/pipeline-stack.ts';
 import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
@@ -25,10 +26,13 @@ function composePipeline(app: App, stage: Stage, repository: string): void {
 
 async function composeAll(app: App, wanted: Stage): Promise<void> {
   const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
-  const stage: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
+  const current: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
+  // The second deployment of a rehearsal.
+  const isNext = app.node.tryGetContext('version') === 'next';
+  const stage = isNext ? nextSettings(current) : current;
   // `npm run synth` has already built them.
   if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
-  composeStage(app, {
+  const stacks = composeStage(app, {
     stage,
     bundleFolder,
     siteFolder: existsSync(siteFolder) ? siteFolder : undefined,
@@ -38,6 +42,8 @@ async function composeAll(app: App, wanted: Stage): Promise<void> {
     liveApiUrl: app.node.tryGetContext('live-api'),
     deployment: deploymentSchema.parse(app.node.tryGetContext('deployment')),
   });
+  if (isNext) addNextResources(stacks, stage);
+  else addNagRules(app);
 }
 
 try {
@@ -45,9 +51,12 @@ try {
   readEnvFile();
   const stage = readStage(app.node.tryGetContext('stage'));
   const repository: unknown = app.node.tryGetContext('pipeline-repository');
-  if (typeof repository === 'string') composePipeline(app, stage, repository);
-  else await composeAll(app, stage);
-  addNagRules(app);
+  if (typeof repository === 'string') {
+    composePipeline(app, stage, repository);
+    addNagRules(app);
+  } else {
+    await composeAll(app, stage);
+  }
   app.synth();
 } catch (error) {
   if (!(error instanceof StageProblem)) throw error;

@@ -31,6 +31,26 @@ interface DeployChoice {
   readonly yes?: boolean;
   readonly commit?: string;
   readonly emergency?: boolean;
+  readonly rehearse?: boolean;
+}
+
+async function rehearse(name: string): Promise<number> {
+  const { region, ...stage } = readTargetStage(name);
+  const { requireAnswer, switchToEmulator } = await import('./deploy/emulator.ts');
+  // First, so that nothing below can reach AWS.
+  const endpoint = switchToEmulator(process.env, region);
+  await requireAnswer(endpoint);
+  const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
+  const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
+  const { destroyStage } = await import('./deploy/destroy-stage.ts');
+  const { createSecretStore } = await import('./secrets/secret-store.ts');
+  return rehearseStage(stage, endpoint, {
+    ...{ root, print, run: runCommand, store: createSecretStore(stage) },
+    bootstrap: () => bootstrapAccount(name, { root, run: runCommand, print }),
+    output: (output) => stageOutput(stage, output),
+    pruneVersions: () => pruneVersions(stage),
+    destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
+  });
 }
 
 async function deploy(choice: DeployChoice): Promise<number> {
@@ -64,8 +84,9 @@ export const program = createProgram(
   .option('--yes', 'does not ask')
   .option('--commit <sha>', 'deploys that commit instead of this one, for a rollback')
   .option('--emergency', 'moves all calls to the new version at once and ignores release alarms')
+  .option('--rehearse', 'deploys twice to an AWS emulator on this machine, and destroys the stage again')
   .action(async (choice: DeployChoice) => {
-    process.exitCode = await deploy(choice);
+    process.exitCode = choice.rehearse === true ? await rehearse(choice.stage) : await deploy(choice);
   })
   .addCommand(
     new Command('destroy')
@@ -76,6 +97,16 @@ export const program = createProgram(
         const { destroyStage } = await import('./deploy/destroy-stage.ts');
         const read = process.stdin.isTTY ? readLine : undefined;
         process.exitCode = await destroyStage({ stage: readTargetStage(stage), isSure }, { print, read });
+      }),
+  )
+  .addCommand(
+    new Command('watch')
+      .description('deploys changed functions to a personal stage or dev at each save')
+      .configureHelp({ showGlobalOptions: true })
+      .action(async (_own: object, command: Command) => {
+        const { watchStage } = await import('./deploy/watch-stage.ts');
+        const stage = readTargetStage(command.optsWithGlobals<DeployChoice>().stage);
+        process.exitCode = await watchStage(stage, root, runCommand);
       }),
   );
 

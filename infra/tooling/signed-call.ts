@@ -24,10 +24,12 @@ class Sha256 {
 }
 
 interface SignedCall {
-  readonly service: 'acm' | 'logs' | 'sns';
+  readonly service: 'acm' | 'apigateway' | 'cloudfront' | 'codedeploy' | 'events' | 'iam' | 'kms' | 'logs' | 'sns';
   readonly region: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** For services with REST; without it, the call is a POST to `/`. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 export function currentRegion(): Promise<string> {
@@ -38,15 +40,23 @@ export function currentRegion(): Promise<string> {
  * Calls a service whose SDK client is used nowhere else, with the operator's credentials.
  * @throws Error with the service's error code
  */
-export async function signedCall({ service, region, headers, body }: SignedCall): Promise<string> {
+export async function signedCall({ service, region, path, headers = {}, body }: SignedCall): Promise<string> {
   const endpoint = process.env['AWS_ENDPOINT_URL'] ?? `https://${service}.${region}.amazonaws.com`;
   const { hostname, host, protocol, port } = new URL(endpoint);
   const credentials = await new STSClient({}).config.credentials();
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
-  const request = { method: 'POST', protocol, hostname, path: '/', query: {}, headers: { host, ...headers }, body };
+  const method = path === undefined ? 'POST' : 'GET';
+  const address = new URL(path ?? '/', endpoint);
+  const query = Object.fromEntries(address.searchParams);
+  const request = { method, protocol, hostname, path: address.pathname, query, headers: { host, ...headers }, body };
   const signed = await signer.sign(port === '' ? request : { ...request, port: Number(port) });
   const { host: _, ...sent } = signed.headers;
-  const answer = await fetch(endpoint, { method: 'POST', headers: sent, body, signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(address, {
+    method,
+    headers: sent,
+    body: body ?? null,
+    signal: AbortSignal.timeout(10_000),
+  });
   const text = await answer.text();
   if (!answer.ok)
     throw new Error(`${service}: ${/(?:<Code>|__type":")(?:\w+#)?(\w+)/.exec(text)?.[1] ?? answer.status}`);

@@ -110,7 +110,7 @@ function missingExports(to: Synthesised): string[] {
 }
 
 const current = synthesiseStage(personal, deployed);
-const next = synthesiseStage({ ...personal, customerTokensPerDay: 1 }, { ...deployed, version: 'next' });
+const next = synthesiseStage(personal, { ...deployed, version: 'next' });
 const complete = synthesiseStage(withEverything, deployed);
 const first = synthesiseStage(personal, { deployment: 'first' });
 

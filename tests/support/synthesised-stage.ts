@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { composeStage, stageEnvironment } from '#infra/compose-stage.ts';
-import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
 import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import { functionEntries } from '#infra/function-entries.ts';
+import { addNextResources, nextSettings } from '#infra/next-version.ts';
 import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
 import type { Stage } from '#infra/stages.ts';
 import { withNested } from './nested-template.ts';
@@ -60,23 +58,11 @@ interface SynthesisOptions {
   /** A deployment after the first one. */
   readonly liveApiUrl?: string;
   readonly deployment?: 'first' | 'emergency';
-  /** `next` has other code in each function, and one more page, queue and function. */
+  /** `next` is the one of infra/next-version.ts, with other code in each function and one more page. */
   readonly version?: 'this' | 'next';
   readonly liveScriptHashes?: readonly string[];
   /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */
   readonly isValidated?: boolean;
-}
-
-/** A queue, and a function with its log group: in a stack, and in a nested one. */
-function addNextResources({ story, api }: ReturnType<typeof composeStage>, stage: Stage): void {
-  new DeadLetterQueue(story, 'next-queue', stage);
-  for (const stack of [story, ...api.functionStacks.slice(0, 1)])
-    new LambdaFunction(stack, 'Next', {
-      runtime: Runtime.NODEJS_24_X,
-      handler: 'index.handler',
-      code: Code.fromInline('export const handler = () => {};'),
-      logGroup: new LogGroup(stack, 'NextLogs'),
-    });
 }
 
 /** Synthesises a stage in this process, without account, network or build. */
@@ -89,15 +75,16 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
     outdir: join(folder, 'cdk.out'),
     builtinCloudFormationValidation: isValidated,
   });
+  const isNext = version === 'next';
   const stacks = composeStage(app, {
-    stage,
+    stage: isNext ? nextSettings(stage) : stage,
     bundleFolder: standInBundles(folder, version),
     siteFolder: standInSite(folder, version),
     liveApiUrl,
     deployment,
     ...(liveScriptHashes === undefined ? {} : { liveScriptHashes }),
   });
-  if (version === 'next') addNextResources(stacks, stage);
+  if (isNext) addNextResources(stacks, stage);
   // Deployed by a command of its own, and held to the same rules.
   const pipeline = new PipelineStack(app, pipelineStackName(stage), {
     ...{ env: stageEnvironment(stage), stage, repository: 'tellwren/tellwren', isProviderExisting: false },

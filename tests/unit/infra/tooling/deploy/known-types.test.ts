@@ -1,0 +1,83 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  CreateStackCommand,
+  DeleteStackCommand,
+  DescribeStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveOut, unknownTypes } from '#infra/tooling/deploy/known-types.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+beforeEach(() => cloudFormation.reset());
+afterAll(() => cloudFormation.restore());
+
+const template = (...types: string[]) => ({
+  Resources: Object.fromEntries(types.map((Type, index) => [`R${index}`, { Type }])),
+});
+
+describe('unknownTypes', () => {
+  beforeEach(() => {
+    const listed: Readonly<Record<string, object[]>> = {
+      'AWS::Known::One': [{ ResourceType: 'AWS::Known::One', PhysicalResourceId: 'one-1' }],
+      // As fakecloud lists them.
+      'AWS::Accepted::Only': [{ ResourceType: 'AWS::Accepted::Only', PhysicalResourceId: 'Probe' }],
+      // As moto does.
+      'AWS::Silently::Ignored': [],
+    };
+    let created = '';
+    cloudFormation.on(CreateStackCommand).callsFake(({ TemplateBody }: { TemplateBody: string }) => {
+      created = JSON.parse(TemplateBody).Resources.Probe.Type;
+      if (created !== 'AWS::Misses::Property') return {};
+      throw new CloudFormationServiceException({ name: 'ValidationError', $fault: 'client', $metadata: {} });
+    });
+    cloudFormation.on(DescribeStackResourcesCommand).callsFake(() => ({ StackResources: listed[created] }));
+    cloudFormation.on(DeleteStackCommand).resolves({});
+  });
+
+  it('are those whose resource does not appear, and custom ones; no probe is left', async () => {
+    const types = ['AWS::Known::One', 'AWS::Accepted::Only', 'AWS::Silently::Ignored', 'AWS::Misses::Property'];
+    const found = await unknownTypes([template(...types), template('Custom::Copy', 'AWS::Known::One')]);
+    expect([...found]).toEqual(['AWS::Accepted::Only', 'AWS::Silently::Ignored', 'Custom::Copy']);
+    expect(cloudFormation.commandCalls(CreateStackCommand)).toHaveLength(types.length);
+    expect(cloudFormation.commandCalls(DeleteStackCommand)).toHaveLength(types.length);
+  });
+});
+
+describe('leaveOut', () => {
+  const whole = {
+    Resources: {
+      Function: { Type: 'AWS::Lambda::Function', DependsOn: ['Alarm', 'Role'] },
+      Role: { Type: 'AWS::IAM::Role', DependsOn: 'Alarm' },
+      Live: { Type: 'AWS::Lambda::Alias', Properties: { FunctionName: { Ref: 'Function' } } },
+      Alarm: { Type: 'AWS::CloudWatch::Alarm' },
+      Permission: {
+        Type: 'AWS::Lambda::Permission',
+        Properties: { FunctionName: { Ref: 'Live' }, Arns: [{ 'Fn::GetAtt': ['Alarm', 'Arn'] }, { Ref: 'Role' }] },
+      },
+    },
+    Outputs: { Alarm: { Value: { Ref: 'Alarm' } } },
+  };
+
+  it('removes the resources and replaces references to them', () => {
+    expect(leaveOut(whole, new Set(['AWS::CloudWatch::Alarm', 'AWS::Lambda::Alias']))).toEqual({
+      Resources: {
+        Function: { Type: 'AWS::Lambda::Function', DependsOn: ['Role'] },
+        Role: { Type: 'AWS::IAM::Role' },
+        Permission: {
+          Type: 'AWS::Lambda::Permission',
+          Properties: { FunctionName: { Ref: 'Function' }, Arns: ['alarm.example', { Ref: 'Role' }] },
+        },
+      },
+      Outputs: { Alarm: { Value: 'alarm.example' } },
+    });
+  });
+
+  it('keeps a template of known types', () => {
+    expect(leaveOut(whole, new Set())).toEqual({
+      ...whole,
+      Resources: { ...whole.Resources, Role: { Type: 'AWS::IAM::Role', DependsOn: ['Alarm'] } },
+    });
+  });
+});
