@@ -6,8 +6,15 @@ export interface Acknowledgement {
 
 const distribution = /^web\/Distribution\//;
 
-/** Every accepted finding by rule. Other findings fail `cdk synth`; unused entries and a ninth rule fail a test. */
+/** Every accepted finding by rule. Other findings fail `cdk synth`; unused entries and a tenth rule fail a test. */
 export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonly Acknowledgement[]>> = {
+  'AwsSolutions-APIG3': [
+    {
+      where: /^api\/Api\/DeploymentStage\./,
+      reason:
+        'A cheap stage has no firewall, which costs more than all the rest of it; the limits of the table and of API Gateway apply. A test expects it in prod.',
+    },
+  ],
   'AwsSolutions-CFR1': [
     {
       where: distribution,

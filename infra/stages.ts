@@ -20,7 +20,10 @@ const stageSchema = z.strictObject({
   protection: onOrOff,
   /** Of the API. `off` leaves the limits of the table and of API Gateway. */
   firewall: onOrOff,
-  /** Who owns the key of customer data at rest: `own` is a KMS key of the account, `aws` costs nothing. */
+  /**
+   * Who owns the key of customer data at rest: `own` is a KMS key of the account, `aws` costs nothing. A deployed stage can only
+   * change from `aws` to `own`: CloudFormation refuses the way back, because functions use the key of the files.
+   */
   keys: z.enum(['own', 'aws']),
   /** `canary` gives a new version 10 % of the calls for five minutes and takes it back if they fail. */
   releases: z.enum(['canary', 'all-at-once']),
@@ -79,7 +82,7 @@ const mustBeOnOrOff = "must be 'on' or 'off'";
 const must: Readonly<Record<string, string>> = {
   profile: "must be 'personal', 'dev' or 'prod'",
   account: 'must be 12 digits, or be left out',
-  region: 'must be a region such as us-east-1, or be left out',
+  region: 'must be written like us-east-1, or be left out',
   protection: mustBeOnOrOff,
   firewall: mustBeOnOrOff,
   keys: "must be 'own' or 'aws'",

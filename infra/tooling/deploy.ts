@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
 import { createProgram, requiredStage, runProgram } from './command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
@@ -14,14 +15,16 @@ import { readTargetStage } from './target-stage.ts';
 const root = resolve(import.meta.dirname, '../..');
 const print = (line: string) => console.log(line);
 
-async function ask(question: string): Promise<boolean> {
+async function readLine(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^y(?:es)?$/i.test((await lines.question(`\n${question} (yes/no) `)).trim());
+    return await lines.question(question);
   } finally {
     lines.close();
   }
 }
+
+const ask = async (question: string) => /^y(?:es)?$/i.test((await readLine(`\n${question} (yes/no) `)).trim());
 
 interface DeployChoice {
   readonly stage: string;
@@ -58,11 +61,22 @@ export const program = createProgram(
   'Checks, builds, shows the changes, asks, deploys, and lists what remains to do.',
 )
   .addOption(requiredStage())
-  .option('--yes', 'deploys without asking')
+  .option('--yes', 'does not ask')
   .option('--commit <sha>', 'deploys that commit instead of this one, for a rollback')
   .option('--emergency', 'moves all calls to the new version at once and ignores release alarms')
   .action(async (choice: DeployChoice) => {
     process.exitCode = await deploy(choice);
-  });
+  })
+  .addCommand(
+    new Command('destroy')
+      .description('deletes a stage that is not protected, with all its data')
+      .configureHelp({ showGlobalOptions: true })
+      .action(async (_own: object, command: Command) => {
+        const { stage, yes: isSure = false } = command.optsWithGlobals<DeployChoice>();
+        const { destroyStage } = await import('./deploy/destroy-stage.ts');
+        const read = process.stdin.isTTY ? readLine : undefined;
+        process.exitCode = await destroyStage({ stage: readTargetStage(stage), isSure }, { print, read });
+      }),
+  );
 
 if (import.meta.main) await runProgram(program);

@@ -24,7 +24,7 @@ class Sha256 {
 }
 
 interface SignedCall {
-  readonly service: 'acm' | 'sns';
+  readonly service: 'acm' | 'logs' | 'sns';
   readonly region: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -49,6 +49,8 @@ describe('the table and the files of a stage', () => {
     const sentence = 'This account and region has no stack tellwren-prod-data: is the stage deployed';
     await expect(openTargetTable('prod')).rejects.toThrow(sentence);
     await expect(openTargetFiles('prod')).rejects.toThrow(sentence);
-    await expect(openTargetTable('moon')).rejects.toThrow('Unknown stage moon. Stages: dev, prod.');
+    stubEnvironment({ PERSONAL_STAGE_ADDRESS: 'ann@example.com' });
+    await expect(openTargetTable('moon')).rejects.toThrow('has no stack tellwren-moon-data');
+    await expect(openTargetTable('Moon')).rejects.toThrow('Choose a stage: dev, prod, or a name of your own');
   });
 });

@@ -46,7 +46,8 @@ test('ticks an idea at once, and rolls back that tick alone when it cannot be sa
   await visit.open();
   const { page } = visit;
   const tick = (title: string) => page.getByRole('checkbox', { name: `Done: ${title}` });
-  await tick('The toaster').check();
+  // Not `check`, which expects the new state in the same turn: the tick is shown a turn later.
+  await tick('The toaster').click();
   await page.getByText('Two done.').waitFor();
   await expect.poll(() => visit.sentTo('/posting')).toEqual([{ done: { key: key('The toaster'), done: true } }]);
   visit.api.answer(getStory, {

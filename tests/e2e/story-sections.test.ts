@@ -83,7 +83,7 @@ describe('the sections of a story', () => {
     const first = fullStory.posting ?? { start: null, done: [] };
     const done = ideaKey({ title: 'The tin with the dent', text: '' });
     api.answer(updatePosting, { success: true, message: 'ok', data: { ...first, done: [done] } });
-    await page.getByRole('checkbox', { name: 'Done: The tin with the dent' }).check();
+    await page.getByRole('checkbox', { name: 'Done: The tin with the dent' }).click();
     await page.getByText('One done. About six weeks’ worth at four a week.').waitFor();
     await expect.poll(() => visit.sentTo('/posting')).toEqual([{ done: { key: done, done: true } }]);
 

@@ -14,6 +14,7 @@ export interface FakeAccount {
   accountId: string | undefined;
   readonly secrets: Map<string, { versions: SecretVersion[]; changedAtSeconds: number }>;
   readonly parameters: Map<string, string>;
+  readonly logGroups: Set<string>;
   /** Stack → its outputs. */
   readonly stacks: Map<string, Record<string, string>>;
   /** Of a stack: logical id, type and name in the account. */
@@ -91,6 +92,11 @@ const jsonAnswers: Readonly<Record<string, Answer>> = {
     secret.changedAtSeconds = Date.now() / 1000;
     return {};
   },
+  'secretsmanager.DeleteSecret': (call, account) => {
+    secretOf(call, account);
+    account.secrets.delete(String(call['SecretId']));
+    return {};
+  },
   'AmazonSSM.GetParameter': (call, { parameters }) => {
     const value = parameters.get(String(call['Name']));
     if (value === undefined) throw new Refused('ParameterNotFound');
@@ -99,6 +105,20 @@ const jsonAnswers: Readonly<Record<string, Answer>> = {
   'AmazonSSM.PutParameter': (call, { parameters }) => {
     parameters.set(String(call['Name']), String(call['Value']));
     return { Version: 1 };
+  },
+  'AmazonSSM.DeleteParameter': (call, { parameters }) => {
+    if (!parameters.delete(String(call['Name']))) throw new Refused('ParameterNotFound');
+    return {};
+  },
+  'Logs_20140328.DescribeLogGroups': (call, { logGroups }) => {
+    const names = [...logGroups].filter((name) => name.startsWith(String(call['logGroupNamePrefix'])));
+    const from = Number(call['nextToken'] ?? 0);
+    const logGroupsOfPage = names.slice(from, from + 2).map((logGroupName) => ({ logGroupName }));
+    return { logGroups: logGroupsOfPage, ...(names.length > from + 2 ? { nextToken: String(from + 2) } : {}) };
+  },
+  'Logs_20140328.DeleteLogGroup': (call, { logGroups }) => {
+    logGroups.delete(String(call['logGroupName']));
+    return {};
   },
   'CertificateManager.DescribeCertificate': (call, { certificates }) => {
     const status = certificates.get(String(call['CertificateArn']));
@@ -216,6 +236,7 @@ export async function startFakeAws() {
     accountId: '111122223333',
     secrets: new Map(),
     parameters: new Map(),
+    logGroups: new Set(),
     stacks: new Map(),
     resources: new Map(),
     functions: new Map(),

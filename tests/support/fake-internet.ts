@@ -12,6 +12,8 @@ export interface FakeInternet {
   readonly stripeKeys: Set<string>;
   readonly modelKeys: Set<string>;
   readonly models: Set<string>;
+  /** Of every model. */
+  shutdownDate: string | null;
   changesCards: boolean;
   webhooks: { url: string; status: string; enabled_events: string[]; api_version: string | null }[];
 }
@@ -35,7 +37,8 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
     return { status: 200, body: { data: [{ features }] } };
   }
   if (!isModels) return { status: 200, body: { data: answers.webhooks } };
-  return { status: answers.models.has(path.slice('/v1/models/'.length)) ? 200 : 404, body: {} };
+  const status = answers.models.has(path.slice('/v1/models/'.length)) ? 200 : 404;
+  return { status, body: { shutdown_date: answers.shutdownDate } };
 }
 
 /** A fake site, API, scheduler, Stripe and model server at one loopback address. */
@@ -47,7 +50,7 @@ export async function startFakeInternet() {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     },
-    ...{ stripeKeys: new Set(), modelKeys: new Set(), models: new Set() },
+    ...{ stripeKeys: new Set(), modelKeys: new Set(), models: new Set(), shutdownDate: null },
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://net');

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { composeStage } from '#infra/compose-stage.ts';
+import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
 import { withNested } from './nested-template.ts';
@@ -25,19 +28,21 @@ export const domain = {
 };
 
 export const inlineScript = 'start()';
+/** Of the page that the next version adds. */
+export const nextInlineScript = 'start("news")';
 
 /** A folder with one file per function: templates need paths, not bundles. */
-function standInBundles(folder: string): (id: string) => string {
+function standInBundles(folder: string, version: string): (id: string) => string {
   const bundleFolder = (id: string) => join(folder, 'functions', id);
   for (const { id } of functionEntries) {
     mkdirSync(bundleFolder(id), { recursive: true });
-    writeFileSync(join(bundleFolder(id), 'index.mjs'), `export const handler = '${id}';`);
+    writeFileSync(join(bundleFolder(id), 'index.mjs'), `export const handler = '${id} ${version}';`);
   }
   return bundleFolder;
 }
 
 /** A minimal built site: one page with an inline script and one hashed file. */
-function standInSite(folder: string): string {
+function standInSite(folder: string, version: string): string {
   const siteFolder = join(folder, 'site');
   mkdirSync(join(siteFolder, 'assets'), { recursive: true });
   writeFileSync(
@@ -45,6 +50,7 @@ function standInSite(folder: string): string {
     `<script src="/assets/a-1.js"></script><script>${inlineScript}</script>`,
   );
   writeFileSync(join(siteFolder, 'assets/a-1.js'), '');
+  if (version === 'next') writeFileSync(join(siteFolder, 'news.html'), `<script>${nextInlineScript}</script>`);
   return siteFolder;
 }
 
@@ -52,12 +58,28 @@ interface SynthesisOptions {
   /** A deployment after the first one. */
   readonly liveApiUrl?: string;
   readonly deployment?: 'first' | 'emergency';
+  /** `next` has other code in each function, and one more page, queue and function. */
+  readonly version?: 'this' | 'next';
+  readonly liveScriptHashes?: readonly string[];
   /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */
   readonly isValidated?: boolean;
 }
 
+/** A queue, and a function with its log group: in a stack, and in a nested one. */
+function addNextResources({ story, api }: ReturnType<typeof composeStage>, stage: Stage): void {
+  new DeadLetterQueue(story, 'next-queue', stage);
+  for (const stack of [story, ...api.functionStacks.slice(0, 1)])
+    new LambdaFunction(stack, 'Next', {
+      runtime: Runtime.NODEJS_24_X,
+      handler: 'index.handler',
+      code: Code.fromInline('export const handler = () => {};'),
+      logGroup: new LogGroup(stack, 'NextLogs'),
+    });
+}
+
 /** Synthesises a stage in this process, without account, network or build. */
-function composedStage(stage: Stage, { isValidated = false, liveApiUrl, deployment }: SynthesisOptions) {
+function composedStage(stage: Stage, options: SynthesisOptions) {
+  const { isValidated = false, version = 'this', liveApiUrl, liveScriptHashes, deployment } = options;
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const app = new App({
@@ -67,11 +89,13 @@ function composedStage(stage: Stage, { isValidated = false, liveApiUrl, deployme
   });
   const stacks = composeStage(app, {
     stage,
-    bundleFolder: standInBundles(folder),
-    siteFolder: standInSite(folder),
+    bundleFolder: standInBundles(folder, version),
+    siteFolder: standInSite(folder, version),
     liveApiUrl,
     deployment,
+    ...(liveScriptHashes === undefined ? {} : { liveScriptHashes }),
   });
+  if (version === 'next') addNextResources(stacks, stage);
   return { app, stacks };
 }
 

@@ -15,7 +15,8 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 export const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{M}\p{N}]+(?:['’.,:-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-export const sentenceKey = (text: string) => wordsOf(text.toLowerCase()).join(' ');
+/** The same for each Unicode form of a text: an opening has been normalised, a transcript may not. */
+export const sentenceKey = (text: string) => wordsOf(text.normalize('NFC').toLowerCase()).join(' ');
 export const capitalised = (text: string) => text.replace(/^["“‘«¿¡(]*\p{Ll}/u, (start) => start.toUpperCase());
 export const withoutEnd = (text: string) => text.replace(/[\s.,;:!…–—。-]+$/u, '');
 const picture = String.raw`(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Cf}|\ufe0f)`;

@@ -126,9 +126,27 @@ function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
 /** AWS takes days, and wants to see a live site. */
 const grantedByAws = { adviceBefore: ['first', 'update'] } as const;
 
+/** A shared stage must name its account: otherwise wrong credentials would create a second stage of its name. */
+function accountOf(
+  { name, profile, account }: Stage,
+  { Account: actual, Arn: user }: { readonly Account?: string | undefined; readonly Arn?: string | undefined },
+): Finding {
+  if (account === actual || (account === undefined && profile === 'personal'))
+    return ok(`${actual}, as ${user?.split(':').at(-1)}`);
+  if (account === undefined)
+    return wrong(
+      `${name} names no account`,
+      `Add account: '${actual}' to ${name} in infra/stages.ts, if it is this one.`,
+    );
+  return wrong(
+    `you are signed in to ${actual}, and ${name} is in ${account}`,
+    'Set AWS_PROFILE to a profile of that account.',
+  );
+}
+
 export function accountChecks(context: StageDoctorContext): Check[] {
   const { stage } = context;
-  const isProduction = stage.name === 'prod';
+  const isProduction = stage.profile === 'prod';
   return [
     {
       id: 'region',
@@ -145,7 +163,7 @@ export function accountChecks(context: StageDoctorContext): Check[] {
       needs: ['region'],
       run: async () =>
         new STSClient({}).send(new GetCallerIdentityCommand({})).then(
-          ({ Account, Arn }) => ok(`${Account}, as ${Arn?.split(':').at(-1)}`),
+          (identity) => accountOf(stage, identity),
           ({ name }) => wrong(`you are not signed in (${name})`, 'Run aws sso login, or set AWS_PROFILE.'),
         ),
     },

@@ -119,21 +119,35 @@ async function customerPortal(context: StageDoctorContext): Promise<Finding> {
   );
 }
 
+/** OpenAI announces shutdowns six months ahead (https://developers.openai.com/api/docs/deprecations). */
+const modelSchema = z.object({ shutdown_date: z.optional(z.nullable(z.iso.date())) });
+const noticeDays = 90;
+
 async function models(context: StageDoctorContext): Promise<Finding> {
   const { baseUrl, chatModel, storyModel, transcriptionModel } = context.stage.openai;
   const named = new Set([chatModel, storyModel, ...(transcriptionModel === undefined ? [] : [transcriptionModel])]);
   const headers = { authorization: `Bearer ${await context.secret('openaiKey')}` };
   const fix = `npm run ops -- secrets --stage ${context.stage.name} set openai-key`;
+  const ending: string[] = [];
   for (const model of named) {
-    const { status } = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, {
+    const response = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, {
       headers,
       signal: timeoutSignal(),
     });
+    const { status } = response;
     if (status === 401 || status === 403) return wrong(`${baseUrl} refuses the key (${status})`, fix);
     if (status === 404) return wrong(`there is no model ${model} for this key`, 'Set another one in infra/stages.ts.');
     if (status !== 200)
       return wrong(`${baseUrl} responds ${status} for ${model}`, 'Try again later, and check its status page.');
+    // Only OpenAI has the field; its absence is no problem.
+    const end = modelSchema.safeParse(await response.json().catch(() => undefined)).data?.shutdown_date;
+    if (end && Date.parse(end) < Date.now() + noticeDays * 86_400_000) ending.push(`${model} on ${end}`);
   }
+  if (ending.length > 0)
+    return wrong(
+      `shut down soon: ${ending.join(', ')}`,
+      'Set another one in infra/stages.ts, and try it with npm run eval.',
+    );
   return ok([...named].join(', '));
 }
 

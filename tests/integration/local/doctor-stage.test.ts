@@ -32,7 +32,10 @@ beforeEach(async () => {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
   stubEnvironment(aws.environment);
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large', transcriptionModel: 'ears' };
-  stage = { ...readStage('dev'), reservedConcurrency: 'on', openai, schedulerUrl: `${net.url}/book` };
+  stage = {
+    ...readStage('dev'),
+    ...{ account: '111122223333', alarms: 'on', reservedConcurrency: 'on', openai, schedulerUrl: `${net.url}/book` },
+  };
   const { signingKey, publicKey } = createTokenPair();
   keep('token-signing-key', signingKey);
   keep('openai-key', keys.openai);
@@ -79,6 +82,23 @@ const faults: readonly Fault[] = [
     },
     /✗ AWS account: you are not signed in/,
     /aws sso login/,
+  ],
+  [
+    'another account',
+    () => {
+      aws.account.accountId = '444455556666';
+    },
+    /✗ AWS account: you are signed in to 444455556666, and dev is in 111122223333/,
+    /Set AWS_PROFILE/,
+  ],
+  [
+    'no account in the settings',
+    () => {
+      const { account: _account, ...without } = stage;
+      stage = without;
+    },
+    /✗ AWS account: dev names no account/,
+    /Add account: '111122223333' to dev in infra\/stages\.ts/,
   ],
   [
     'no bootstrap',
@@ -149,6 +169,14 @@ const faults: readonly Fault[] = [
     () => net.answers.models.delete('large'),
     /✗ Models: there is no model large/,
     /infra\/stages\.ts/,
+  ],
+  [
+    'a model that is shut down soon',
+    () => {
+      net.answers.shutdownDate = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10);
+    },
+    /✗ Models: shut down soon: small on \d{4}-\d\d-\d\d, large on .*, ears on /,
+    /Set another one in infra\/stages\.ts/,
   ],
   [
     'an unknown transcription model',
@@ -256,6 +284,13 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
+  it('accepts the account of the credentials for a personal stage, and models that are shut down in a year', async () => {
+    const { account: _account, ...without } = stage;
+    stage = { ...without, profile: 'personal' };
+    net.answers.shutdownDate = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+    expect((await examine()).wrong).toBe(0);
+  });
+
   it('continues after a failed check and reports what it skips', async () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();
@@ -304,7 +339,7 @@ describe('npm run doctor -- --stage', () => {
   });
 
   const prodInSandbox = async (part: 'before' | 'all') => {
-    stage = { ...stage, name: 'prod' };
+    stage = { ...stage, name: 'prod', profile: 'prod' };
     for (const [name, secret] of [...aws.account.secrets])
       aws.account.secrets.set(name.replace('/dev/', '/prod/'), secret);
     aws.account.secrets.delete('tellwren/prod/stripe-key');
@@ -360,7 +395,7 @@ describe('npm run doctor -- --stage', () => {
     expect(out).toContain("✗ The API's certificate: it is PENDING_VALIDATION");
   });
 
-  it('returns 1 for an empty account, and lists the stages for an unknown one', async () => {
+  it('returns 1 for an empty account, and says what a personal stage needs', async () => {
     const lines: string[] = [];
     const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url };
     aws.account.secrets.clear();
@@ -368,6 +403,6 @@ describe('npm run doctor -- --stage', () => {
     expect(await runDoctor('dev', options)).toBe(1);
     vi.unstubAllGlobals();
     expect(lines.at(-1)).toMatch(/^\d+ to fix\.$/);
-    await expect(runDoctor('moon', options)).rejects.toThrow('There is no stage moon: --stage dev or --stage prod.');
+    await expect(runDoctor('moon', options)).rejects.toThrow('write PERSONAL_STAGE_ADDRESS=<your address> into .env');
   });
 });

@@ -78,7 +78,7 @@ describe('parseStage', () => {
     ['reservedConcurrency', [true, undefined], "must be 'on' or 'off'"],
     ['profile', ['live', undefined], "must be 'personal', 'dev' or 'prod'"],
     ['account', ['12345', 123456789012], 'must be 12 digits'],
-    ['region', ['Virginia', 'us-east'], 'must be a region such as us-east-1'],
+    ['region', ['Virginia', 'us-east'], 'must be written like us-east-1'],
     ['keys', ['none', undefined], "must be 'own' or 'aws'"],
     ['releases', ['slow', undefined], "must be 'canary' or 'all-at-once'"],
     ['protection', [true, undefined], "must be 'on' or 'off'"],

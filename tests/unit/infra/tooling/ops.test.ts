@@ -21,7 +21,7 @@ describe('npm run ops', () => {
     expect(await ops('coupon')).toMatchObject({ code: 0, out: expect.stringMatching(/create .*list .*disable /s) });
     const create = await ops('coupon', 'create', '--help');
     expect(create.code).toBe(0);
-    expect(create.out).toMatch(/--stage <stage> .*choices: "dev", "prod".*--once-per-customer /s);
+    expect(create.out).toMatch(/--stage <stage> .*--once-per-customer /s);
   });
 
   const create = ['coupon', 'create', 'X'];
@@ -30,7 +30,6 @@ describe('npm run ops', () => {
     ['an unknown group', ['bake'], "unknown command 'bake'"],
     ['an unknown command', ['coupon', 'bake'], "unknown command 'bake'"],
     ['an unknown option', ['coupon', 'list', '--frob'], "unknown option '--frob'"],
-    ['an unknown stage', ['coupon', 'list', '--stage', 'moon'], 'Allowed choices are dev, prod.'],
     ['no code', ['coupon', 'create', '--percent', '5', ...lastDay], "missing required argument 'code'"],
     ['two codes', [...create, 'Y', '--percent', '5', ...lastDay], 'too many arguments'],
     ['no percent', [...create, ...lastDay], "required option '--percent <number>' not specified"],
