@@ -51,7 +51,6 @@ export function isOverThreshold({ raisedWhen }: Pick<Alarm, 'raisedWhen'>, value
 
 const minute = 60;
 export const fiveMinutes = 5 * minute;
-export const fifteenMinutes = 15 * minute;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { reportProblem, requiredStage, stageOption } from './command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
+
+/** @throws InvalidArgumentError */
+function parseStories(text: string): number {
+  const stories = Number(text);
+  if (Number.isInteger(stories) && stories >= 1 && stories <= 1e9) return stories;
+  throw new InvalidArgumentError('must be a whole number, 1 or more.');
+}
 
 interface StageChoice {
   readonly stage?: string;
@@ -109,21 +116,11 @@ const redrive = () =>
 
 const costs = () =>
   new Command('costs')
-    .description('cost of a story, and of a month of each kind of stage; with --stories, the limits on that many a day')
-    .action(async () => {
-      const { readStage } = await import('#infra/stages.ts');
-      const { prices } = await import('#shared/catalogue/prices.ts');
-      const { restingLines, sourceLines, storyLines } = await import('./costs/print-costs.ts');
-      const { countResources, stageTemplates } = await import('./costs/stage-resources.ts');
-      const { profileStages } = await import('./costs/profile-stages.ts');
-      const { chatModel, storyModel } = readStage('prod').openai;
-      const stages = profileStages().map((stage) => ({ stage, parts: countResources(stageTemplates(stage)) }));
-      const parts = [
-        storyLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100 }),
-        restingLines(stages),
-        sourceLines(),
-      ];
-      print(parts.map((lines) => lines.join('\n')).join('\n\n'));
+    .description('cost of a story, and of a month of each kind of stage')
+    .option('--stories <number>', 'instead, the limits of prod at so many stories a day, and their costs', parseStories)
+    .action(async ({ stories }: { readonly stories?: number }) => {
+      const { costsText } = await import('./costs/costs-text.ts');
+      print(costsText(stories));
     });
 
 const restoreDrill = () =>

@@ -120,8 +120,9 @@ function actionsIn(text: string): string[] {
   return [...ofSdk, ...ofJson, ...(signed === undefined ? [] : [`${service}:${signed}`])];
 }
 
-/** Imported with what a deployment uses, and not called by it. */
+/** Of operators: imported with what a deployment uses and not called by it, or left out by the doctor when refused. */
 const operatorsOnly = [
+  'secretsmanager:GetSecretValue',
   'secretsmanager:CreateSecret',
   'secretsmanager:DescribeSecret',
   'secretsmanager:PutSecretValue',

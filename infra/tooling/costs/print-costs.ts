@@ -31,7 +31,7 @@ const row = (what: string, ...usd: readonly number[]) =>
 
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function isPriced(name: string): name is ModelName {
+export function isPriced(name: string): name is ModelName {
   return name in models;
 }
 
