@@ -29,6 +29,9 @@ const form = (service: 'iam' | 'sns', fields: Readonly<Record<string, string>>, 
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
+/** Emulators list ARNs where CloudFormation lists names. */
+const lastPart = (id: string) => id.split('/').at(-1) ?? id;
+
 const functionOf: Ask = (FunctionName) => new LambdaClient({}).send(new GetFunctionCommand({ FunctionName }));
 
 /** How to ask a service for a resource, by its type. Others are counted as CloudFormation lists them. */
@@ -47,13 +50,17 @@ const questions: Readonly<Record<string, Ask>> = {
   'AWS::CodeDeploy::Application': (applicationName, region) =>
     json('codedeploy', 'CodeDeploy_20141006.GetApplication', { applicationName }, region),
   'AWS::DynamoDB::Table': (TableName) => new DynamoDBClient({}).send(new DescribeTableCommand({ TableName })),
-  'AWS::Events::Rule': (id, region) => json('events', 'AWSEvents.DescribeRule', { Name: id.split('/').at(-1) }, region),
-  'AWS::IAM::Role': (RoleName, region) => form('iam', { Action: 'GetRole', Version: '2010-05-08', RoleName }, region),
+  'AWS::Events::Rule': (id, region) => json('events', 'AWSEvents.DescribeRule', { Name: lastPart(id) }, region),
+  'AWS::IAM::Role': (id, region) =>
+    form('iam', { Action: 'GetRole', Version: '2010-05-08', RoleName: lastPart(id) }, region),
   'AWS::KMS::Key': (KeyId, region) => json('kms', 'TrentService.DescribeKey', { KeyId }, region),
   'AWS::Lambda::Alias': functionOf,
   'AWS::Lambda::Function': functionOf,
   'AWS::Lambda::Version': functionOf,
-  'AWS::Logs::LogGroup': async (id) => (await listLogGroups(id)).includes(id),
+  'AWS::Logs::LogGroup': async (id) => {
+    const name = id.replace(/^arn:.*:log-group:/, '').replace(/:\*$/, '');
+    return (await listLogGroups(name)).includes(name);
+  },
   'AWS::S3::Bucket': (Bucket) => createS3Client().send(new HeadBucketCommand({ Bucket })),
   'AWS::SES::ConfigurationSet': (ConfigurationSetName) =>
     new SESv2Client({}).send(new GetConfigurationSetCommand({ ConfigurationSetName })),

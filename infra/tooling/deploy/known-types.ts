@@ -5,6 +5,7 @@ import {
   CreateStackCommand,
   DeleteStackCommand,
   DescribeStackResourcesCommand,
+  DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 
 type Json = unknown;
@@ -28,19 +29,20 @@ export function templatesIn(assembly: string): ReadonlyMap<string, StackTemplate
 /** Custom resources run a function during the deployment. */
 const isCustom = (type: string) => type.startsWith('Custom::');
 
-/** Emulators accept unknown types silently: the stack then has no such resource, or one that is named like its logical id. */
+/**
+ * Emulators accept unknown types silently: the stack is then complete without such a resource, or with one that is named like its
+ * logical id. A known type usually fails, because it misses a property.
+ */
 async function isKnown(Type: string, client: CloudFormationClient): Promise<boolean> {
   const StackName = `tellwren-rehearsal-probe-${Type.replaceAll('::', '-')}`;
   const TemplateBody = JSON.stringify({ Resources: { Probe: { Type, Properties: {} } } });
   try {
     await client.send(new CreateStackCommand({ StackName, TemplateBody }));
+    const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    if (stack?.StackStatus !== 'CREATE_COMPLETE') return true;
     const { StackResources: found = [] } = await client.send(new DescribeStackResourcesCommand({ StackName }));
-    return found.some(
-      ({ ResourceType, PhysicalResourceId: id, ResourceStatus: status }) =>
-        ResourceType === Type && (id !== 'Probe' || status?.endsWith('FAILED') === true),
-    );
+    return found.some(({ ResourceType, PhysicalResourceId: id }) => ResourceType === Type && id !== 'Probe');
   } catch {
-    // It knows the type, since it misses a property.
     return true;
   } finally {
     await client.send(new DeleteStackCommand({ StackName })).catch(() => undefined);

@@ -4,6 +4,7 @@ import {
   CreateStackCommand,
   DeleteStackCommand,
   DescribeStackResourcesCommand,
+  DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,14 +33,19 @@ describe('unknownTypes', () => {
       if (created !== 'AWS::Misses::Property') return {};
       throw new CloudFormationServiceException({ name: 'ValidationError', $fault: 'client', $metadata: {} });
     });
+    cloudFormation.on(DescribeStacksCommand).callsFake(() => {
+      const StackStatus = created === 'AWS::Fails::Later' ? 'CREATE_FAILED' : 'CREATE_COMPLETE';
+      return { Stacks: [{ StackName: created, StackStatus, CreationTime: new Date(0) }] };
+    });
     cloudFormation.on(DescribeStackResourcesCommand).callsFake(() => ({ StackResources: listed[created] }));
     cloudFormation.on(DeleteStackCommand).resolves({});
   });
 
   it('are those whose resource does not appear, and custom ones; no probe is left', async () => {
-    const types = ['AWS::Known::One', 'AWS::Accepted::Only', 'AWS::Silently::Ignored', 'AWS::Misses::Property'];
+    const ignored = ['AWS::Accepted::Only', 'AWS::Silently::Ignored'];
+    const types = ['AWS::Known::One', ...ignored, 'AWS::Misses::Property', 'AWS::Fails::Later'];
     const found = await unknownTypes([template(...types), template('Custom::Copy', 'AWS::Known::One')]);
-    expect([...found]).toEqual(['AWS::Accepted::Only', 'AWS::Silently::Ignored', 'Custom::Copy']);
+    expect([...found]).toEqual([...ignored, 'Custom::Copy']);
     expect(cloudFormation.commandCalls(CreateStackCommand)).toHaveLength(types.length);
     expect(cloudFormation.commandCalls(DeleteStackCommand)).toHaveLength(types.length);
   });
