@@ -1,6 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
+import type { NameResolver } from './name-checks.ts';
+import type { StageOutput } from './stage-outputs.ts';
 
 export type Finding =
   | { readonly kind: 'ok'; readonly note?: string }
@@ -27,11 +29,12 @@ export interface DoctorContext {
   /** Undefined when the stage does not have the secret. Read once. */
   readonly secret: (id: SecretId) => Promise<string | undefined>;
   readonly stripeUrl: string;
-  readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
+  readonly output: (name: StageOutput) => Promise<string | undefined>;
 }
 
 export interface StageDoctorContext extends DoctorContext {
   readonly stage: Stage;
+  readonly resolver: NameResolver;
 }
 
 export const ok = (note?: string): Finding => (note === undefined ? { kind: 'ok' } : { kind: 'ok', note });
