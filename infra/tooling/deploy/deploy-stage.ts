@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
+import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
 import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
 import type { CommandResult, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
@@ -141,12 +142,10 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
   print(`\n${stage.name} is deployed.`);
   print(`  Site                ${site}`);
   print(`  API                 ${api}`);
-  if (stage.domain !== undefined) {
-    print(`  DNS                 ${stage.domain.siteName} CNAME ${await output('SiteNameTarget')}`);
-    print(`                      ${stage.domain.apiName} CNAME ${await output('ApiNameTarget')}`);
-  }
   print(`  Stripe's webhook    ${api}/api/webhooks/stripe`);
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);
+  for (const { name, output: target } of namesOf(stage))
+    print(`  DNS record          ${name} CNAME ${await output(target)}`);
 }
 
 /**

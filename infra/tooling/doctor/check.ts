@@ -1,6 +1,7 @@
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
+import type { NameResolver } from './name-checks.ts';
 import type { StageOutput } from './stage-outputs.ts';
 
 export type Finding =
@@ -31,12 +32,11 @@ export interface DoctorContext {
   readonly secret: (id: SecretId) => Promise<string | undefined>;
   readonly stripeUrl: string;
   readonly output: (name: StageOutput) => Promise<string | undefined>;
-  /** The IPv4 addresses of a host name. */
-  readonly resolveName: (host: string) => Promise<readonly string[]>;
 }
 
 export interface StageDoctorContext extends DoctorContext {
   readonly stage: Stage;
+  readonly resolver: NameResolver;
 }
 
 export const unknown = (note: string): Finding => ({ kind: 'unknown', note });

@@ -1,6 +1,7 @@
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import { notFoundDocument } from '#shared/names/pages.ts';
 import { type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
+import { nameChecks } from './name-checks.ts';
 
 const timeoutSignal = () => AbortSignal.timeout(15_000);
 
@@ -41,35 +42,6 @@ async function notFound({ output }: StageDoctorContext): Promise<Finding> {
     : wrong(`${url} responds ${status}`, `It must respond 404 with ${notFoundDocument}: deploy again.`);
 }
 
-type NameCheck = readonly [label: string, host: string, target: 'SiteNameTarget' | 'ApiNameTarget'];
-
-/** A record may be a CNAME or an alias, so the addresses are compared. */
-async function nameRecord(
-  { output, resolveName }: StageDoctorContext,
-  [, host, targetOutput]: NameCheck,
-): Promise<Finding> {
-  const target = await output(targetOutput);
-  if (target === undefined) return wrong(`its stack has no output ${targetOutput}`, 'Deploy again.');
-  const fix = `Create a DNS record: ${host} CNAME ${target} (in Route 53 an alias). It may take an hour to be seen.`;
-  const wanted = await resolveName(target);
-  const actual = await resolveName(host).catch(() => []);
-  if (actual.length === 0) return wrong(`${host} has no address`, fix);
-  return actual.some((address) => wanted.includes(address)) ? ok(host) : wrong(`${host} leads elsewhere`, fix);
-}
-
-function nameChecks(context: StageDoctorContext): Check[] {
-  const { domain } = context.stage;
-  if (domain === undefined) return [];
-  const names: readonly NameCheck[] = [
-    ["The site's name", domain.siteName, 'SiteNameTarget'],
-    ["The API's name", domain.apiName, 'ApiNameTarget'],
-  ];
-  return names.map((name) => {
-    const [label, , id] = name;
-    return { id, label, when: 'after', needs: ['deployed'], run: () => nameRecord(context, name) };
-  });
-}
-
 /** SNS sends nothing until the owner follows the link in its mail. */
 async function alarmSubscription({ stage }: StageDoctorContext): Promise<Finding> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -95,9 +67,14 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
   return [
     { id: 'deployed', label: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(context) },
     ...nameChecks(context),
-    { id: 'api', label: 'API', ...after, run: () => apiHealth(context) },
-    { id: 'site', label: 'Site', ...after, run: () => siteHeaders(context) },
-    { id: 'not-found', label: 'Unknown page', ...after, run: () => notFound(context) },
+    { ...{ id: 'api', label: 'API' }, ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
+    { ...{ id: 'site', label: 'Site' }, ...after, needs: ['deployed', 'site-name'], run: () => siteHeaders(context) },
+    {
+      ...{ id: 'not-found', label: 'Unknown page' },
+      ...after,
+      needs: ['deployed', 'site-name'],
+      run: () => notFound(context),
+    },
     ...(context.stage.alarms === 'on'
       ? [{ id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) }]
       : []),

@@ -1,4 +1,4 @@
-import { resolve4 } from 'node:dns/promises';
+import { resolve4, resolveCname } from 'node:dns/promises';
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
@@ -9,6 +9,7 @@ import type { Check, Deployment, DoctorContext, StageDoctorContext } from './che
 import { deployedChecks } from './deployed-checks.ts';
 import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
+import type { NameResolver } from './name-checks.ts';
 import { runChecks } from './run-checks.ts';
 import { serviceChecks } from './service-checks.ts';
 import { type StageOutput, stageOutput } from './stage-outputs.ts';
@@ -19,7 +20,7 @@ interface DoctorOptions {
   readonly print: (line: string) => void;
   readonly environment?: DoctorContext['environment'];
   readonly stripeUrl?: string;
-  readonly resolveName?: DoctorContext['resolveName'];
+  readonly resolver?: NameResolver;
 }
 
 function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
@@ -41,22 +42,16 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
 
 function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
   const store = createSecretStore(stage);
-  const {
-    root,
-    run,
-    environment = process.env,
-    stripeUrl = 'https://api.stripe.com',
-    resolveName = resolve4,
-  } = options;
+  const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
+  const { resolver = { resolve4, resolveCname } } = options;
   return {
-    ...{ root, run, environment, stripeUrl, stage },
+    ...{ root, run, environment, stripeUrl, stage, resolver },
     secret: memoize(async (id: SecretId) => {
       const value = await store.read(id);
       if (value !== undefined && id !== 'tokenPublicKeys') seen.add(value);
       return value;
     }),
     output: memoize((name: StageOutput) => stageOutput(stage, name)),
-    resolveName,
   };
 }
 
@@ -70,7 +65,6 @@ function checksOfMachine({ root, run, environment = process.env }: DoctorOptions
     stripeUrl: '',
     secret: noValue,
     output: noValue,
-    resolveName: resolve4,
   };
   return [...machineChecks(context, false), ...localChecks(context)];
 }

@@ -21,6 +21,7 @@ export async function stackOutputs(stackName: string): Promise<Readonly<Record<s
 }
 
 const stackOf = { SiteUrl: 'web', SiteNameTarget: 'web', ApiUrl: 'api', ApiNameTarget: 'api' } as const;
+
 export type StageOutput = keyof typeof stackOf;
 
 export async function stageOutput(stage: Pick<Stage, 'name'>, name: StageOutput): Promise<string | undefined> {
