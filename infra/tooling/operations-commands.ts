@@ -34,7 +34,8 @@ const bootstrap = () =>
     .action(async ({ stage }: { readonly stage: string }) => {
       const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
       const { runCommand } = await import('./deploy/run-command.ts');
-      process.exitCode = await bootstrapAccount(stage, { root, run: runCommand, print });
+      const { readTargetStage } = await import('./target-stage.ts');
+      process.exitCode = await bootstrapAccount(readTargetStage(stage), { root, run: runCommand, print });
     });
 
 interface PipelineOptions {
@@ -52,12 +53,13 @@ const pipeline = () =>
     .action(async ({ stage, repository, existingProvider = false }: PipelineOptions) => {
       const { deployPipeline } = await import('./deploy/deploy-pipeline.ts');
       const { runCommand } = await import('./deploy/run-command.ts');
+      const { signedInAccount } = await import('./deploy/signed-in-account.ts');
       const { stackOutputs } = await import('./doctor/stage-outputs.ts');
       const { currentRegion } = await import('./signed-call.ts');
       const { readTargetStage } = await import('./target-stage.ts');
       await deployPipeline(
         { stage: readTargetStage(stage), repository, isProviderExisting: existingProvider },
-        { root, run: runCommand, print, outputs: stackOutputs, region: currentRegion },
+        { root, run: runCommand, print, account: signedInAccount, outputs: stackOutputs, region: currentRegion },
       );
     });
 

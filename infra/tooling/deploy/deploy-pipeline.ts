@@ -14,6 +14,7 @@ interface PipelineContext {
   readonly root: string;
   readonly run: RunCommand;
   readonly print: (line: string) => void;
+  readonly account: (stage: Stage) => Promise<string | undefined>;
   readonly outputs: (stack: string) => Promise<Readonly<Record<string, string>> | undefined>;
   readonly region: () => Promise<string>;
 }
@@ -27,9 +28,10 @@ const repositoryForm = /^[\w.-]+(?:@\d+)?\/[\w.-]+(?:@\d+)?$/;
  */
 export async function deployPipeline(choice: PipelineChoice, context: PipelineContext): Promise<void> {
   const { stage, repository, isProviderExisting } = choice;
-  const { root, run, print, outputs, region } = context;
+  const { root, run, print, account, outputs, region } = context;
   if (!repositoryForm.test(repository))
     throw new OperatorProblem(`${repository} is not a repository: write owner/name, or owner@id/name@id.`);
+  print(`Creating the pipeline's role of ${stage.name} in account ${await account(stage)}.`);
   const stack = pipelineStackName(stage);
   const args = [
     join(root, 'infra/tooling/ensure-installed.mjs'),

@@ -1,7 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
-import type { NameResolver } from './name-checks.ts';
 import type { StageOutput } from './stage-outputs.ts';
 
 export type Finding =
@@ -22,6 +21,12 @@ export interface Check {
   /** Deployments that a problem does not block, for what others decide or repair: then it is advice. */
   readonly adviceBefore?: readonly Deployment[];
   run(): Promise<Finding>;
+}
+
+/** The part of `node:dns/promises` that is used. */
+export interface NameResolver {
+  resolveCname(name: string): Promise<string[]>;
+  resolve4(name: string): Promise<string[]>;
 }
 
 export interface DoctorContext {

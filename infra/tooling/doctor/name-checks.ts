@@ -1,11 +1,5 @@
 import type { Stage } from '#infra/stages.ts';
-import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
-
-/** The part of `node:dns/promises` that is used. */
-export interface NameResolver {
-  resolveCname(name: string): Promise<string[]>;
-  resolve4(name: string): Promise<string[]>;
-}
+import { advice, type Check, type Finding, type NameResolver, ok, type StageDoctorContext, wrong } from './check.ts';
 
 const withoutRecord = new Set(['ENOTFOUND', 'ENODATA']);
 

@@ -15,6 +15,7 @@ function startDeployment(repository: string, status = 0, isProviderExisting = fa
         return { status, output: '' };
       },
       print: (line) => lines.push(line),
+      account: async () => '111122223333',
       outputs: async (stack) => ({ RoleArn: `arn of ${stack}` }),
       region: async () => 'us-east-1',
     },

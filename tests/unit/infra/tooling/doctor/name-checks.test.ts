@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import { type NameResolver, nameChecks } from '#infra/tooling/doctor/name-checks.ts';
+import type { NameResolver } from '#infra/tooling/doctor/check.ts';
+import { nameChecks } from '#infra/tooling/doctor/name-checks.ts';
 import { runChecks } from '#infra/tooling/doctor/run-checks.ts';
 
 const domain = {
