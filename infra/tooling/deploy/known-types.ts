@@ -88,8 +88,16 @@ export function leaveOut<Template extends StackTemplate>(template: Template, typ
   return withoutReferences({ ...template, Resources: Object.fromEntries(kept) }, missing) as Template;
 }
 
+/** Where nested templates are. Emulators know S3 under its address without a region only. */
+const [regionalAddress, globalAddress] = [
+  '"https://s3.",{"Ref":"AWS::Region"},".",{"Ref":"AWS::URLSuffix"},"/"',
+  '"https://s3.amazonaws.com/"',
+];
+
 /** Rewrites the templates of an assembly. */
 export function leaveOutOf(assembly: string, types: ReadonlySet<string>): void {
-  for (const [file, template] of templatesIn(assembly))
-    writeFileSync(join(assembly, file), JSON.stringify(leaveOut(template, types)));
+  for (const [file, template] of templatesIn(assembly)) {
+    const text = JSON.stringify(leaveOut(template, types)).replaceAll(regionalAddress, globalAddress);
+    writeFileSync(join(assembly, file), text);
+  }
 }
