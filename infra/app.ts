@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { composeStage } from './compose-stage.ts';
+import { composeStage, stageEnvironment } from './compose-stage.ts';
 import { isHashSource } from './constructs/inline-script-hashes.ts';
+import { pipelineStackName } from './constructs/stage-names.ts';
 import { readEnvFile } from './local/start-settings.ts';
 import { addNagRules } from './nag.ts';
 import { addNextResources, nextSettings } from './next-version.ts';
+import { PipelineStack } from './stacks/pipeline-stack.ts';
 import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
 
@@ -15,10 +17,14 @@ const deploymentSchema = z.optional(z.enum(['first', 'emergency']));
 
 const siteFolder = join(import.meta.dirname, '../web/dist/client');
 
-try {
-  const app = new App();
-  readEnvFile();
-  const wanted = readStage(app.node.tryGetContext('stage'));
+/** From `npm run ops -- pipeline`. */
+function composePipeline(app: App, stage: Stage, repository: string): void {
+  const isProviderExisting = app.node.tryGetContext('github-provider') === 'existing';
+  const env = stageEnvironment(stage);
+  new PipelineStack(app, pipelineStackName(stage), { env, stage, repository, isProviderExisting });
+}
+
+async function composeAll(app: App, wanted: Stage): Promise<void> {
   const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
   const current: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
   // The second deployment of a rehearsal.
@@ -38,6 +44,19 @@ try {
   });
   if (isNext) addNextResources(stacks, stage);
   else addNagRules(app);
+}
+
+try {
+  const app = new App();
+  readEnvFile();
+  const stage = readStage(app.node.tryGetContext('stage'));
+  const repository: unknown = app.node.tryGetContext('pipeline-repository');
+  if (typeof repository === 'string') {
+    composePipeline(app, stage, repository);
+    addNagRules(app);
+  } else {
+    await composeAll(app, stage);
+  }
   app.synth();
 } catch (error) {
   if (!(error instanceof StageProblem)) throw error;

@@ -4,7 +4,7 @@ import type { FunctionId } from './function-entries.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
-import { OperationsStack } from './stacks/operations-stack.ts';
+import { hasOperations, OperationsStack } from './stacks/operations-stack.ts';
 import { StoryStack } from './stacks/story-stack.ts';
 import { WebContentStack } from './stacks/web-content-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -22,11 +22,14 @@ interface ComposeStageOptions {
   readonly deployment?: 'first' | 'emergency' | undefined;
 }
 
+/** The CDK then refuses to deploy with the credentials of another account. */
+export function stageEnvironment({ account, region }: Stage) {
+  return { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) };
+}
+
 export function composeStage(app: App, options: ComposeStageOptions) {
   const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, deployment } = options;
-  const { account, region } = stage;
-  // The CDK then refuses to deploy with the credentials of another account.
-  const env = { ...(account === undefined ? {} : { account }), ...(region === undefined ? {} : { region }) };
+  const env = stageEnvironment(stage);
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {
     ...{ env, stage },
@@ -53,14 +56,16 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     apiUrl: api.apiUrl,
     siteFolder,
   });
-  const operations = new OperationsStack(app, name('operations'), {
-    ...{ env, stage },
-    tableName: data.table.tableName,
-    tableArn: data.table.tableArn,
-    ...watchedResources({ stage, web, backend: [story, jobs, api] }),
-  });
+  const operations = hasOperations(stage)
+    ? new OperationsStack(app, name('operations'), {
+        ...{ env, stage },
+        tableName: data.table.tableName,
+        tableArn: data.table.tableArn,
+        ...watchedResources({ stage, web, backend: [story, jobs, api] }),
+      })
+    : undefined;
   // Metric filters refer to the functions' log groups by name.
-  for (const logging of [story, jobs, api]) operations.addStackDependency(logging);
+  for (const logging of [story, jobs, api]) operations?.addStackDependency(logging);
   Tags.of(app).add('product', 'tellwren');
   Tags.of(app).add('stage', stage.name);
   return { data, web, story, jobs, api, content, operations };

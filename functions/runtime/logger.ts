@@ -1,6 +1,7 @@
 import { Logger as PowertoolsLogger } from '@aws-lambda-powertools/logger';
 import { type LogCode, logMessages } from '#functions/domain/kernel/log-messages.ts';
 import type { LogFields, Logger } from '#functions/domain/kernel/logger.ts';
+import { alarmOfCode } from '#shared/names/log-alarms.ts';
 
 function describeCause(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return cause === undefined ? {} : { cause: typeof cause };
@@ -11,10 +12,12 @@ function describeCause(cause: unknown): LogFields {
 /** Adds ids per line, because a Powertools child logger per request is expensive. */
 function wrap(powertools: PowertoolsLogger, ids: LogFields = {}): Logger {
   const line = (code: LogCode, fields: LogFields) => ({ message: logMessages[code], ...ids, code, ...fields });
+  const problem = (code: LogCode, fields: LogFields, cause: unknown) =>
+    line(code, { ...fields, alarm: alarmOfCode.get(code), ...describeCause(cause) });
   return {
     info: (code, fields = {}) => powertools.info(line(code, fields)),
-    warn: (code, fields = {}, cause) => powertools.warn(line(code, { ...fields, ...describeCause(cause) })),
-    error: (code, fields = {}, cause) => powertools.error(line(code, { ...fields, ...describeCause(cause) })),
+    warn: (code, fields = {}, cause) => powertools.warn(problem(code, fields, cause)),
+    error: (code, fields = {}, cause) => powertools.error(problem(code, fields, cause)),
     with: (more) => wrap(powertools, { ...ids, ...more }),
   };
 }

@@ -1,12 +1,12 @@
 import { Arn, ArnFormat, type Duration, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { FunctionId } from '#infra/function-entries.ts';
 import type { Signal } from '#infra/operations/alarm.ts';
 import type { Stage } from '#infra/stages.ts';
+import { faultsMetric } from './faults-metric.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import { mailConfigurationSetName } from './mail-configuration-set.ts';
-import { apiName, functionName, writeStoryName } from './stage-names.ts';
+import { apiName, writeStoryName } from './stage-names.ts';
 
 export interface WatchedResources {
   readonly stage: Stage;
@@ -20,12 +20,6 @@ const tableOperations = [
   ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   ...['Query', 'BatchGetItem', 'TransactWriteItems', 'TransactGetItems'],
 ];
-
-const executionMetrics = {
-  FAILED: 'ExecutionsFailed',
-  TIMED_OUT: 'ExecutionsTimedOut',
-  ABORTED: 'ExecutionsAborted',
-} as const;
 
 function combined(combine: 'SUM' | 'MAX', metrics: readonly IMetric[], period: Duration, label: string): IMetric {
   const [first] = metrics;
@@ -43,12 +37,6 @@ const ofHundred = (share: IMetric, period: Duration, label: string) =>
 export function alarmMetrics(scope: Construct, resources: WatchedResources) {
   const { stage, logMetrics, tableName, queueNames, distributionId } = resources;
   const stack = Stack.of(scope);
-
-  const ofFunction = (metricName: string, id: FunctionId, period: Duration) =>
-    new Metric({
-      ...{ namespace: 'AWS/Lambda', metricName, period, statistic: 'Sum' },
-      dimensionsMap: { FunctionName: functionName(stage, id) },
-    });
 
   const ofApi = (metricName: string, period: Duration, statistic: string) =>
     new Metric({
@@ -107,12 +95,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
   function ofSignal(signal: Signal, period: Duration): IMetric {
     switch (signal.kind) {
       case 'lines':
-        return combined(
-          'SUM',
-          signal.codes.map((code) => logMetrics.lines(code, period)),
-          period,
-          'lines',
-        );
+        return logMetrics.lines(signal.alarm, period);
       case 'field':
         return logMetrics.field(signal, period, 'Maximum');
       case 'lines-without':
@@ -122,28 +105,12 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
         return ofHundred(ofApi('5XXError', period, 'Average'), period, '5xx of 100 requests');
       case 'api-refusals':
         return logMetrics.refusals(signal.route, period);
-      case 'function-errors':
-        return combined(
-          'SUM',
-          signal.functions.map((id) => ofFunction('Errors', id, period)),
-          period,
-          'errors',
-        );
-      case 'function-throttles':
-        return new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', period, statistic: 'Sum' });
-      case 'runs':
-        return ofFunction('Invocations', signal.functionId, period);
-      case 'executions':
-        return combined(
-          'SUM',
-          signal.ended.map((end) => ofWorkflow(executionMetrics[end], period)),
-          period,
-          'executions',
-        );
+      case 'faults':
+        return faultsMetric(stage, period);
+      case 'job-runs':
+        return logMetrics.jobRuns(period);
       case 'set-aside':
         return deadLetters(period);
-      case 'table-refusals':
-        return tableRefusals(period);
       case 'mail-reputation':
         return mailReputation(signal.of, period);
       case 'site-failures':
@@ -154,7 +121,7 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
     }
   }
 
-  return { ofSignal, ofApi, ofWorkflow };
+  return { ofSignal, ofApi, ofWorkflow, tableRefusals };
 }
 
 export type AlarmMetrics = ReturnType<typeof alarmMetrics>;

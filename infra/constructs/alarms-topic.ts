@@ -5,7 +5,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
-/** The topic that mails alarms to the operator. Without a key, because alarms contain no customer data and leave as plain mail. */
+/**
+ * The topic that mails alarms to the operator. Not encrypted with a key: a mail is plain text anyway, an alarm's text is in this
+ * repository, and a key of its own costs as much as ten alarms (CloudWatch cannot use the one of SNS).
+ */
 export class AlarmsTopic extends Construct {
   readonly topic: Topic;
 

@@ -16,13 +16,18 @@ interface RateRule {
   readonly classes: readonly ThrottleClass[];
 }
 
-/** Limits for guessable secrets, for calls of a model or a browser, and for forged webhooks. Finer limits are in the table. */
+/**
+ * Limits for guessable secrets together with calls of a model or a browser, and for forged webhooks. Finer limits are in the
+ * table. Each rule costs $1 a month, so that these share one.
+ */
 export const rateRules: readonly RateRule[] = [
-  { name: 'accounts-per-address', limit: 50, classes: ['register', 'login', 'newPassword', 'mailedLink'] },
   {
-    name: 'model-and-print-per-address',
+    name: 'secrets-and-models-per-address',
     limit: 60,
-    classes: ['chat', 'transcription', 'storyPreview', 'aiEdit', 'adapt', 'pdf'],
+    classes: [
+      ...(['register', 'login', 'newPassword', 'mailedLink'] as const),
+      ...(['chat', 'transcription', 'storyPreview', 'aiEdit', 'adapt', 'pdf'] as const),
+    ],
   },
   // Four times the events of the busiest five minutes: 4,200 stories an hour (decision 0118), all from one of Stripe's addresses.
   { name: 'webhooks-per-address', limit: 1500, classes: ['webhook'] },
@@ -30,18 +35,6 @@ export const rateRules: readonly RateRule[] = [
 export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
 /** Requests by way of the site's host come from CloudFront's addresses. */
 export const forwardedPerAddress = { name: 'forwarded-per-address', limit: 600 } as const;
-
-/**
- * Rules of AWS's common set that inspect bodies. They only count: a story or photo may contain `<script>`, an address or `../`,
- * and the functions parse every body.
- */
-const countedBodyRules = [
-  'SizeRestrictions_BODY',
-  'CrossSiteScripting_BODY',
-  'EC2MetaDataSSRF_BODY',
-  'GenericLFI_BODY',
-  'GenericRFI_BODY',
-];
 
 /** Normalises the path as the router does: `%6C` is a letter, `//` and `/./` are removed. */
 const asRouted = [
@@ -88,17 +81,17 @@ function isNoWebhook(): Statement {
   return { notStatement: { statement: callsOf(webhooks) } };
 }
 
-function isDirect(stage: string): Statement {
-  return { andStatement: { statements: [isNoWebhook(), { notStatement: { statement: isForwarded(stage) } }] } };
+function isDirect(stageName: string): Statement {
+  return { andStatement: { statements: [isNoWebhook(), { notStatement: { statement: isForwarded(stageName) } }] } };
 }
 
-function isForwarded(stage: string): Statement {
+function isForwarded(stageName: string): Statement {
   const prefixes = forwardedPrefixes.map((prefix) => prefix.slice(1, -1)).join('|');
   return {
     regexMatchStatement: {
       fieldToMatch: { uriPath: {} },
       // The gateway's own host has the stage's name first.
-      regexString: `^(/${stage})?/(${prefixes})/`,
+      regexString: `^(/${stageName})?/(${prefixes})/`,
       textTransformations: asRouted,
     },
   };
@@ -107,16 +100,6 @@ function isForwarded(stage: string): Statement {
 function visibility(metricName: string): waf.CfnWebACL.VisibilityConfigProperty {
   // Samples would show headers with tokens in the console.
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
-}
-
-function managed(priority: number, name: string, more: object = {}): Rule {
-  return {
-    name,
-    priority,
-    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: `AWSManagedRules${name}`, ...more } },
-    overrideAction: { none: {} },
-    visibilityConfig: visibility(name),
-  };
 }
 
 /** A caller can invent the first address of `X-Forwarded-For`: the route's throttle at API Gateway bounds those. */
@@ -144,21 +127,30 @@ function rate(
   };
 }
 
-/** The rules in order; the first block decides. @param stage its name @param tooMany the response to rate-limited requests */
-export function firewallRules(stage: string, tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
+const reputationList = 'AmazonIpReputationList';
+
+/**
+ * The rules in order; the first block decides. Of AWS's managed groups only the addresses of known bots: the others look for
+ * attacks on other software (PHP, Java, SQL), or in bodies that may contain HTML and that the functions parse by schema.
+ * @param tooMany the response to rate-limited requests
+ */
+export function firewallRules(stageName: string, tooMany: waf.CfnWebACL.CustomResponseProperty): Rule[] {
   const block = { customResponse: tooMany };
-  return [
-    managed(0, 'AmazonIpReputationList'),
-    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isDirect(stage), block),
+  const perAddress = [
+    rate(1, everythingPerAddress.name, everythingPerAddress.limit, isDirect(stageName), block),
+    rate(2, forwardedPerAddress.name, forwardedPerAddress.limit, isForwarded(stageName), block, byForwardedAddress),
     ...rateRules.map(({ name, limit, classes }, index) =>
-      rate(2 + index, name, limit, callsOf(idsOfClasses(classes)), block),
+      rate(3 + index, name, limit, callsOf(idsOfClasses(classes)), block),
     ),
-    rate(9, forwardedPerAddress.name, forwardedPerAddress.limit, isForwarded(stage), block, byForwardedAddress),
-    managed(10, 'KnownBadInputsRuleSet'),
-    managed(11, 'CommonRuleSet', {
-      // Signed events are verified; the scheduler may omit the user agent.
-      scopeDownStatement: isNoWebhook(),
-      ruleActionOverrides: countedBodyRules.map((name) => ({ name, actionToUse: { count: {} } })),
-    }),
+  ];
+  return [
+    {
+      name: reputationList,
+      priority: 0,
+      statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: `AWSManagedRules${reputationList}` } },
+      overrideAction: { none: {} },
+      visibilityConfig: visibility(reputationList),
+    },
+    ...perAddress,
   ];
 }

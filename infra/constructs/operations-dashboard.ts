@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import type { FunctionId } from '#infra/function-entries.ts';
 import type { Signal } from '#infra/operations/alarm.ts';
 import type { Stage } from '#infra/stages.ts';
+import type { LogAlarmId } from '#shared/names/log-alarms.ts';
 import type { AlarmMetrics } from './alarm-metrics.ts';
 import { dashboardPeriod, type LogMetrics } from './log-metrics.ts';
 
@@ -78,8 +79,8 @@ export class OperationsDashboard extends Construct {
     return this.metrics.ofSignal(signal, dashboardPeriod);
   }
 
-  private lines(...codes: string[]): IMetric[] {
-    return codes.map((code) => this.logMetrics.lines(code, dashboardPeriod).with({ label: code }));
+  private lines(...alarms: LogAlarmId[]): IMetric[] {
+    return alarms.map((alarm) => this.logMetrics.lines(alarm, dashboardPeriod).with({ label: alarm }));
   }
 
   private customers(): IWidget[] {
@@ -89,10 +90,7 @@ export class OperationsDashboard extends Construct {
         this.count('receiveStripeEvent', 'CHECKOUT_SETTLED', 'paid'),
         this.count('confirmCheckout', 'CHECKOUT_SETTLED', 'seen paid by the customer'),
       ]),
-      graph('Stories', [
-        this.count('saveStory', 'STORY_SAVED', 'written'),
-        this.count('failStory', 'STORY_FAILED', 'failed'),
-      ]),
+      graph('Stories', [this.count('saveStory', 'STORY_SAVED', 'written'), ...this.lines('stories-failed')]),
       graph('Previews and conversations', [
         this.count('previewStory', 'REQUEST_COMPLETED', 'previews'),
         this.count('sendChatMessage', 'REQUEST_COMPLETED', 'turns'),
@@ -107,40 +105,38 @@ export class OperationsDashboard extends Construct {
       graph('Time to a story', [time('p50'), time('p95')], { label: 'ms' }),
       graph('API', [latency('p50'), latency('p99')], { right: [this.signal({ kind: 'api-failures' })], label: 'ms' }),
       graph('Mails', [
-        this.count('dispatchOutbox', 'OUTBOX_ROW_SENT', 'sent at once'),
-        this.count('sweepOutbox', 'OUTBOX_ROW_SENT', 'sent by the sweeper'),
-        ...this.lines('OUTBOX_ROW_DELAYED', 'OUTBOX_ROW_GIVEN_UP'),
+        this.logMetrics
+          .linesOfAll(['dispatchOutbox', 'sweepOutbox'], 'OUTBOX_ROW_SENT', dashboardPeriod)
+          .with({ label: 'sent' }),
+        ...this.lines('work-late', 'promises-broken'),
       ]),
     ];
   }
 
   private dependencies(): IWidget[] {
     return [
-      graph('Model', this.lines('MODEL_CALL_RETRIED', 'MODEL_ANSWER_UNUSABLE', 'MODEL_OUT_OF_REACH')),
+      graph('Model', this.lines('model-struggling', 'model-refused')),
       graph('Stripe', [
-        ...this.lines('STRIPE_OUT', 'STRIPE_KEY_REFUSED'),
-        this.count('receiveStripeEvent', 'STRIPE_EVENT_*', 'events told'),
+        ...this.lines('stripe-failing', 'payments-stuck'),
+        this.count('receiveStripeEvent', 'STRIPE_EVENT_*', 'events received'),
       ]),
-      graph('Table, outbox, queues', [this.signal({ kind: 'table-refusals' }), this.signal({ kind: 'set-aside' })], {
-        right: [
-          this.signal({ kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' }),
-        ],
-      }),
+      graph(
+        'Table, outbox, queues',
+        [this.metrics.tableRefusals(dashboardPeriod), this.signal({ kind: 'set-aside' })],
+        {
+          right: [
+            this.signal({ kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' }),
+          ],
+        },
+      ),
     ];
   }
 
   private costs(): IWidget[] {
-    const tokens = modelFunctions.map((functionId) =>
-      this.logMetrics
-        .field({ functionId, code: 'MODEL_ANSWERED', field: 'tokens' }, dashboardPeriod, 'Sum')
-        .with({ label: functionId }),
-    );
+    const tokens = this.logMetrics.sumOfField(modelFunctions, 'MODEL_ANSWERED', 'tokens', dashboardPeriod);
     return [
-      new GraphWidget({ title: 'Tokens of the model', left: tokens, stacked: true, width: 16, height: 6 }),
-      graph(
-        'Budget of the day',
-        this.lines('MODEL_BUDGET_HALF_USED', 'MODEL_BUDGET_NEARLY_USED', 'MODEL_BUDGET_SPENT'),
-      ),
+      new GraphWidget({ title: 'Tokens of the model', left: [tokens], width: 16, height: 6 }),
+      graph('What waits for the operator', this.lines('operator-needed')),
     ];
   }
 }

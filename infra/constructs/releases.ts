@@ -5,6 +5,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { CfnAlias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
+import { faultsMetric } from './faults-metric.ts';
 import { alarmName, apiName } from './stage-names.ts';
 
 export const liveAliasName = 'live';
@@ -15,10 +16,9 @@ const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
 /** For a release that cannot wait. */
 const allAtOnce = 'CodeDeployDefault.LambdaAllAtOnce';
 
-/** Up to this number of 5xx responses per minute a release continues: single errors are not a bad release. */
-const maxServerErrors = 4;
-
 const runbook = 'infra/runbooks/release-rolled-back.md';
+
+const alarmPeriod = Duration.minutes(1);
 
 interface ReleasesProps {
   readonly stage: Stage;
@@ -26,10 +26,11 @@ interface ReleasesProps {
   readonly isEmergency: boolean;
 }
 
+/** CodeDeploy's application and role, and the alarms that take a release back: two for the whole API (decision 0103). */
 export class Releases extends Construct {
   readonly application: LambdaApplication;
   readonly role: Role;
-  readonly apiErrors: Alarm;
+  readonly alarms: readonly Alarm[];
   readonly isEmergency: boolean;
 
   constructor(scope: Construct, { stage, isEmergency }: ReleasesProps) {
@@ -48,54 +49,35 @@ export class Releases extends Construct {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       inlinePolicies: { releases: new PolicyDocument({ statements, minimize: true }) },
     });
-    this.apiErrors = new Alarm(this, 'ApiErrors', {
-      alarmName: alarmName(stage, 'release-api-errors'),
+    const errors = new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName: '5XXError',
+      dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
+      statistic: 'Sum',
+      period: alarmPeriod,
+    });
+    this.alarms = [
+      this.alarm(stage, 'release-faults', faultsMetric(stage, alarmPeriod), 1),
+      // A vendor's outage causes single errors too, which are not a bad release.
+      this.alarm(stage, 'release-api-errors', errors, 5),
+    ];
+  }
+
+  private alarm(stage: Stage, id: string, metric: Metric, threshold: number): Alarm {
+    return new Alarm(this, id, {
+      alarmName: alarmName(stage, id),
       alarmDescription: `Customers get errors while a release goes out; it is taken back. Runbook: ${runbook}`,
-      metric: new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName: '5XXError',
-        dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
-        statistic: 'Sum',
-        period: Duration.minutes(1),
-      }),
-      threshold: maxServerErrors,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      ...{ metric, threshold },
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 }
 
-interface LiveAliasProps {
-  readonly stage: Stage;
-  readonly name: string;
-  readonly lambda: LambdaFunction;
-  readonly releases: Releases;
-}
-
-/**
- * The alias that the API calls. A new version gets 10 % of the calls; if an alarm is raised within five minutes, CodeDeploy moves
- * all calls back and the stack's deployment fails. An emergency moves all calls at once. @returns the alias's ARN
- */
-export function liveAlias(scope: Construct, { stage, name, lambda, releases }: LiveAliasProps): string {
-  const failures = new Alarm(scope, 'Failures', {
-    alarmName: alarmName(stage, `release-${name}`),
-    alarmDescription: `A release breaks ${name} for those who call it; it is taken back. Runbook: ${runbook}`,
-    // Crashes and timeouts; errors that a handler returns are covered by the API's alarm.
-    metric: new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Errors',
-      dimensionsMap: { FunctionName: lambda.functionName, Resource: `${lambda.functionName}:${liveAliasName}` },
-      statistic: 'Sum',
-      period: Duration.minutes(1),
-    }),
-    threshold: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  });
+function deploymentGroup(scope: Construct, name: string, releases: Releases): CfnDeploymentGroup {
   const { isEmergency } = releases;
-  const group = new CfnDeploymentGroup(scope, 'Releases', {
+  return new CfnDeploymentGroup(scope, 'Releases', {
     applicationName: releases.application.applicationName,
     deploymentGroupName: name,
     serviceRoleArn: releases.role.roleArn,
@@ -103,7 +85,7 @@ export function liveAlias(scope: Construct, { stage, name, lambda, releases }: L
     deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
     alarmConfiguration: {
       enabled: !isEmergency,
-      alarms: [{ name: failures.alarmName }, { name: releases.apiErrors.alarmName }],
+      alarms: releases.alarms.map((alarm) => ({ name: alarm.alarmName })),
     },
     autoRollbackConfiguration: {
       enabled: true,
@@ -113,11 +95,28 @@ export function liveAlias(scope: Construct, { stage, name, lambda, releases }: L
       ],
     },
   });
+}
+
+interface LiveAliasProps {
+  readonly name: string;
+  readonly lambda: LambdaFunction;
+  /** Undefined: a new version gets all calls when it is deployed. */
+  readonly releases: Releases | undefined;
+}
+
+/**
+ * The alias that the API calls. With releases, a new version gets 10 % of the calls; if an alarm is raised within five minutes,
+ * CodeDeploy moves all calls back and the stack's deployment fails. An emergency moves all calls at once.
+ * @returns the alias's ARN
+ */
+export function liveAlias(scope: Construct, { name, lambda, releases }: LiveAliasProps): string {
   const alias = new CfnAlias(scope, 'Live', {
     name: liveAliasName,
     functionName: lambda.functionName,
     functionVersion: lambda.currentVersion.version,
   });
+  if (releases === undefined) return alias.ref;
+  const group = deploymentGroup(scope, name, releases);
   alias.cfnOptions.updatePolicy = {
     codeDeployLambdaAliasUpdate: { applicationName: group.applicationName, deploymentGroupName: group.ref },
   };

@@ -30,6 +30,11 @@ export function accessLogGroupName(stage: Named): string {
   return `/tellwren/${stage.name}/access`;
 }
 
+/** Of the metrics that metric filters count. */
+export function metricNamespace(stage: Named): string {
+  return `tellwren/${stage.name}`;
+}
+
 export function apiName(stage: Named): string {
   return `tellwren-${stage.name}`;
 }
@@ -40,4 +45,9 @@ export function writeStoryName(stage: Named): string {
 
 export function alarmName(stage: Named, id: string): string {
   return `tellwren-${stage.name}-${id}`;
+}
+
+/** Of the stack, and of its role. */
+export function pipelineStackName(stage: Named): string {
+  return `tellwren-${stage.name}-pipeline`;
 }

@@ -1,4 +1,5 @@
 import type { FunctionId } from '#infra/function-entries.ts';
+import type { LogAlarmId } from '#shared/names/log-alarms.ts';
 
 export interface LinesOf {
   readonly functionId: FunctionId;
@@ -11,20 +12,18 @@ export interface LinesOf {
  * alarms` into a value of the local stack.
  */
 export type Signal =
-  | { readonly kind: 'lines'; readonly codes: readonly string[] }
+  /** Warnings and errors with the codes of this alarm. */
+  | { readonly kind: 'lines'; readonly alarm: LogAlarmId }
   | ({ readonly kind: 'field'; readonly field: string } & LinesOf)
   /** The number of `lines` while there is none of `without`. */
   | { readonly kind: 'lines-without'; readonly lines: LinesOf; readonly without: LinesOf }
   | { readonly kind: 'api-failures' }
   | { readonly kind: 'api-refusals'; readonly route: string }
-  /** Failed invocations: thrown, crashed or timed out. At most ten functions, CloudWatch's limit of a sum. */
-  | { readonly kind: 'function-errors'; readonly functions: readonly FunctionId[] }
-  /** Throttled invocations of all functions in the account and region, which share the concurrency. */
-  | { readonly kind: 'function-throttles' }
-  | { readonly kind: 'runs'; readonly functionId: FunctionId }
-  | { readonly kind: 'executions'; readonly ended: readonly ('FAILED' | 'TIMED_OUT' | 'ABORTED')[] }
+  /** Responses of endpoints that crashed, timed out, were throttled or had an unexpected error. */
+  | { readonly kind: 'faults' }
+  /** Completed runs of the scheduled jobs, each as its share of a day: as many as there are jobs, if all run. */
+  | { readonly kind: 'job-runs' }
   | { readonly kind: 'set-aside' }
-  | { readonly kind: 'table-refusals' }
   /** Percent of mails with permanent bounces or complaints, as SES computes it. */
   | { readonly kind: 'mail-reputation'; readonly of: 'bounces' | 'complaints' }
   | { readonly kind: 'site-failures' };
@@ -52,17 +51,14 @@ export function isOverThreshold({ raisedWhen }: Pick<Alarm, 'raisedWhen'>, value
 
 const minute = 60;
 export const fiveMinutes = 5 * minute;
-export const fifteenMinutes = 15 * minute;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-type Facts = Pick<Alarm, 'id' | 'impact' | 'runbook' | 'severity'>;
-
-/** An alarm on warnings or errors of these codes within five minutes; default one line. */
+/** An alarm on its log codes within five minutes; default one line. */
 export function onLines(
-  codes: readonly string[],
-  facts: Facts,
+  id: LogAlarmId,
+  facts: Pick<Alarm, 'impact' | 'runbook' | 'severity'>,
   { atLeast = 1, periodSeconds = fiveMinutes }: { readonly atLeast?: number; readonly periodSeconds?: number } = {},
 ): Alarm {
-  return { ...facts, signal: { kind: 'lines', codes }, raisedWhen: { atLeast }, periodSeconds, missing: 'ok' };
+  return { id, ...facts, signal: { kind: 'lines', alarm: id }, raisedWhen: { atLeast }, periodSeconds, missing: 'ok' };
 }

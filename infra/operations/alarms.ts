@@ -14,5 +14,7 @@ export const alarms: readonly Alarm[] = [
   ...tableAlarms,
 ];
 
-/** Runbooks without an alarm of the list: the budget, and the alarms of a release (releases.ts). */
-export const otherRunbooks: readonly string[] = ['costs', 'release-rolled-back'];
+/** Runbooks without an alarm or log code: the budget, the alarms of a release (releases.ts), and causes of several alarms. */
+export const otherRunbooks: readonly string[] = [
+  ...['costs', 'release-rolled-back', 'functions-throttled', 'story-executions-aborted'],
+];

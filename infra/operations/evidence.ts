@@ -10,7 +10,5 @@ export interface Evidence {
   readonly lines: readonly LogLine[];
   readonly requests: readonly { readonly atMs: number; readonly route: string; readonly status: number }[];
   readonly functionErrors: readonly { readonly atMs: number; readonly functionId: string }[];
-  readonly tableRefusals: readonly { readonly atMs: number }[];
   readonly setAside: readonly { readonly atMs: number; readonly records: number }[];
-  readonly executions: readonly { readonly endedAtMs: number; readonly status: string }[];
 }

@@ -1,9 +1,12 @@
+import { endpointIds } from '#infra/function-entries.ts';
+import { logAlarms } from '#shared/names/log-alarms.ts';
 import type { LinesOf, Signal } from './alarm.ts';
 import type { Evidence, LogLine } from './evidence.ts';
+import { scheduledJobIds } from './scheduled-jobs.ts';
 
 export type Measure = (fromMs: number, toMs: number) => number | undefined;
 
-/** CloudWatch counts the same levels (infra/constructs/log-metrics.ts). */
+/** Lines at other levels do not name their alarm (functions/runtime/logger.ts). */
 const countedLevels = new Set(['WARN', 'ERROR', 'CRITICAL']);
 
 function within<Item extends { readonly atMs: number }>(items: readonly Item[], fromMs: number, toMs: number): Item[] {
@@ -52,7 +55,19 @@ function greatestField(of: LinesOf & { readonly field: string }, lines: Evidence
   };
 }
 
-const ends = ['REQUEST_COMPLETED', 'STEP_COMPLETED', 'STEP_FAILED', 'JOB_COMPLETED', 'JOB_FAILED'];
+/** Jobs that completed: a local stack runs each when it starts, so that one run is as much as a day of runs. */
+function jobRuns(lines: Evidence['lines']): Measure {
+  return (fromMs, toMs) => {
+    const completed = within(lines, fromMs, toMs).filter(({ code }) => code === 'JOB_COMPLETED');
+    return counted(scheduledJobIds.filter((id) => completed.some(({ service }) => service === id)).length);
+  };
+}
+
+function faults({ requests, functionErrors }: Evidence): Measure {
+  const crashed = functionErrors.filter(({ functionId }) => endpointIds.some((id) => id === functionId));
+  const unexpected = requests.filter(({ status }) => status === 500);
+  return count([...crashed, ...unexpected], () => true);
+}
 
 /**
  * The measure of a signal from a local stack's logs, equal to infra/constructs/alarm-metrics.ts; undefined for signals without a
@@ -60,8 +75,10 @@ const ends = ['REQUEST_COMPLETED', 'STEP_COMPLETED', 'STEP_FAILED', 'JOB_COMPLET
  */
 export function measureOf(signal: Signal, evidence: Evidence): Measure | undefined {
   switch (signal.kind) {
-    case 'lines':
-      return count(evidence.lines, ({ code, level }) => countedLevels.has(level) && signal.codes.includes(code));
+    case 'lines': {
+      const codes: readonly string[] = logAlarms[signal.alarm];
+      return count(evidence.lines, ({ code, level }) => countedLevels.has(level) && codes.includes(code));
+    }
     case 'field':
       return greatestField(signal, evidence.lines);
     case 'lines-without':
@@ -72,21 +89,14 @@ export function measureOf(signal: Signal, evidence: Evidence): Measure | undefin
       return count(evidence.requests, ({ route, status }) => {
         return route.startsWith(signal.route) && status >= 400 && status < 500;
       });
-    case 'function-errors':
-      return count(evidence.functionErrors, ({ functionId }) => signal.functions.some((id) => id === functionId));
-    case 'runs':
-      return count(evidence.lines, ({ service, code }) => service === signal.functionId && ends.includes(code));
-    case 'executions': {
-      const ended = evidence.executions.map(({ endedAtMs, status }) => ({ atMs: endedAtMs, status }));
-      return count(ended, ({ status }) => signal.ended.some((each) => each === status));
-    }
+    case 'faults':
+      return faults(evidence);
+    case 'job-runs':
+      return jobRuns(evidence.lines);
     case 'set-aside':
       return (fromMs, toMs) => {
         return counted(sumOf(within(evidence.setAside, fromMs, toMs).map(({ records }) => records)));
       };
-    case 'table-refusals':
-      return count(evidence.tableRefusals, () => true);
-    case 'function-throttles':
     case 'mail-reputation':
     case 'site-failures':
       return undefined;

@@ -13,6 +13,7 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { countFaults } from '#infra/constructs/faults-metric.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '#infra/constructs/function-context.ts';
 import { Releases } from '#infra/constructs/releases.ts';
 import { accessLogGroupName, apiName } from '#infra/constructs/stage-names.ts';
@@ -34,7 +35,7 @@ export interface ApiStackProps extends StackProps {
   readonly isEmergency: boolean;
 }
 
-/** One line per request, with the route instead of the path, which may contain tokens (threat 25). */
+/** One line per request, with the route instead of the path, which may contain tokens (threat 25). Metric filters read it. */
 const accessLogLine = {
   requestId: '$context.requestId',
   sourceIp: '$context.identity.sourceIp',
@@ -140,7 +141,7 @@ export class ApiStack extends Stack {
    */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
-    const releases = new Releases(this, props);
+    const releases = props.stage.releases === 'canary' ? new Releases(this, props) : undefined;
     const { bundleFolder } = props;
     const families = Map.groupBy(endpointIds, (endpointId) => endpointFolders[endpointId]);
     const stacks = [...families].map(
@@ -156,11 +157,13 @@ export class ApiStack extends Stack {
   }
 
   private accessLog(stage: Stage): LogGroup {
-    return new LogGroup(this, 'AccessLog', {
+    const group = new LogGroup(this, 'AccessLog', {
       logGroupName: accessLogGroupName(stage),
       retention: stage.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    countFaults(this, stage, group);
+    return group;
   }
 
   private gatewayLog({ restApiId }: SpecRestApi, stage: Stage): LogGroup {

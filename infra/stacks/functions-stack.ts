@@ -9,7 +9,7 @@ import { kebabCase } from '#shared/names/functions.ts';
 
 interface FunctionsStackProps {
   readonly context: FunctionContext;
-  readonly releases: Releases;
+  readonly releases: Releases | undefined;
   readonly bundleFolder: (id: FunctionId) => string;
   readonly endpointIds: readonly EndpointId[];
 }
@@ -28,7 +28,7 @@ export class FunctionsStack extends NestedStack {
       props.endpointIds.map((endpointId) => {
         const made = new ProductFunction(this, { id: endpointId, context, bundleFolder });
         const name = kebabCase(endpointId);
-        return [endpointId, liveAlias(made, { stage: context.stage, name, lambda: made.lambda, releases })];
+        return [endpointId, liveAlias(made, { name, lambda: made.lambda, releases })];
       }),
     );
   }

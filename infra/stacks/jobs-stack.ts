@@ -11,6 +11,7 @@ import {
 } from '#infra/constructs/function-context.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
 import type { FunctionId } from '#infra/function-entries.ts';
+import { runsPerDay, type ScheduledJobId } from '#infra/operations/scheduled-jobs.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { JobId } from '#shared/names/functions.ts';
 
@@ -27,18 +28,17 @@ interface ScheduledJob {
   readonly schedule: Schedule;
 }
 
+const every = (id: ScheduledJobId) => ({ id, schedule: Schedule.rate(Duration.minutes((24 * 60) / runsPerDay[id])) });
+
 /** The schedule of each job. The next run repeats failed work, so there are no retries. */
 function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
   return [
     // Processes remaining outbox rows (threat 46).
     { id: 'sweepOutbox', schedule: Schedule.rate(Duration.seconds(sweepEverySeconds)) },
-    // Fetches missed Stripe events (threat 72); Stripe itself retries for three days.
-    { id: 'reconcilePayments', schedule: Schedule.rate(Duration.hours(6)) },
-    // Deletes unreferenced files (threat 50: about a day old at most).
-    { id: 'sweepFiles', schedule: Schedule.rate(Duration.hours(12)) },
-    // Exports and deletions that customers asked for: a small query when there are none (threat 141).
-    { id: 'handlePersonalRequests', schedule: Schedule.rate(Duration.minutes(10)) },
-    // Reports inconsistent money or stories each morning (defence D11), not on the full hour, when load is highest.
+    every('reconcilePayments'),
+    every('sweepFiles'),
+    every('handlePersonalRequests'),
+    // Not on the full hour, when load is highest.
     { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
   ];
 }

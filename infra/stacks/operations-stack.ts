@@ -18,9 +18,22 @@ export interface OperationsStackProps extends StackProps {
   readonly visitorRoleNames: readonly string[];
 }
 
+/** False for a stage without alarms and budget: CloudFormation refuses a stack without resources. */
+export function hasOperations({ alarms: isWatched, monthlyBudgetDollars }: Stage): boolean {
+  return isWatched === 'on' || monthlyBudgetDollars !== undefined;
+}
+
+/** Alarms with their topic, metric filters and the dashboard, if the stage has alarms; and its budget. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);
+    const { stage } = props;
+    if (stage.alarms === 'on') this.watch(props);
+    if (stage.monthlyBudgetDollars !== undefined)
+      new MonthlyBudget(this, { ...props, dollars: stage.monthlyBudgetDollars });
+  }
+
+  private watch(props: OperationsStackProps): void {
     const { stage } = props;
     const { topic } = new AlarmsTopic(this, stage);
     const logMetrics = new LogMetrics(this, stage);
@@ -28,7 +41,5 @@ export class OperationsStack extends Stack {
     const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }));
     const shown = raised.filter(({ isEverywhere }) => isEverywhere).map(({ alarm }) => alarm);
     new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: shown });
-    if (stage.monthlyBudgetDollars !== undefined)
-      new MonthlyBudget(this, { ...props, dollars: stage.monthlyBudgetDollars });
   }
 }

@@ -66,6 +66,9 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
   ];
 }
 
+/** At once from the day's stream; one batch at a time would be some ten rows a second. A row is claimed by one worker. */
+export const parallelOutboxBatches = 10;
+
 /** Processes each new outbox row at once; a failing record goes to the dead-letter queue (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
   const undelivered = new DeadLetterQueue(scope, 'undelivered-outbox-records', context.stage);
@@ -82,6 +85,7 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
     eventSourceArn: table.streamArn,
     startingPosition: 'TRIM_HORIZON',
     batchSize: 10,
+    parallelizationFactor: parallelOutboxBatches,
     bisectBatchOnFunctionError: true,
     maximumRetryAttempts: 5,
     destinationConfig: { onFailure: { destination: undelivered.queue.queueArn } },

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { reportProblem, requiredStage, stageOption } from './command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
+
+/** @throws InvalidArgumentError */
+function parseStories(text: string): number {
+  const stories = Number(text);
+  if (Number.isInteger(stories) && stories >= 1 && stories <= 1e9) return stories;
+  throw new InvalidArgumentError('must be a whole number, 1 or more.');
+}
 
 interface StageChoice {
   readonly stage?: string;
@@ -27,7 +34,33 @@ const bootstrap = () =>
     .action(async ({ stage }: { readonly stage: string }) => {
       const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
       const { runCommand } = await import('./deploy/run-command.ts');
-      process.exitCode = await bootstrapAccount(stage, { root, run: runCommand, print });
+      const { readTargetStage } = await import('./target-stage.ts');
+      process.exitCode = await bootstrapAccount(readTargetStage(stage), { root, run: runCommand, print });
+    });
+
+interface PipelineOptions {
+  readonly stage: string;
+  readonly repository: string;
+  readonly existingProvider?: boolean;
+}
+
+const pipeline = () =>
+  new Command('pipeline')
+    .description("creates the role with which a repository's GitHub jobs deploy a stage, once")
+    .addOption(requiredStage())
+    .requiredOption('--repository <owner/name>', 'as GitHub writes it in the subject of its tokens')
+    .option('--existing-provider', "uses the provider of GitHub's tokens that the account already has")
+    .action(async ({ stage, repository, existingProvider = false }: PipelineOptions) => {
+      const { deployPipeline } = await import('./deploy/deploy-pipeline.ts');
+      const { runCommand } = await import('./deploy/run-command.ts');
+      const { signedInAccount } = await import('./deploy/signed-in-account.ts');
+      const { stackOutputs } = await import('./doctor/stage-outputs.ts');
+      const { currentRegion } = await import('./signed-call.ts');
+      const { readTargetStage } = await import('./target-stage.ts');
+      await deployPipeline(
+        { stage: readTargetStage(stage), repository, isProviderExisting: existingProvider },
+        { root, run: runCommand, print, account: signedInAccount, outputs: stackOutputs, region: currentRegion },
+      );
     });
 
 const secrets = () =>
@@ -85,15 +118,11 @@ const redrive = () =>
 
 const costs = () =>
   new Command('costs')
-    .description('cost of a story and of a month, from function sizes, table budgets and the last synthesised template')
-    .action(async () => {
-      const { readStage } = await import('#infra/stages.ts');
-      const { prices } = await import('#shared/catalogue/prices.ts');
-      const { costLines } = await import('./costs/print-costs.ts');
-      const { countFixedResources } = await import('./costs/fixed-resources.ts');
-      const { chatModel, storyModel } = readStage('prod').openai;
-      const parts = countFixedResources(resolve(root, 'cdk.out'));
-      for (const line of costLines({ chatModel, storyModel, storyUsd: prices.storyCents / 100, parts })) print(line);
+    .description('cost of a story, and of a month of each kind of stage')
+    .option('--stories <number>', 'instead, the limits of prod at so many stories a day, and their costs', parseStories)
+    .action(async ({ stories }: { readonly stories?: number }) => {
+      const { costsText } = await import('./costs/costs-text.ts');
+      print(costsText(stories));
     });
 
 const restoreDrill = () =>
@@ -132,7 +161,7 @@ const sbom = () =>
 /** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
   return [
-    ...[doctor, invariants, alarms, drill, redrive, bootstrap, secrets, restoreDrill, costs],
+    ...[doctor, invariants, alarms, drill, redrive, bootstrap, pipeline, secrets, restoreDrill, costs],
     ...[stripeListen, sbom],
   ].map((create) => create());
 }

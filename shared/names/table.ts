@@ -7,6 +7,8 @@ export const tableDefinition = {
   /** Limits the table's cost. Buying a story writes about 14 units, so 1,000 a second are some 70 purchases a second. */
   maxReadUnitsPerSecond: 2000,
   maxWriteUnitsPerSecond: 1000,
+  /** The counter of a day's model tokens has so many partitions; one takes 1,000 writes a second. */
+  modelBudgetShards: 10,
   /** Partition keys of outbox rows; the stream passes new ones to `dispatchOutbox`. */
   outboxPrefix: 'OUTBOX#',
 } as const;

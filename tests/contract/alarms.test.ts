@@ -7,6 +7,7 @@ import { alarms, otherRunbooks } from '#infra/operations/alarms.ts';
 import { harmlessLogCodes } from '#infra/operations/harmless-log-codes.ts';
 import { drills } from '#infra/tooling/drills/run-drill.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { alarmOfCode, logAlarms } from '#shared/names/log-alarms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'infra/runbooks');
@@ -16,14 +17,9 @@ const pages = globSync('*.md', { cwd: folder })
 
 /** Codes that an alarm looks at, with a star where any that begin so will do. */
 const alarmedCodes = alarms.flatMap(({ signal }) => {
-  if (signal.kind === 'lines') return signal.codes;
+  if (signal.kind === 'lines') return [...logAlarms[signal.alarm]];
   if (signal.kind === 'field') return [signal.code];
   return signal.kind === 'lines-without' ? [signal.lines.code, signal.without.code] : [];
-});
-
-/** The functions of each alarm on errors. */
-const watchedTogether = alarms.flatMap(({ signal }) => {
-  return signal.kind === 'function-errors' ? [signal.functions] : [];
 });
 
 /** What a line of a function's source says to the logger, by code: the level it is told at. */
@@ -52,7 +48,7 @@ describe('the list of alarms', () => {
   });
 
   it.each(Object.keys(logMessages))('%s has an alarm, or a reason why it needs none', (code) => {
-    const counted = alarms.some(({ signal }) => signal.kind === 'lines' && signal.codes.includes(code));
+    const counted = alarmOfCode.has(code);
     expect({ counted, harmless: harmlessLogCodes[code] !== undefined }).toEqual({ counted, harmless: !counted });
   });
 
@@ -61,27 +57,42 @@ describe('the list of alarms', () => {
   });
 
   it('counts only codes that are logged as warnings or errors, the only lines the filters read', () => {
-    const counted = alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? signal.codes : []));
-    const asInfo = counted.filter((code) => levelsOf(code).includes('info'));
+    const asInfo = [...alarmOfCode.keys()].filter((code) => levelsOf(code).includes('info'));
     expect(asInfo).toEqual([]);
   });
 
-  it('combines at most 10 metrics in one alarm', () => {
-    for (const functions of watchedTogether) expect(functions.length).toBeLessThanOrEqual(10);
-  });
-
-  it('has one alarm on the errors of every function', () => {
-    expect(watchedTogether.flat().sort()).toEqual(functionEntries.map(({ id }) => id).sort());
+  it('counts each code in one alarm, since a log line names one', () => {
+    const codes = Object.values<readonly string[]>(logAlarms).flat();
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    const ids = alarms.flatMap(({ signal }) => (signal.kind === 'lines' ? [signal.alarm] : []));
+    expect(ids.toSorted()).toEqual(Object.keys(logAlarms).toSorted());
   });
 });
+
+/** Pages of the table of log codes: code → page. */
+const pageOfCode = new Map(
+  [
+    ...(pages.find(({ name }) => name === 'by-log-code.md')?.text ?? '').matchAll(
+      /^\| `([A-Z_]+)`.*\]\(([\w-]+\.md)\)/gm,
+    ),
+  ].map(([, code = '', page = '']) => [code, page] as const),
+);
 
 const headings = ['What the customer sees', 'What it means', 'Diagnose', 'Fix', 'Verify', 'Try it locally'];
 const everyMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
 describe('runbooks', () => {
   it('exist for every alarm and nothing else', () => {
-    const wanted = new Set([...alarms.map(({ runbook }) => runbook), ...otherRunbooks].map((name) => `${name}.md`));
+    const named = [...alarms.map(({ runbook }) => runbook), ...otherRunbooks].map((name) => `${name}.md`);
+    const wanted = new Set([...named, ...pageOfCode.values()]);
     expect(pages.map(({ name }) => name).sort()).toEqual([...wanted].sort());
+  });
+
+  it('give a page to each code of an alarm that counts codes with several', () => {
+    const mixed = alarms.filter(({ runbook }) => runbook === 'by-log-code');
+    const codes = mixed.flatMap(({ signal }) => (signal.kind === 'lines' ? [...logAlarms[signal.alarm]] : []));
+    expect(mixed.length).toBeGreaterThan(0);
+    expect([...pageOfCode.keys()].toSorted()).toEqual(codes.toSorted());
   });
 
   it.each(pages)('$name has six sections, none empty', ({ text }) => {

@@ -74,7 +74,7 @@ function faultOf(script: string, written: string): string | undefined {
   return undefined;
 }
 
-const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.csv'], {
+const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.csv', '*.yml'], {
   cwd: root,
   encoding: 'utf8',
 })

@@ -5,6 +5,7 @@ import { alarms } from '#infra/operations/alarms.ts';
 import { readStage } from '#infra/stages.ts';
 import { deadLetterQueues } from '#infra/tooling/dead-letters/redrive.ts';
 import { kebabCase } from '#shared/names/functions.ts';
+import { sampleStage } from '#tests/support/sample-stages.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 describe('the operations stack of stage prod', () => {
@@ -14,6 +15,7 @@ describe('the operations stack of stage prod', () => {
   let queueNames: string[];
   beforeAll(() => {
     const made = synthesiseStage(stage);
+    if (made.stacks.operations === undefined) throw new Error('no operations stack');
     operations = Template.fromStack(made.stacks.operations);
     queueNames = made.all.flatMap((template) =>
       propertiesOf(template, 'AWS::SQS::Queue').map(({ QueueName }) => QueueName),
@@ -54,16 +56,17 @@ describe('the operations stack of stage prod', () => {
     }
   });
 
-  it('counts warnings and errors of every function by their code', () => {
+  it('counts the log lines of every function by the alarm that they name', () => {
     const filters = propertiesOf(operations, 'AWS::Logs::MetricFilter');
     const counting = filters.filter(({ MetricTransformations: [made] }) => made.MetricName === 'lines');
     const groups = functionEntries.map(({ id }) => `/tellwren/prod/${kebabCase(id)}`);
     expect(counting.map(({ LogGroupName }) => LogGroupName).sort()).toEqual(groups.sort());
+    expect(new Set(counting.map(({ FilterPattern }) => FilterPattern))).toEqual(new Set(['{ $.alarm = "*" }']));
     for (const { MetricTransformations } of counting)
       expect(MetricTransformations).toEqual([
         {
           ...{ MetricNamespace: 'tellwren/prod', MetricName: 'lines', MetricValue: '1' },
-          Dimensions: [{ Key: 'code', Value: '$.code' }],
+          Dimensions: [{ Key: 'alarm', Value: '$.alarm' }],
         },
       ]);
   });
@@ -87,7 +90,21 @@ describe('the operations stack of stage prod', () => {
     expect(queueNames.toSorted()).toEqual(deadLetterQueues.map(({ queue }) => `tellwren-prod-${queue}`).toSorted());
   });
 
-  it('mails the operator through a topic that accepts TLS only', () => {
+  it('adds up the runs of the scheduled jobs to one a day for each', () => {
+    const filters = propertiesOf(operations, 'AWS::Logs::MetricFilter');
+    const runs = filters.filter(({ MetricTransformations: [made] }) => made.MetricName === 'job-runs');
+    const values = runs.map(({ LogGroupName, MetricTransformations: [made] }) => [LogGroupName, made.MetricValue]);
+    expect(Object.fromEntries(values)).toEqual({
+      '/tellwren/prod/reconcile-payments': '0.25',
+      '/tellwren/prod/sweep-files': '0.5',
+      '/tellwren/prod/handle-personal-requests': String(1 / 144),
+      '/tellwren/prod/check-invariants': '1',
+    });
+    expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 3.5, Period: 86_400 });
+  });
+
+  it('mails the operator through a topic that accepts TLS only, without a key of its own', () => {
+    expect(resourcesOf(operations, 'AWS::KMS::Key')).toEqual([]);
     operations.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: stage.alarmsAddress });
     const [policy] = propertiesOf(operations, 'AWS::SNS::TopicPolicy');
     expect(JSON.stringify(policy)).toContain('aws:SecureTransport');
@@ -113,5 +130,34 @@ describe('the operations stack of stage prod', () => {
     expect(propertiesOf(operations, 'AWS::CloudWatch::Dashboard')).toHaveLength(1);
     expect(Object.keys(operations.toJSON()['Resources']).length).toBeLessThan(300);
     expect(resourcesOf(operations, 'AWS::IAM::Role')).toHaveLength(1);
+  });
+});
+
+/** Metrics of one alarm that AWS charges for ($0.10 a month each): those of an expression count, the expression does not. */
+const metricsOf = ({ Metrics }: { readonly Metrics?: readonly object[] }) =>
+  Metrics?.filter((metric) => 'MetricStat' in metric).length ?? 1;
+
+describe('alarms of a stage', () => {
+  it.each([
+    ['prod', 25],
+    ['dev', 0],
+    ['ann', 0],
+  ] as const)('%s cost at most %d metrics', (name, most) => {
+    const { all } = synthesiseStage(sampleStage(name));
+    const made = all.flatMap((template) => propertiesOf(template, 'AWS::CloudWatch::Alarm'));
+    expect(made.reduce((sum, alarm) => sum + metricsOf(alarm), 0)).toBeLessThanOrEqual(most);
+  });
+
+  it('are left out where they are off, with topic, dashboard and metric filters', () => {
+    const { operations } = synthesiseStage(sampleStage('dev')).stacks;
+    if (operations === undefined) throw new Error('no operations stack');
+    const template = Template.fromStack(operations);
+    for (const type of ['AWS::SNS::Topic', 'AWS::CloudWatch::Dashboard', 'AWS::Logs::MetricFilter'])
+      expect(resourcesOf(template, type)).toEqual([]);
+    expect(resourcesOf(template, 'AWS::Budgets::Budget')).toHaveLength(1);
+  });
+
+  it('and its budget are all of the operations stack, so that a stage without both has none', () => {
+    expect(synthesiseStage(sampleStage('ann')).stacks.operations).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ describe('the firewall', () => {
     const [body] = Object.values<{ Content: string }>(firewall.CustomResponseBodies);
     expect(errorBodySchema.parse(JSON.parse(body?.Content ?? ''))).toMatchObject({ code: 'too-many-requests' });
     const limits = firewall.Rules.filter(({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement);
-    expect(limits).toHaveLength(5);
+    expect(limits).toHaveLength(4);
     for (const { Action } of limits) {
       const { ResponseCode, ResponseHeaders } = Action.Block.CustomResponse;
       expect(ResponseCode).toBe(429);

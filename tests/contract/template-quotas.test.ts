@@ -76,8 +76,8 @@ describe.each(stages)('quotas of AWS in stage %s', (_what, { all }) => {
     ['AWS::StepFunctions::StateMachine', 'StateMachineName', 80],
     ['AWS::StepFunctions::StateMachine', 'DefinitionString', 1_048_576],
   ])('%s.%s: %i characters', (type, property, most) => {
-    for (const [id, { Properties }] of of(type))
-      expect(String(Properties[property] ?? '').length, id).toBeLessThanOrEqual(most);
+    const tooLong = of(type).filter(([, { Properties }]) => String(Properties[property] ?? '').length > most);
+    expect(tooLong.map(([id]) => id)).toEqual([]);
   });
 
   it('an API has 300 resources', () => {
@@ -110,7 +110,7 @@ describe.each(stages)('quotas of AWS in stage %s', (_what, { all }) => {
 
 describe('names', () => {
   it('of functions and roles fit 64 characters with the longest name of a stage', () => {
-    const name = 'x'.repeat(20) as 'prod';
+    const name = 'x'.repeat(12);
     for (const { id } of functionEntries) expect(functionName({ name }, id).length, id).toBeLessThanOrEqual(64);
   });
 });

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { endpointIds } from '#infra/function-entries.ts';
+import { errorCodes } from '#shared/errors/error-codes.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-describe.each(sampleStageNames)('releases in stage %s', (name) => {
-  const { api, apiParts, stacks } = synthesiseStage(sampleStage(name));
+describe('releases of stage prod', () => {
+  const { api } = synthesiseStage(sampleStage('prod'));
   const aliases = api.findResources('AWS::Lambda::Alias');
   const groups = api.findResources('AWS::CodeDeploy::DeploymentGroup');
 
@@ -25,21 +26,38 @@ describe.each(sampleStageNames)('releases in stage %s', (name) => {
     expect(groupsOfAliases.toSorted()).toEqual(endpointIds.map(kebabCase).toSorted());
   });
 
-  it('send a tenth of the calls to the new version for five minutes, and roll back on an alarm', () => {
+  it('send a tenth of the calls to the new version for five minutes, and roll back on two alarms of the whole API', () => {
     const alarms = new Map(Object.entries(api.findResources('AWS::CloudWatch::Alarm')));
+    expect(alarms.size).toBe(2);
     for (const { Properties } of Object.values(groups)) {
       expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
       expect(Properties.AutoRollbackConfiguration).toMatchObject({
         Enabled: true,
         Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
       });
-      const [own, shared] = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => {
+      const [faults, errors] = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => {
         return alarms.get(Name.Ref)?.['Properties'];
       });
-      expect(own.AlarmName).toBe(`tellwren-${name}-release-${Properties.DeploymentGroupName}`);
-      expect(own.Dimensions).toContainEqual({ Name: 'Resource', Value: expect.anything() });
-      expect(shared).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
+      expect(faults).toMatchObject({ AlarmName: 'tellwren-prod-release-faults', Period: 60, Threshold: 1 });
+      expect(errors).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError', Period: 60, Threshold: 5 });
     }
+  });
+
+  it('count crashes, timeouts, throttling and unexpected errors as faults, not the outages that our code reports', () => {
+    const [faults] = propertiesOf(api, 'AWS::CloudWatch::Alarm');
+    const [filter] = propertiesOf(api, 'AWS::Logs::MetricFilter');
+    const [made] = filter.MetricTransformations;
+    expect([made.MetricNamespace, made.MetricName]).toEqual([faults.Namespace, faults.MetricName]);
+    const log = api.findResources('AWS::Logs::LogGroup')[filter.LogGroupName.Ref];
+    expect(log?.['Properties'].LogGroupName).toBe('/tellwren/prod/access');
+    expect(filter.FilterPattern).toBe('{ ($.status = "500") || (($.status = "5*") && ($.gatewayError != "-")) }');
+    const unexpected = Object.entries(errorCodes).filter(([, { status }]) => status === 500);
+    expect(unexpected.map(([code]) => code)).toEqual(['internal']);
+    const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+    expect(JSON.parse(deployed.AccessLogSetting.Format)).toMatchObject({
+      status: '$context.status',
+      gatewayError: '$context.error.responseType',
+    });
   });
 
   it('apply the settings of their deployment group before the alias moves', () => {
@@ -53,6 +71,25 @@ describe.each(sampleStageNames)('releases in stage %s', (name) => {
       expect(existsSync(join(root, runbook)), AlarmDescription).toBe(true);
     }
   });
+});
+
+describe.each(['dev', 'ann'] as const)('releases of stage %s', (name) => {
+  it('move all calls to the new version at once, without CodeDeploy and alarms', () => {
+    const { api } = synthesiseStage(sampleStage(name));
+    const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
+    expect(aliases).toHaveLength(endpointIds.length);
+    for (const { UpdatePolicy, Properties } of aliases) {
+      expect(Properties.Name).toBe('live');
+      expect(UpdatePolicy).toBeUndefined();
+    }
+    for (const type of ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup', 'AWS::CloudWatch::Alarm'])
+      expect(resourcesOf(api, type)).toEqual([]);
+    expect(JSON.stringify(api.toJSON())).not.toContain('codedeploy.amazonaws.com');
+  });
+});
+
+describe.each(sampleStageNames)('versions of stage %s', (name) => {
+  const { api, apiParts, stacks } = synthesiseStage(sampleStage(name));
 
   it('start at most 16 deployments at once, which AWS does not throttle', () => {
     const nested = stacks.api.functionStacks;

@@ -118,6 +118,7 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
       expect(mapping).toMatchObject({
         BisectBatchOnFunctionError: true,
         MaximumRetryAttempts: 5,
+        ParallelizationFactor: 10,
         DestinationConfig: { OnFailure: { Destination: expect.anything() } },
       });
       const [{ Pattern }] = mapping.FilterCriteria.Filters;

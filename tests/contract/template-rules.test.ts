@@ -46,6 +46,10 @@ const synthesised = stages.map(([what, stage]) => {
 /** Actions that AWS knows for every resource or none. */
 const withoutResource: Readonly<Record<string, string>> = {
   'cloudwatch:DescribeAlarms': 'CodeDeploy, before it moves calls to a new version',
+  'lambda:GetAccountSettings': 'the pipeline, as the three below',
+  'lambda:ListFunctions': '',
+  'ses:GetAccount': '',
+  'sns:ListSubscriptions': '',
   'logs:CreateLogDelivery': 'vended log delivery of Step Functions, as all of logs: below',
   'logs:DeleteLogDelivery': '',
   'logs:DescribeLogGroups': '',
@@ -71,6 +75,7 @@ const knownInPart: readonly { readonly resource: RegExp; readonly reason: string
   { resource: /:s3:::cdk-hnb659fds-assets-.*\/\*"/, reason: 'what cdk deploy uploads, named by its content' },
   { resource: /:s3:::",{"Fn::ImportValue":"[\w:-]+Site\w+"},"\/\*"/, reason: 'the files of the site' },
   { resource: /:function:tellwren-\w+-\*"/, reason: 'a release is about any function of its stage' },
+  { resource: /:stack\/tellwren-\w+-\*\/\*"/, reason: "the pipeline reads its stage's stacks" },
   { resource: /:ses:.*:identity\/\*"/, reason: 'any recipient; the condition names the sender' },
 ];
 
@@ -121,7 +126,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
 
   it('states the effect on customers and the runbook in every alarm', () => {
     const alarms = [...everywhere('AWS::CloudWatch::Alarm'), ...everywhere('AWS::CloudWatch::CompositeAlarm')];
-    expect(alarms.length).toBeGreaterThan(40);
+    expect(alarms.length > 0).toBe(stage.alarms === 'on');
     for (const { AlarmDescription } of alarms) {
       const [, runbook = ''] = /^.{15,} Runbook: (infra\/runbooks\/[a-z-]+\.md)$/s.exec(AlarmDescription) ?? [];
       expect(runbook, AlarmDescription).not.toBe('');

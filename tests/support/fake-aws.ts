@@ -15,6 +15,7 @@ export interface FakeAccount {
   readonly secrets: Map<string, { versions: SecretVersion[]; changedAtSeconds: number }>;
   readonly parameters: Map<string, string>;
   readonly logGroups: Set<string>;
+  canReadSecrets: boolean;
   /** Stack → its outputs. */
   readonly stacks: Map<string, Record<string, string>>;
   /** Of a stack: logical id, type and name in the account. */
@@ -73,6 +74,7 @@ const jsonAnswers: Readonly<Record<string, Answer>> = {
     LastChangedDate: secretOf(call, account).changedAtSeconds,
   }),
   'secretsmanager.GetSecretValue': (call, account) => {
+    if (!account.canReadSecrets) throw new Refused('AccessDeniedException');
     const { versions } = secretOf(call, account);
     const stage = String(call['VersionStage'] ?? 'AWSCURRENT');
     const version = versions.find(({ stages }) => stages.includes(stage));
@@ -237,6 +239,7 @@ export async function startFakeAws() {
     secrets: new Map(),
     parameters: new Map(),
     logGroups: new Set(),
+    canReadSecrets: true,
     stacks: new Map(),
     resources: new Map(),
     functions: new Map(),

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { composeStage } from '#infra/compose-stage.ts';
+import { composeStage, stageEnvironment } from '#infra/compose-stage.ts';
+import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { addNextResources, nextSettings } from '#infra/next-version.ts';
+import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
 import type { Stage } from '#infra/stages.ts';
 import { withNested } from './nested-template.ts';
 
@@ -83,7 +85,11 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
     ...(liveScriptHashes === undefined ? {} : { liveScriptHashes }),
   });
   if (isNext) addNextResources(stacks, stage);
-  return { app, stacks };
+  // Deployed by a command of its own, and held to the same rules.
+  const pipeline = new PipelineStack(app, pipelineStackName(stage), {
+    ...{ env: stageEnvironment(stage), stage, repository: 'tellwren/tellwren', isProviderExisting: false },
+  });
+  return { app, stacks: { ...stacks, pipeline } };
 }
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>();
@@ -110,6 +116,7 @@ function synthesise(stage: Stage, options: SynthesisOptions) {
     /** The API's template and its nested ones, separately, for CloudFormation's limits. */
     apiParts: [stacks.api, ...stacks.api.functionStacks].map((stack) => Template.fromStack(stack)),
     content: Template.fromStack(stacks.content),
+    pipeline: Template.fromStack(stacks.pipeline),
     /** All templates. */
     all: app.node.findAll().flatMap((construct) => (Stack.isStack(construct) ? [Template.fromStack(construct)] : [])),
   };

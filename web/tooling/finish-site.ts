@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { extractStartScripts } from '#web/page-scripts.ts';
+import { completePages } from './completed-boundaries.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { pageFacts } from './page-facts.ts';
 import { shortenManifest } from './route-manifest.ts';
@@ -42,6 +43,7 @@ export function finishSite(site: BuiltSite): void {
   const builtAt = new Date();
   shortenManifest(clientFolder);
   removeScripts(clientFolder);
+  completePages(clientFolder);
   extractStartScripts(clientFolder);
   delayScripts(clientFolder);
   const facts = factsOfIndexedPages(site, builtAt);

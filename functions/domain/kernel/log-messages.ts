@@ -69,6 +69,7 @@ export const logMessages = {
     'A customer had two subscriptions; one was cancelled, and its payment needs an operator.',
   PAYMENT_CLAIMED: 'A refund or dispute was applied to a payment.',
   RECONCILE_ITEM_FAILED: 'Reconciling one item failed; the next run retries it.',
+  WEBHOOKS_MISSED: 'Reconciliation applied Stripe events that no webhook had brought.',
   RECONCILE_COMPLETED: 'Reconciliation with Stripe completed.',
   INVARIANTS_CHECKED: 'Invariants check completed; `broken` counts the violations.',
   INVARIANT_BROKEN: 'An invariant of the table is violated.',

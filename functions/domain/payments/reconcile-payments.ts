@@ -122,6 +122,8 @@ export async function reconcilePayments(collaborators: ReconcileCollaborators): 
     counts[`${sweep.kind}s`] = seen;
     counts[`${sweep.kind}sFailed`] = failed;
   }
+  const applied = (counts['events'] ?? 0) - (counts['eventsFailed'] ?? 0);
+  if (applied > 0) collaborators.logger.warn('WEBHOOKS_MISSED', { events: applied });
   collaborators.logger.info('RECONCILE_COMPLETED', counts);
   return counts;
 }

@@ -3,9 +3,10 @@ import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/cloc
 import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { networkOf } from '#functions/domain/throttle/ip-bucket.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 /** The day's counter is sharded for throughput; each shard has an equal part of the limit. */
-export const modelBudgetShards = 10;
+export const { modelBudgetShards } = tableDefinition;
 /** More than the longest interview with its preview: 220,000 (threat 157). */
 export const newcomerTokens = 250_000;
 /** The part of a budget that only newcomers may use: those who reserved at most `newcomerTokens` today. */

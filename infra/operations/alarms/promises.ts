@@ -1,14 +1,5 @@
-import { type Alarm, day, fifteenMinutes, fiveMinutes, hour, onLines } from '#infra/operations/alarm.ts';
-import { backgroundFunctions } from '#infra/operations/function-classes.ts';
-import type { JobId } from '#shared/names/functions.ts';
-
-/** A schedule that never runs logs no error. */
-function neverRan(functionId: JobId, id: string, impact: string): Alarm {
-  return {
-    ...{ id, impact, runbook: 'jobs-not-running', severity: 'today', signal: { kind: 'runs', functionId } },
-    ...{ raisedWhen: { below: 1 }, periodSeconds: day, missing: 'alarm' },
-  };
-}
+import { type Alarm, day, fiveMinutes, hour, onLines } from '#infra/operations/alarm.ts';
+import { scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
 
 /** Work after a transaction: mails, workflows, proofs and the nightly jobs. */
 export const promiseAlarms: readonly Alarm[] = [
@@ -21,22 +12,20 @@ export const promiseAlarms: readonly Alarm[] = [
     ...{ raisedWhen: { above: 300 }, periodSeconds: fiveMinutes, missing: 'alarm' },
   },
   onLines(
-    ['OUTBOX_ROW_DELAYED'],
+    'work-late',
     {
-      id: 'outbox-failing',
-      impact: 'A mail, a story or a proof is late; each is retried for a day.',
-      ...{ runbook: 'outbox-delayed', severity: 'today' },
+      impact: 'A mail, a story or a proof is late, or pages respond almost as slowly as they may.',
+      ...{ runbook: 'by-log-code', severity: 'today' },
     },
     { atLeast: 3 },
   ),
-  onLines(['OUTBOX_ROW_GIVEN_UP', 'OUTBOX_ROW_UNREADABLE'], {
-    id: 'outbox-given-up',
-    impact: 'A customer does not receive a mail, a story or a proof.',
-    ...{ runbook: 'outbox-failed', severity: 'now' },
+  onLines('promises-broken', {
+    impact: 'A customer does not get a mail, a story, a proof or a page, or has too many or too few stories.',
+    ...{ runbook: 'by-log-code', severity: 'now' },
   }),
   {
     id: 'records-set-aside',
-    impact: 'An outbox row was not processed at once; the sweeper processes it, if it runs.',
+    impact: 'A story whose end is not recorded, or an outbox row that waits for the sweeper.',
     ...{ runbook: 'dead-letters', severity: 'now' },
     signal: { kind: 'set-aside' },
     ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fiveMinutes, missing: 'ok' },
@@ -55,42 +44,19 @@ export const promiseAlarms: readonly Alarm[] = [
     signal: { kind: 'mail-reputation', of: 'complaints' },
     ...{ raisedWhen: { above: 0.08 }, periodSeconds: hour, missing: 'ok' },
   },
-  onLines(['MAIL_FEEDBACK_UNREADABLE'], {
-    id: 'mail-feedback-unreadable',
-    impact: 'None at first; bounced addresses get mail again, until SES stops all mail.',
-    ...{ runbook: 'mail-reputation', severity: 'today' },
-  }),
   {
-    id: 'jobs-failing',
-    impact: 'Background work is late: mails, proofs, missed payments.',
-    ...{ runbook: 'jobs-failing', severity: 'today' },
-    signal: { kind: 'function-errors', functions: backgroundFunctions },
-    ...{ raisedWhen: { atLeast: 1 }, periodSeconds: fifteenMinutes, missing: 'ok' },
+    id: 'jobs-silent',
+    impact: 'None at once; missed payments, downloads, deletions or faults in the data wait unseen.',
+    ...{ runbook: 'jobs-not-running', severity: 'today', signal: { kind: 'job-runs' } },
+    // Half a share: a single run that failed is a log line.
+    ...{ raisedWhen: { below: scheduledJobIds.length - 0.5 }, periodSeconds: day, missing: 'alarm' },
   },
-  neverRan('reconcilePayments', 'reconcile-silent', 'Payments that Stripe told in vain are not made up for.'),
-  neverRan('checkInvariants', 'invariants-silent', 'None at once; a fault in the books would go unseen.'),
-  neverRan('sweepFiles', 'file-sweep-silent', 'None; replaced pictures are stored longer than promised.'),
-  neverRan(
-    'handlePersonalRequests',
-    'personal-requests-silent',
-    'Customers wait for their download, or their account is not deleted.',
-  ),
   onLines(
-    ['EXPORT_GIVEN_UP', 'ERASURE_POSTPONED', 'ERASURE_DELAYED'],
+    'operator-needed',
     {
-      id: 'personal-requests-late',
-      impact: 'A customer cannot download their data, or an account is not deleted on the day that was promised.',
-      ...{ runbook: 'personal-requests-late', severity: 'today' },
+      impact: 'A customer, or a limit that customers will meet, waits for the operator.',
+      ...{ runbook: 'by-log-code', severity: 'today' },
     },
-    { periodSeconds: day },
-  ),
-  onLines(
-    ['FILES_PARTLY_SWEPT'],
-    {
-      id: 'files-partly-swept',
-      impact: 'None; replaced pictures are stored longer than promised.',
-      ...{ runbook: 'file-cleanup-incomplete', severity: 'today' },
-    },
-    { periodSeconds: day },
+    { periodSeconds: hour },
   ),
 ];

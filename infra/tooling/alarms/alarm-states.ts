@@ -10,8 +10,8 @@ export interface AlarmState {
   readonly evaluation: Evaluation | undefined;
 }
 
-export async function alarmStates(stack: Parameters<typeof readTelemetry>[0], sinceMs = 0): Promise<AlarmState[]> {
-  const evidence = await readTelemetry(stack, sinceMs);
+export function alarmStates(stack: Parameters<typeof readTelemetry>[0], sinceMs = 0): AlarmState[] {
+  const evidence = readTelemetry(stack, sinceMs);
   const nowMs = Date.now();
   return alarms.map((alarm) => {
     const measure = measureOf(alarm.signal, evidence);

@@ -1,14 +1,15 @@
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import type { FixedResources } from './fixed-resources.ts';
-import { adaptations, calls, journey, type Run, steps, tokens } from './journey.ts';
-import { type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
-import { tableBudgets } from './table-budgets.ts';
+import { runsPerDay } from '#infra/operations/scheduled-jobs.ts';
+import type { Stage } from '#infra/stages.ts';
+import { adaptations, callsOf, journey, type Run, steps, tokens } from './journey.ts';
+import { cloudWatchFree, type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
+import type { StageResources } from './stage-resources.ts';
+import { type TableBudget, tableBudgets } from './table-budgets.ts';
 
 export interface Cost {
   readonly what: string;
   readonly usd: number;
-  /** Prices from memory, not looked up. */
-  readonly guesses: readonly Price[];
+  readonly prices: readonly Price[];
 }
 
 const entries = <Key extends string, Value>(record: Partial<Record<Key, Value>>) =>
@@ -16,49 +17,62 @@ const entries = <Key extends string, Value>(record: Partial<Record<Key, Value>>)
 
 function cost(what: string, parts: readonly (readonly [amount: number, price: Price])[]): Cost {
   const usd = parts.reduce((sum, [amount, price]) => sum + amount * price.usd, 0);
-  return { what, usd, guesses: parts.map(([, price]) => price).filter(({ lookedUp }) => lookedUp === undefined) };
+  return { what, usd, prices: parts.map(([, price]) => price) };
 }
 
-const runs = [...entries(calls), ...entries(steps)];
 const specOf = (id: keyof typeof functionSpecs): FunctionSpec => functionSpecs[id];
 
+/** Runs of functions for a bought story and its visitors. */
+export const runsOf = (visitors: number) => [...callsOf(visitors), ...entries(steps)];
+
 /** GB-seconds of one architecture, with starts of new environments (billed since August 2025). */
-function gbSeconds(architecture: 'arm64' | 'x86_64'): number {
-  return runs.reduce((sum, [id, { times, seconds }]) => {
+function gbSeconds(architecture: 'arm64' | 'x86_64', visitors: number): number {
+  return runsOf(visitors).reduce((sum, [id, { times, seconds }]) => {
     const { memoryMb, architecture: built = 'arm64' } = specOf(id);
     if (built !== architecture) return sum;
     return sum + times * (memoryMb / 1024) * (seconds + journey.coldShare * journey.coldSeconds);
   }, 0);
 }
 
-/** All units at the price of writes, five times that of reads: the table is too cheap for more detail. */
-function tableUnits(): number {
-  const budgets: Partial<Record<string, { readonly units: number }>> = tableBudgets;
-  const units = entries(calls).map(([id, { times }]) => times * (budgets[id]?.units ?? 0));
-  return units.reduce((sum, each) => sum + each, journey.otherUnits);
+const reading = /^(?:GetItem|BatchGetItem|Query)$/;
+
+/** Table units of a bought story and its visitors. A reading call counts as one unit, the rest of a budget as writes. */
+export function tableUnits(visitors: number): { readonly reads: number; readonly writes: number } {
+  const budgets: Partial<Record<string, TableBudget>> = tableBudgets;
+  const used = callsOf(visitors).map(([id, { times }]) => {
+    const { calls = [], units = 0 } = budgets[id] ?? {};
+    const reads = calls.filter((call) => reading.test(call)).length;
+    return { reads: times * reads, writes: times * (units - reads) };
+  });
+  return {
+    reads: used.reduce((sum, { reads }) => sum + reads, 0),
+    writes: used.reduce<number>((sum, { writes }) => sum + writes, journey.otherUnits),
+  };
 }
 
-const timesOf = (record: Readonly<Record<string, Run>>) =>
-  Object.values(record).reduce((sum, { times }) => sum + times, 0);
+const timesOf = (runs: readonly (readonly [string, Run])[]) => runs.reduce((sum, [, { times }]) => sum + times, 0);
 
-export function awsPerStory(): Cost[] {
-  const apiCalls = timesOf(calls);
+/** @param visitors for each story, its buyer included */
+export function awsPerStory(visitors = 1): Cost[] {
+  const apiCalls = timesOf(callsOf(visitors));
+  const { reads, writes } = tableUnits(visitors);
   return [
     cost('Functions', [
-      [timesOf(calls) + timesOf(steps), prices.lambdaCall],
-      [gbSeconds('arm64'), prices.armGbSecond],
-      [gbSeconds('x86_64'), prices.x86GbSecond],
+      [timesOf(runsOf(visitors)), prices.lambdaCall],
+      [gbSeconds('arm64', visitors), prices.armGbSecond],
+      [gbSeconds('x86_64', visitors), prices.x86GbSecond],
     ]),
     cost('Workflow', [[journey.transitions, prices.transition]]),
     cost('Mails', [[journey.mails, prices.mail]]),
     cost('API Gateway', [[apiCalls, prices.gatewayCall]]),
     cost('Firewall', [[apiCalls, prices.firewallCall]]),
     cost('Pages', [
-      [journey.pageRequests, prices.cdnRequest],
-      [journey.pageGb, prices.cdnGb],
+      [visitors * journey.pageRequests, prices.cdnRequest],
+      [visitors * journey.pageGb, prices.cdnGb],
     ]),
     cost('Table', [
-      [tableUnits(), prices.writeUnit],
+      [writes, prices.writeUnit],
+      [reads, prices.readUnit],
       [journey.storedGbMonths, prices.storedGbMonth],
     ]),
     cost('Files and logs', [
@@ -71,6 +85,16 @@ export function awsPerStory(): Cost[] {
 function tokensUsd(name: ModelName, of: keyof typeof tokens): number {
   const { input, cached, output } = tokens[of];
   return (input * models[name].input + cached * models[name].cached + output * models[name].output) / 1_000_000;
+}
+
+/** Tokens of a visitor, and of the rest of a bought story. */
+export function modelTokens(): { readonly visitor: number; readonly story: number } {
+  const of = (...names: (keyof typeof tokens)[]) =>
+    names.reduce((sum, name) => sum + tokens[name].input + tokens[name].cached + tokens[name].output, 0);
+  return {
+    visitor: of('chat', 'brief', 'opening'),
+    story: of('story', 'review') + adaptations * of('adaptation'),
+  };
 }
 
 export function modelPerVisitor(chat: ModelName, story: ModelName): number {
@@ -90,16 +114,51 @@ export function stripePerStory(priceUsd: number): number {
   return priceUsd * stripeFee.share + stripeFee.usd;
 }
 
-export function fixedCostsPerMonth(parts: FixedResources): Cost[] {
+const daysPerMonth = 365 / 12;
+/** A job without work: the start of an environment counts for those that run seldom. */
+const jobSeconds = 0.2;
+/** Its own line, and Lambda's START, END and REPORT. */
+const jobLogBytes = 1000;
+/** Eventually consistent reads of two empty days by the sweeper; other jobs read as little, much less often. */
+const jobReadUnits = 1;
+
+/** The scheduled functions of a stage without customers. */
+function scheduledRuns({ sweepEverySeconds }: Stage): Cost {
+  const runsPerDayOf: Partial<Record<keyof typeof functionSpecs, number>> = {
+    sweepOutbox: 86_400 / sweepEverySeconds,
+    ...runsPerDay,
+  };
+  const perMonth = entries(runsPerDayOf).map(([id, daily]) => {
+    const times = daily * daysPerMonth;
+    return { times, gbSeconds: times * jobSeconds * (specOf(id).memoryMb / 1024) };
+  });
+  const times = perMonth.reduce((sum, each) => sum + each.times, 0);
+  return cost('Scheduled functions', [
+    [times, prices.lambdaCall],
+    [perMonth.reduce((sum, each) => sum + each.gbSeconds, 0), prices.armGbSecond],
+    [times * jobReadUnits, prices.readUnit],
+    [(times * jobLogBytes) / 1e9, prices.loggedGb],
+  ]);
+}
+
+/** Costs of a stage in a month without visitors. The lines of CloudWatch are what its free tier leaves of them. */
+export function restingCosts(stage: Stage, parts: StageResources): Cost[] {
+  const beyond = (amount: number, free: number) => Math.max(0, amount - free);
   return [
-    cost(`${parts.secrets} secrets`, [[parts.secrets, prices.secretMonth]]),
-    cost(`${parts.keys} keys`, [[parts.keys, prices.keyMonth]]),
-    cost(`Firewall with ${parts.firewallRules} rules`, [
+    cost('Secrets', [[parts.secrets, prices.secretMonth]]),
+    cost('KMS keys', [[parts.keys, prices.keyMonth]]),
+    cost('Firewall and its rules', [
       [parts.firewalls, prices.firewallMonth],
       [parts.firewallRules, prices.firewallRuleMonth],
     ]),
-    cost(`${parts.alarms} alarms`, [[parts.alarms, prices.alarmMonth]]),
-    cost(`${parts.dashboards} dashboards`, [[parts.dashboards, prices.dashboardMonth]]),
+    cost('Alarm metrics', [[beyond(parts.alarmMetrics, cloudWatchFree.alarmMetrics), prices.alarmMetricMonth]]),
+    cost('Custom metrics', [[beyond(parts.metrics, cloudWatchFree.metrics), prices.metricMonth]]),
+    cost('Dashboards', [[beyond(parts.dashboards, cloudWatchFree.dashboards), prices.dashboardMonth]]),
+    cost('Budget and its action', [
+      [parts.budgets, prices.budgetMonth],
+      [parts.budgets, prices.budgetActionMonth],
+    ]),
+    scheduledRuns(stage),
   ];
 }
 

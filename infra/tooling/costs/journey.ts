@@ -40,6 +40,17 @@ export const calls: Partial<Record<EndpointId, Run>> = {
   getSharedPage: { times: 5, seconds: endpointSeconds },
 };
 
+/** Those of visitors who do not buy, too. */
+const visitorEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previewStory'];
+
+/** The calls of a bought story, with those of its visitors. @param visitors for each story, its buyer included */
+export function callsOf(visitors: number): [EndpointId, Run][] {
+  return (Object.entries(calls) as [EndpointId, Run][]).map(([id, run]) => [
+    id,
+    visitorEndpoints.includes(id) ? { ...run, times: run.times * visitors } : run,
+  ]);
+}
+
 export const steps: Partial<Record<StepId, Run>> = {
   writeBody: { times: 1, seconds: writeSeconds },
   writeValues: { times: 1, seconds: 6 },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { Stage } from '#infra/stages.ts';
 import { currentRegion } from '#infra/tooling/signed-call.ts';
 import type { RunCommand } from './run-command.ts';
+import { signedInAccount } from './signed-in-account.ts';
 
 interface BootstrapContext {
   readonly root: string;
@@ -10,14 +11,15 @@ interface BootstrapContext {
 }
 
 /**
- * Creates what the CDK needs in the account and region that the operator is signed in to: a bucket for bundles, and roles.
+ * Creates what the CDK needs in the stage's account and region: a bucket for bundles, and roles.
  * Repeating it updates them. Not run in the root, whose cdk.json names the app: the CDK would synthesise it without a stage.
  * @returns the exit code
+ * @throws OperatorProblem
  */
-export async function bootstrapAccount(stage: string, { root, run, print }: BootstrapContext): Promise<number> {
+export async function bootstrapAccount(stage: Stage, { root, run, print }: BootstrapContext): Promise<number> {
   const region = await currentRegion();
-  const { Account: account } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
-  print(`Preparing account ${account} in ${region} for ${stage}.`);
+  const account = await signedInAccount(stage);
+  print(`Preparing account ${account} in ${region} for ${stage.name}.`);
   const args = [
     join(root, 'infra/tooling/ensure-installed.mjs'),
     '--bin',

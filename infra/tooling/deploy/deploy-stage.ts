@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
+import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
+import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
 import type { CommandResult, RunCommand } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
@@ -10,7 +12,7 @@ export interface DeployContext {
   readonly print: (line: string) => void;
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
   readonly examine: (part: 'before' | 'all') => Promise<number>;
-  readonly output: (name: 'SiteUrl' | 'ApiUrl') => Promise<string | undefined>;
+  readonly output: (name: StageOutput) => Promise<string | undefined>;
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
   readonly canReserve: () => Promise<boolean>;
   readonly pruneVersions: () => Promise<void>;
@@ -142,6 +144,8 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
   print(`  API                 ${api}`);
   print(`  Stripe's webhook    ${api}/api/webhooks/stripe`);
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);
+  for (const { name, output: target } of namesOf(stage))
+    print(`  DNS record          ${name} CNAME ${await output(target)}`);
 }
 
 /**

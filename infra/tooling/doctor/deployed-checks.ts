@@ -1,6 +1,7 @@
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import { notFoundDocument } from '#shared/names/pages.ts';
 import { type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
+import { nameChecks } from './name-checks.ts';
 
 const timeoutSignal = () => AbortSignal.timeout(15_000);
 
@@ -65,9 +66,15 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
   const after = { when: 'after', needs: ['deployed'] } as const;
   return [
     { id: 'deployed', label: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(context) },
-    { id: 'api', label: 'API', ...after, run: () => apiHealth(context) },
-    { id: 'site', label: 'Site', ...after, run: () => siteHeaders(context) },
-    { id: 'not-found', label: 'Unknown page', ...after, run: () => notFound(context) },
+    ...nameChecks(context),
+    { ...{ id: 'api', label: 'API' }, ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
+    { ...{ id: 'site', label: 'Site' }, ...after, needs: ['deployed', 'site-name'], run: () => siteHeaders(context) },
+    {
+      ...{ id: 'not-found', label: 'Unknown page' },
+      ...after,
+      needs: ['deployed', 'site-name'],
+      run: () => notFound(context),
+    },
     ...(context.stage.alarms === 'on'
       ? [{ id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) }]
       : []),

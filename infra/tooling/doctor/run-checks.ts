@@ -1,8 +1,13 @@
 import type { Check, Deployment, Finding } from './check.ts';
 
+interface Skipped {
+  readonly kind: 'skipped';
+  readonly reason: string;
+}
+
 export interface Report {
   readonly problems: number;
-  readonly findings: ReadonlyMap<string, Finding | { readonly kind: 'skipped'; readonly failedNeed: string }>;
+  readonly findings: ReadonlyMap<string, Finding | Skipped>;
 }
 
 interface RunChecksOptions {
@@ -39,22 +44,31 @@ async function findingOf({ run }: Check): Promise<Finding> {
   }
 }
 
-function linesOf({ label }: Check, finding: Finding | { kind: 'skipped'; failedNeed: string }): string[] {
-  if (finding.kind === 'skipped') return [`– ${label}: skipped, since this failed: ${finding.failedNeed}`];
+function linesOf({ label }: Check, finding: Finding | Skipped): string[] {
+  if (finding.kind === 'skipped') return [`– ${label}: ${finding.reason}`];
+  if (finding.kind === 'unknown') return [`– ${label}: not checked, ${finding.note}`];
   if (finding.kind === 'ok') return [`✓ ${label}${finding.note === undefined ? '' : `: ${finding.note}`}`];
   return [`${finding.kind === 'wrong' ? '✗' : '!'} ${label}: ${finding.problem}`, `    ${finding.fix}`];
 }
 
-/** Runs all checks; those that depend on a failed one are listed as skipped. */
+/** Undefined when everything that the check needs is in order. */
+function skippedFor(check: Check, checks: readonly Check[], findings: Report['findings']): Skipped | undefined {
+  const kindOf = (id: string) => findings.get(id)?.kind ?? 'ok';
+  const need = check.needs?.find((id) => ['wrong', 'skipped', 'unknown'].includes(kindOf(id)));
+  if (need === undefined) return undefined;
+  const label = checks.find(({ id }) => id === need)?.label ?? need;
+  const reason = kindOf(need) === 'unknown' ? `not checked, like ${label}` : `skipped, since this failed: ${label}`;
+  return { kind: 'skipped', reason };
+}
+
+/** Runs all checks; those that depend on a failed one, or on one that could not be made, are listed as skipped. */
 export async function runChecks(
   checks: readonly Check[],
   { print, redact = (text) => text, before }: RunChecksOptions,
 ): Promise<Report> {
-  const findings = new Map<string, Finding | { kind: 'skipped'; failedNeed: string }>();
+  const findings = new Map<string, Finding | Skipped>();
   for (const check of checks) {
-    const failedId = check.needs?.find((need) => ['wrong', 'skipped'].includes(findings.get(need)?.kind ?? ''));
-    const failedNeed = checks.find(({ id }) => id === failedId)?.label ?? failedId;
-    const finding = failedNeed === undefined ? await runCheck(check, before) : { kind: 'skipped' as const, failedNeed };
+    const finding = skippedFor(check, checks, findings) ?? (await runCheck(check, before));
     findings.set(check.id, finding);
     for (const line of linesOf(check, finding)) print(redact(line));
   }

@@ -1,16 +1,17 @@
+import { resolve4, resolveCname } from 'node:dns/promises';
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { accountChecks } from './account-checks.ts';
-import type { Check, Deployment, DoctorContext, StageDoctorContext } from './check.ts';
+import type { Check, Deployment, DoctorContext, NameResolver, StageDoctorContext } from './check.ts';
 import { deployedChecks } from './deployed-checks.ts';
 import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { runChecks } from './run-checks.ts';
 import { serviceChecks } from './service-checks.ts';
-import { stageOutput } from './stage-outputs.ts';
+import { type StageOutput, stageOutput } from './stage-outputs.ts';
 
 interface DoctorOptions {
   readonly root: string;
@@ -18,6 +19,7 @@ interface DoctorOptions {
   readonly print: (line: string) => void;
   readonly environment?: DoctorContext['environment'];
   readonly stripeUrl?: string;
+  readonly resolver?: NameResolver;
 }
 
 function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
@@ -40,21 +42,29 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
 function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): StageDoctorContext {
   const store = createSecretStore(stage);
   const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
+  const { resolver = { resolve4, resolveCname } } = options;
   return {
-    ...{ root, run, environment, stripeUrl, stage },
+    ...{ root, run, environment, stripeUrl, stage, resolver },
     secret: memoize(async (id: SecretId) => {
       const value = await store.read(id);
       if (value !== undefined && id !== 'tokenPublicKeys') seen.add(value);
       return value;
     }),
-    output: memoize((name: 'SiteUrl' | 'ApiUrl') => stageOutput(stage, name)),
+    output: memoize((name: StageOutput) => stageOutput(stage, name)),
   };
 }
 
 const noValue = async () => undefined;
 
 function checksOfMachine({ root, run, environment = process.env }: DoctorOptions): Check[] {
-  const context: DoctorContext = { root, run, environment, stripeUrl: '', secret: noValue, output: noValue };
+  const context: DoctorContext = {
+    root,
+    run,
+    environment,
+    stripeUrl: '',
+    secret: noValue,
+    output: noValue,
+  };
   return [...machineChecks(context, false), ...localChecks(context)];
 }
 

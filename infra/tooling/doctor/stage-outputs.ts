@@ -20,8 +20,10 @@ export async function stackOutputs(stackName: string): Promise<Readonly<Record<s
   }
 }
 
-const stackOf = { SiteUrl: 'web', ApiUrl: 'api' } as const;
+const stackOf = { SiteUrl: 'web', SiteNameTarget: 'web', ApiUrl: 'api', ApiNameTarget: 'api' } as const;
 
-export async function stageOutput(stage: Pick<Stage, 'name'>, name: keyof typeof stackOf): Promise<string | undefined> {
+export type StageOutput = keyof typeof stackOf;
+
+export async function stageOutput(stage: Pick<Stage, 'name'>, name: StageOutput): Promise<string | undefined> {
   return (await stackOutputs(`tellwren-${stage.name}-${stackOf[name]}`))?.[name];
 }

@@ -66,7 +66,7 @@ export function openDrillStack(
 
   async function expectAlarm(alarmId: string): Promise<void> {
     const { alarm, evaluation } = await until(`the alarm ${alarmId} is raised`, async () => {
-      const states = await alarmStates(addresses, startedAtMs);
+      const states = alarmStates(addresses, startedAtMs);
       return states.find((each) => each.alarm.id === alarmId && each.evaluation?.state === 'ALARM');
     });
     const value = Math.round((evaluation?.value ?? 0) * 100) / 100;

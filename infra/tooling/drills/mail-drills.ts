@@ -7,7 +7,7 @@ import { mailsFrom, mailsTo } from './inbox.ts';
 const mailDown: Drill = {
   id: 'mail-down',
   what: 'The mail service is down: requests succeed, and all mails are sent after it recovers.',
-  raises: ['outbox-failing'],
+  raises: ['work-late'],
   async run(stack) {
     const { email } = await newCustomer(stack);
     const writers = [1, 2].map(() => `drill-${ulid().toLowerCase()}@example.test`);

@@ -26,7 +26,7 @@ async function expectReply(stack: DrillStack): Promise<void> {
 const modelDown: Drill = {
   id: 'model-down',
   what: 'The model responds 500: the chat fails, and stories in progress must survive it.',
-  raises: ['api-failing', 'functions-failing-writing'],
+  raises: ['api-failing', 'model-struggling'],
   async run(stack) {
     const customer = await newCustomer(stack);
     await stack.injectFault('model', { status: 500 });
@@ -64,7 +64,7 @@ async function expectRetriedStory(stack: DrillStack, customer: DrillCustomer): P
 const modelKeyRefused: Drill = {
   id: 'model-key-refused',
   what: 'The model rejects our key: the story fails without retries, and its price is returned.',
-  raises: ['model-out-of-reach', 'stories-failed', 'story-executions-failed'],
+  raises: ['model-refused', 'stories-failed'],
   async run(stack) {
     const customer = await newCustomer(stack);
     await stack.injectFault('model', { status: 401 });
@@ -82,7 +82,7 @@ const modelKeyRefused: Drill = {
 const storyStopped: Drill = {
   id: 'story-stopped',
   what: 'An execution is stopped halfway: a separate function returns the price of the story.',
-  raises: ['story-executions-lost', 'stories-failed'],
+  raises: ['stories-failed'],
   async run(stack) {
     const customer = await newCustomer(stack);
     // Longer than the drill, so that the story is still being written when it is stopped.

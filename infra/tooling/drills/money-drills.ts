@@ -61,7 +61,7 @@ const webhooksRefused: Drill = {
 const stripeDown: Drill = {
   id: 'stripe-down',
   what: 'Stripe responds 500: no customer is charged, and each gets a message.',
-  raises: ['stripe-out'],
+  raises: ['stripe-failing'],
   async run(stack) {
     const customer = await newCustomer(stack);
     await stack.injectFault('payments', { status: 500, match: { operation: 'checkout.sessions.create' } });
@@ -90,7 +90,7 @@ async function ops(stack: DrillStack, ...args: readonly string[]): Promise<strin
 const paymentQuarantined: Drill = {
   id: 'payment-quarantined',
   what: 'The paid amount is wrong: nothing is delivered until an operator decides.',
-  raises: ['payments-quarantined'],
+  raises: ['payments-stuck'],
   async run(stack) {
     const customer = await newCustomer(stack);
     const session = await openCheckout(stack, customer);

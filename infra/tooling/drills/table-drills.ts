@@ -15,7 +15,7 @@ const throttled = {
 const tableThrottled: Drill = {
   id: 'table-throttled',
   what: 'The table throttles every call: requests fail completely, and succeed afterwards.',
-  raises: ['table-refusing', 'limiter-unavailable', 'api-failing'],
+  raises: ['table-refusing', 'api-failing'],
   async run(stack) {
     const customer = await newCustomer(stack);
     const writer = `drill-${ulid().toLowerCase()}@example.test`;

@@ -43,8 +43,9 @@ describe.each(proofBackends)('reconcilePayments on $name', ({ url }) => {
     const { logger, lines } = createLoggerSpy();
     const counts = await reconcilePayments({ ...collaborators(), logger });
     const failed = lines.filter(({ code }) => code === 'RECONCILE_ITEM_FAILED').map(({ fields }) => fields);
+    const missed = lines.filter(({ code }) => code === 'WEBHOOKS_MISSED').map(({ fields }) => fields?.['events']);
     expect(lines.at(-1)).toEqual({ code: 'RECONCILE_COMPLETED', fields: counts });
-    return { counts, failed };
+    return { counts, failed, missed };
   }
 
   async function open(userId: string, coupon?: string) {
@@ -59,18 +60,19 @@ describe.each(proofBackends)('reconcilePayments on $name', ({ url }) => {
       aPaymentEvent('customer.subscription.created', 'sub_u1'),
       aPaymentEvent('invoice.paid', 'in_long_ago', { createdAtSeconds: beganAtSeconds - 4 * 24 * hourSeconds }),
     );
-    expect(await reconcile()).toMatchObject({ counts: { events: 2, eventsFailed: 0 } });
+    expect(await reconcile()).toMatchObject({ counts: { events: 2, eventsFailed: 0 }, missed: [2] });
     const once = await readBalances(table, 'u1');
     expect(once).toMatchObject({ counters: { monthly: 6 }, ledger: { monthly: 6 } });
-    await reconcile();
+    expect((await reconcile()).missed).toEqual([]);
     expect(await readBalances(table, 'u1')).toEqual(once);
   });
 
   it('continues after a failed event and retries it in the next run', async () => {
     subscribe(payments, 'u1', 1);
     payments.undelivered.push(aPaymentEvent('invoice.paid', 'in_unknown'), aPaymentEvent('invoice.paid', 'in_u1_1'));
-    const { counts, failed } = await reconcile();
+    const { counts, failed, missed } = await reconcile();
     expect(counts).toMatchObject({ events: 2, eventsFailed: 1 });
+    expect(missed).toEqual([1]);
     expect(failed).toMatchObject([{ kind: 'event' }]);
     expect(await readBalances(table, 'u1')).toMatchObject({ counters: { monthly: 6 } });
   });

@@ -291,6 +291,15 @@ describe('npm run doctor -- --stage', () => {
     expect((await examine()).wrong).toBe(0);
   });
 
+  it('leaves out what the pipeline may not read, and does not count it', async () => {
+    aws.account.canReadSecrets = false;
+    const { wrong, out } = await examine('before');
+    expect(wrong).toBe(0);
+    expect(out).toContain('– Secret stripeKey: not checked, because these credentials may not read secrets');
+    expect(out).toContain('– Stripe: not checked, like Secret stripeKey');
+    expect(out).toContain('– Token keys: not checked, like Secret tokenSigningKey');
+  });
+
   it('continues after a failed check and reports what it skips', async () => {
     net.answers.stripeKeys.clear();
     const { wrong, out } = await examine();

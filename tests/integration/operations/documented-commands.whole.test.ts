@@ -10,13 +10,19 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-const documents = ['README.md', 'infra/OPERATING.md', ...globSync('infra/runbooks/*.md', { cwd: root })];
+const documents = [
+  'README.md',
+  'infra/OPERATING.md',
+  'infra/docs/first-deployment.md',
+  ...globSync('infra/runbooks/*.md', { cwd: root }),
+];
 
 /** Commands on a stage as an operator types them: one line each, with the stage of the runbooks' variable. */
 function stageCommandsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
     .replaceAll(/"?\$STAGE"?/g, 'prod')
     .replaceAll('<address>', 'ann@example.com')
+    .replaceAll('<owner/name>', 'ann/tellwren')
     .replaceAll(/\n {2,}/g, ' ');
   return (
     [...commandsIn(text)]

@@ -34,14 +34,12 @@ describe('drills', () => {
   });
 
   it('start without a raised alarm', async () => {
-    await vi.waitUntil(
-      async () => (await alarmStates(running)).every(({ evaluation }) => evaluation?.state !== 'ALARM'),
-      {
-        timeout: 20_000,
-      },
-    );
-    const states = await alarmStates(running);
-    expect(states.filter(({ evaluation }) => evaluation?.state === 'OK').length).toBeGreaterThan(40);
+    await vi.waitUntil(() => alarmStates(running).every(({ evaluation }) => evaluation?.state !== 'ALARM'), {
+      timeout: 20_000,
+    });
+    const states = alarmStates(running);
+    // All but those of SES and CloudFront.
+    expect(states.filter(({ evaluation }) => evaluation?.state === 'OK')).toHaveLength(states.length - 3);
   });
 
   it.each(drills)('$id shows the fault, the customer’s message, the alarm and the recovery', async (drill) => {
@@ -52,7 +50,7 @@ describe('drills', () => {
     const raised = steps.filter(({ kind }) => kind === 'alarm').map(({ text }) => text.split(':')[0]);
     expect(raised).toEqual(drill.raises);
     // The operator's view shows the same alarms.
-    const states = new Map((await alarmStates(running)).map(({ alarm, evaluation }) => [alarm.id, evaluation?.state]));
+    const states = new Map(alarmStates(running).map(({ alarm, evaluation }) => [alarm.id, evaluation?.state]));
     // This alarm ends with its fault; the others end with their period.
     const stillRaised = drill.raises.filter((id) => id !== 'webhooks-withheld');
     expect(stillRaised.filter((id) => states.get(id) !== 'ALARM')).toEqual([]);

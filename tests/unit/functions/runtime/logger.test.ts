@@ -50,6 +50,17 @@ describe('createLogger', () => {
     expect(Object.keys(lines[0])).toEqual([...begin, 'sampling_rate', 'requestId', 'userId', 'code', 'durationMs']);
   });
 
+  it('names the alarm of a code in warnings and errors, which metric filters count', () => {
+    const logger = createLogger('unit');
+    logger.warn('OUTBOX_ROW_DELAYED');
+    logger.error('REQUEST_FAILED');
+    logger.info('STORY_FAILED');
+    logger.warn('TABLE_CONFLICT_RETRIED');
+    const lines = written.map((line) => JSON.parse(line));
+    expect(lines.map(({ alarm }) => alarm)).toEqual(['work-late', 'requests-failing', undefined, undefined]);
+    expect(Object.keys(lines[3])).not.toContain('alarm');
+  });
+
   it('logs only the type of a thrown value that is not an Error', () => {
     createLogger('unit').error('OUTBOX_ROW_DELAYED', {}, 'ann@example.com');
     expect(written.join()).not.toContain('ann@');

@@ -4,7 +4,7 @@ import type { Evidence, LogLine } from '#infra/operations/evidence.ts';
 import { measureOf } from '#infra/operations/measure.ts';
 
 const nothing: Evidence = {
-  ...{ lines: [], requests: [], functionErrors: [], tableRefusals: [], setAside: [], executions: [] },
+  ...{ lines: [], requests: [], functionErrors: [], setAside: [] },
 };
 const line = (code: string, more: Partial<LogLine> = {}): LogLine => {
   return { atMs: 500, level: 'ERROR', service: 'sweepOutbox', fields: {}, code, ...more };
@@ -14,17 +14,17 @@ const measured = (signal: Signal, evidence: Partial<Evidence>) =>
   measureOf(signal, { ...nothing, ...evidence })?.(0, 1000);
 
 describe('measureOf', () => {
-  it('counts warnings and errors with any of the codes in the time range', () => {
+  it('counts warnings and errors with any code of the alarm in the time range', () => {
     const lines = [
-      line('STRIPE_OUT', { level: 'WARN' }),
-      line('STRIPE_KEY_REFUSED'),
-      line('STRIPE_OUT', { level: 'INFO' }),
+      line('DRAFT_UNREAD', { level: 'WARN' }),
+      line('LIMITER_UNAVAILABLE'),
+      line('DRAFT_UNREAD', { level: 'INFO' }),
       line('JOB_FAILED'),
-      line('STRIPE_OUT', { atMs: 0 }),
-      line('STRIPE_OUT', { atMs: 1000 }),
-      line('STRIPE_OUT', { atMs: 1001 }),
+      line('DRAFT_UNREAD', { atMs: 0 }),
+      line('DRAFT_UNREAD', { atMs: 1000 }),
+      line('DRAFT_UNREAD', { atMs: 1001 }),
     ];
-    expect(measured({ kind: 'lines', codes: ['STRIPE_OUT', 'STRIPE_KEY_REFUSED'] }, { lines })).toBe(3);
+    expect(measured({ kind: 'lines', alarm: 'table-refusing' }, { lines })).toBe(3);
   });
 
   it('returns the maximum of a field of one function, at any level', () => {
@@ -59,27 +59,27 @@ describe('measureOf', () => {
     expect(measured({ kind: 'api-refusals', route: '/api/webhooks/' }, { requests })).toBe(1);
   });
 
-  it('counts function errors, throttled writes, dead letters, executions and runs', () => {
+  it('counts crashes of endpoints and unexpected errors as faults, not those of steps or vendors', () => {
     const atMs = 1;
-    const functionErrors = [
-      { atMs, functionId: 'writeBody' },
-      { atMs, functionId: 'login' },
+    const functionErrors = ['writeBody', 'login', 'getStory'].map((functionId) => ({ atMs, functionId }));
+    const requests = [500, 502, 503, 504].map((status) => ({ atMs, route: '/api/story', status }));
+    expect(measured({ kind: 'faults' }, { functionErrors, requests })).toBe(3);
+    expect(measured({ kind: 'faults' }, {})).toBeUndefined();
+  });
+
+  it('counts dead letters, and the jobs that completed', () => {
+    expect(measured({ kind: 'set-aside' }, { setAside: [{ atMs: 1, records: 3 }] })).toBe(3);
+    const completed = (service: string) => line('JOB_COMPLETED', { level: 'INFO', service });
+    const lines = [
+      ...[completed('reconcilePayments'), completed('sweepFiles'), completed('sweepFiles')],
+      ...[line('JOB_FAILED', { service: 'checkInvariants' }), completed('dispatchOutbox')],
     ];
-    expect(measured({ kind: 'function-errors', functions: ['writeBody'] }, { functionErrors })).toBe(1);
-    expect(measured({ kind: 'table-refusals' }, { tableRefusals: [{ atMs }, { atMs }] })).toBe(2);
-    expect(measured({ kind: 'set-aside' }, { setAside: [{ atMs, records: 3 }] })).toBe(3);
-    const executions = ['FAILED', 'ABORTED', 'SUCCEEDED'].map((status) => ({ endedAtMs: 1, status }));
-    expect(measured({ kind: 'executions', ended: ['TIMED_OUT', 'ABORTED'] }, { executions })).toBe(1);
-    const lines = [line('JOB_COMPLETED', { level: 'INFO' }), line('JOB_FAILED'), line('OUTBOX_SWEPT')];
-    expect(measured({ kind: 'runs', functionId: 'sweepOutbox' }, { lines })).toBe(2);
+    expect(measured({ kind: 'job-runs' }, { lines })).toBe(2);
+    expect(measured({ kind: 'job-runs' }, {})).toBeUndefined();
   });
 
   it('returns undefined for signals that exist only in the cloud', () => {
-    const signals: Signal[] = [
-      { kind: 'function-throttles' },
-      { kind: 'site-failures' },
-      { kind: 'mail-reputation', of: 'bounces' },
-    ];
+    const signals: Signal[] = [{ kind: 'site-failures' }, { kind: 'mail-reputation', of: 'bounces' }];
     for (const signal of signals) expect(measureOf(signal, nothing)).toBeUndefined();
   });
 });

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { awsPerStory, fixedCostsPerMonth, modelPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
-import { countFixedResources } from '#infra/tooling/costs/fixed-resources.ts';
+import { describe, expect, it } from 'vitest';
+import { awsPerStory, modelPerStory, restingCosts, sumOf } from '#infra/tooling/costs/cost-model.ts';
 import { models, prices } from '#infra/tooling/costs/prices.ts';
-import { costLines } from '#infra/tooling/costs/print-costs.ts';
+import { restingLines, sourceLines, storyLines } from '#infra/tooling/costs/print-costs.ts';
+import { profileStages } from '#infra/tooling/costs/profile-stages.ts';
+import { countResources, stageTemplates } from '#infra/tooling/costs/stage-resources.ts';
 
-const parts = { secrets: 5, keys: 2, firewalls: 1, firewallRules: 6, alarms: 97, dashboards: 1 };
-
-describe('cost model', () => {
-  it('stays within the plan: one to three dollars of AWS per 1,000 stories, and the model as the largest part', () => {
+describe('costs of a story', () => {
+  it('stay within the plan: one to three dollars of AWS per 1,000 stories, and the model as the largest part', () => {
     const aws = 1000 * sumOf(awsPerStory());
     expect(aws).toBeGreaterThan(0.5);
     expect(aws).toBeLessThan(3);
@@ -20,50 +16,71 @@ describe('cost model', () => {
     expect(1000 * modelPerStory('gpt-5.4-nano', 'gpt-5.4-nano')).toBeLessThan(model / 3);
   });
 
-  it('counts fixed costs by the price of each', () => {
-    expect(sumOf(fixedCostsPerMonth(parts))).toBeCloseTo(5 * 0.4 + 2 + 5 + 6 + 9.7 + 3, 6);
-  });
-
-  it('marks and lists every estimated price', () => {
-    const lines = costLines({ chatModel: 'gpt-5.4-nano', storyModel: 'gpt-5.4-mini', storyUsd: 19, parts });
-    expect(lines.find((line) => line.includes('Mails'))).toMatch(/\*$/);
-    expect(lines.find((line) => line.includes('API Gateway'))).not.toMatch(/\*$/);
-    expect(lines.join('\n')).toContain(prices.mail.per);
-    expect(lines.join('\n')).not.toContain(prices.gatewayCall.per);
+  it('report a model without a known price, and name every known one', () => {
+    const lines = storyLines({ chatModel: 'llama', storyModel: 'llama', storyUsd: 19 });
+    expect(lines).toContain('  The price of llama or llama is unknown.');
     expect(lines.find((line) => line.includes('Stripe'))).toContain('851.00');
     for (const name of Object.keys(models)) expect(lines.join('\n')).toContain(name);
   });
+});
 
-  it('reports a model without a known price', () => {
-    const lines = costLines({ chatModel: 'llama', storyModel: 'llama', storyUsd: 19, parts });
-    expect(lines).toContain('  The price of llama or llama is unknown.');
+describe('costs at rest', () => {
+  it('count metrics of alarms, rules of firewalls and metrics that have data, in all templates of a stage', () => {
+    const metric = { MetricStat: {} };
+    const filter = (MetricName: string) => ({
+      ...{ Type: 'AWS::Logs::MetricFilter', Properties: { MetricTransformations: [{ MetricName }] } },
+    });
+    const api = {
+      Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },
+      Key: { Type: 'AWS::KMS::Key' },
+      Simple: { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'faults' } },
+    };
+    const operations = {
+      Sum: { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ Expression: 'a + b' }, metric, metric] } },
+      ...{
+        Runs: filter('job-runs'),
+        MoreRuns: filter('job-runs'),
+        Paid: filter('receive-stripe-event/CHECKOUT_SETTLED'),
+      },
+      Dashboard: { Type: 'AWS::CloudWatch::Dashboard' },
+    };
+    expect(countResources([{ Resources: api }, {}, { Resources: operations }])).toEqual({
+      ...{
+        secrets: 5,
+        keys: 1,
+        firewalls: 1,
+        firewallRules: 2,
+        alarmMetrics: 3,
+        dashboards: 1,
+        metrics: 1,
+        budgets: 0,
+      },
+    });
+  });
+
+  const most = { personal: 3, dev: 3, prod: 15 } as const;
+  it.each(profileStages())('of profile $profile stay below the goal', (stage) => {
+    const parts = countResources(stageTemplates(stage));
+    expect(sumOf(restingCosts(stage, parts))).toBeLessThanOrEqual(most[stage.profile]);
+    expect(sumOf(restingCosts(stage, parts))).toBeGreaterThan(1);
+  });
+
+  it('show the profiles side by side', () => {
+    const parts = { secrets: 5, keys: 0, firewalls: 0, firewallRules: 0, alarmMetrics: 12, dashboards: 4, metrics: 0 };
+    const stages = profileStages().map((stage) => ({ stage, parts: { ...parts, budgets: 0 } }));
+    const lines = restingLines(stages);
+    expect(lines[0]).toMatch(/personal +dev +prod$/);
+    expect(lines.find((line) => line.includes('Secrets'))).toMatch(/2\.00 +2\.00 +2\.00$/);
+    // Beyond the free tier: two metrics, one dashboard.
+    expect(lines.find((line) => line.includes('Alarm metrics'))).toMatch(/0\.20 +0\.20 +0\.20$/);
+    expect(lines.find((line) => line.includes('Dashboards'))).toMatch(/3\.00 +3\.00 +3\.00$/);
   });
 });
 
-describe('countFixedResources', () => {
-  let folder: string;
-  const template = (name: string, ...types: string[]) => {
-    const Resources = Object.fromEntries(
-      types.map((Type, index) => [`R${index}`, { Type, Properties: { Rules: [1, 2] } }]),
-    );
-    writeFileSync(join(folder, name), JSON.stringify({ Resources }));
-  };
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'tellwren-costs-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('counts the resources of the stage synthesised last, including nested templates', () => {
-    const artifacts = { 'tellwren-prod-api': { type: 'aws:cloudformation:stack' } };
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
-    template('tellwren-prod-api.template.json', 'AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Alarm');
-    template('tellwrenprodapiFunctions1.nested.template.json', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard');
-    template('tellwren-dev-api.template.json', 'AWS::KMS::Key');
-    const found = { secrets: 5, keys: 1, firewalls: 1, firewallRules: 2, alarms: 2, dashboards: 1 };
-    expect(countFixedResources(folder)).toEqual(found);
-  });
-
-  it('throws before a stage is synthesised', () => {
-    expect(() => countFixedResources(folder)).toThrow('No stage is synthesised: run npm run synth first.');
+describe('prices', () => {
+  it('have a page, or are listed as unconfirmed', () => {
+    const text = sourceLines().join('\n');
+    for (const { per } of Object.values(prices)) expect(text).toContain(per);
+    expect(text).toMatch(/^\* from memory, found on no page: .*rotation of a KMS key/m);
   });
 });

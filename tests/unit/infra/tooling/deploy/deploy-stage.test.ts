@@ -9,6 +9,13 @@ import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on' };
 const siteUrl = 'https://d1.cloudfront.example';
 const apiUrl = siteUrl.replace('d1', 'ApiUrl');
+const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
+const domain = {
+  siteName: 'tell.example',
+  apiName: 'api.tell.example',
+  siteCertificateArn: arn,
+  apiCertificateArn: arn,
+};
 const needs: Record<string, string[]> = {
   'tellwren-dev-operations': ['tellwren-dev-api', 'tellwren-dev-api.assets'],
   'tellwren-dev-web-content': ['tellwren-dev-web', 'tellwren-dev-api'],
@@ -124,16 +131,16 @@ describe('npm run deploy', () => {
   });
 
   it('builds for the domain if there is one', async () => {
-    const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
-    const domain = {
-      siteName: 'tell.example',
-      apiName: 'api.tell.example',
-      siteCertificateArn: arn,
-      apiCertificateArn: arn,
-    };
     const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-api') ? apiUrl : undefined);
     await deploy({ output }, undefined, { of: { ...stage, domain } });
     expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
+  });
+
+  it('prints the DNS records of a domain', async () => {
+    const output: DeployContext['output'] = async (name) => (name === 'ApiUrl' ? apiUrl : `${name}.example`);
+    await deploy({ output }, undefined, { of: { ...stage, domain } });
+    expect(printed.join('\n')).toContain('DNS record          tell.example CNAME SiteNameTarget.example');
+    expect(printed.join('\n')).toContain('DNS record          api.tell.example CNAME ApiNameTarget.example');
   });
 
   it('reserves no concurrency while the account’s quota is too small', async () => {

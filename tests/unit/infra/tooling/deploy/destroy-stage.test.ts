@@ -35,6 +35,9 @@ interface FakeStack {
 const cloudFormation = mockClient(CloudFormationClient);
 const s3 = mockClient(S3Client);
 const dynamo = mockClient(DynamoDBClient);
+afterAll(() => {
+  for (const client of [cloudFormation, s3, dynamo]) client.restore();
+});
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 /** Oldest first. */
 let stacks: FakeStack[];
@@ -135,7 +138,7 @@ describe('npm run deploy -- destroy', () => {
 
   it('refuses the account of other credentials', async () => {
     const stage = { ...alice, account: '999988887777' };
-    await expect(destroy({ stage, isSure: true })).rejects.toThrow('is in account 999988887777');
+    await expect(destroy({ stage, isSure: true })).rejects.toThrow('alice is in 999988887777');
     expect(deleted()).toEqual([]);
   });
 

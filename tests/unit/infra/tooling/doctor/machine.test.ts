@@ -34,7 +34,12 @@ const freePorts = Object.fromEntries(
 );
 const world = (environment: Record<string, string> = {}, said = '') => ({
   ...{ root, environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment }, stripeUrl: '' },
-  ...{ run: async () => ({ status: 0, output: said }), secret: async () => undefined, output: async () => undefined },
+  ...{
+    run: async () => ({ status: 0, output: said }),
+    secret: async () => undefined,
+    output: async () => undefined,
+    resolveName: async () => [],
+  },
 });
 
 async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]> {

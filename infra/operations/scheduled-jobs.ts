@@ -1,0 +1,22 @@
+import type { JobId } from '#shared/names/functions.ts';
+
+/** The jobs of the alarm `jobs-silent` and their runs a day. The outbox sweeper has an alarm of its own. */
+export const runsPerDay = {
+  // Fetches missed Stripe events (threat 72); Stripe itself retries for three days.
+  reconcilePayments: 4,
+  // Deletes unreferenced files (threat 50: about a day old at most).
+  sweepFiles: 2,
+  // Exports and deletions that customers asked for: a small query when there are none (threat 141).
+  handlePersonalRequests: 144,
+  // Reports inconsistent money or stories each morning (defence D11).
+  checkInvariants: 1,
+} as const satisfies Partial<Record<JobId, number>>;
+
+export type ScheduledJobId = keyof typeof runsPerDay;
+
+export const scheduledJobIds = Object.keys(runsPerDay) as ScheduledJobId[];
+
+/** Of a day: completed runs of one job add up to 1. */
+export function dayShare(id: ScheduledJobId): number {
+  return 1 / runsPerDay[id];
+}
