@@ -1,5 +1,3 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CloudFormationClient,
   CreateStackCommand,
@@ -7,24 +5,7 @@ import {
   DescribeStackResourcesCommand,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-
-type Json = unknown;
-
-interface Resource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, Json>>;
-  readonly DependsOn?: string | readonly string[];
-}
-
-export interface StackTemplate {
-  readonly Resources?: Readonly<Record<string, Resource>>;
-}
-
-/** The templates of an assembly, nested ones included, by their file. */
-export function templatesIn(assembly: string): ReadonlyMap<string, StackTemplate> {
-  const files = globSync('*.template.json', { cwd: assembly }).toSorted();
-  return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(assembly, file), 'utf8'))]));
-}
+import type { StackTemplate } from './emulator-templates.ts';
 
 /** Custom resources run a function during the deployment. */
 const isCustom = (type: string) => type.startsWith('Custom::');
@@ -58,46 +39,4 @@ export async function unknownTypes(templates: Iterable<StackTemplate>): Promise<
   const unknown = new Set<string>();
   for (const type of [...types].toSorted()) if (isCustom(type) || !(await isKnown(type, client))) unknown.add(type);
   return unknown;
-}
-
-/** What a reference to a missing resource becomes: a function's alias its function, everything else a host name. */
-function substitute(id: string, { Type, Properties = {} }: Resource): Json {
-  return Type === 'AWS::Lambda::Alias' ? Properties['FunctionName'] : `${id.toLowerCase()}.example`;
-}
-
-function withoutReferences(value: Json, missing: Readonly<Record<string, Resource>>): Json {
-  if (Array.isArray(value)) return value.map((each) => withoutReferences(each, missing));
-  if (typeof value !== 'object' || value === null) return value;
-  const { Ref: reference, 'Fn::GetAtt': attribute } = value as { readonly Ref?: Json; readonly 'Fn::GetAtt'?: Json };
-  const id = String(Array.isArray(attribute) ? attribute[0] : (reference ?? ''));
-  const resource = missing[id];
-  if (resource !== undefined) return substitute(id, resource);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutReferences(each, missing)]));
-}
-
-/** A template without the resources of these types; references to them get another value. */
-export function leaveOut<Template extends StackTemplate>(template: Template, types: ReadonlySet<string>): Template {
-  const all = Object.entries(template.Resources ?? {});
-  const missing = Object.fromEntries(all.filter(([, { Type }]) => types.has(Type)));
-  const kept = all
-    .filter(([id]) => !(id in missing))
-    .map(([id, { DependsOn = [], ...resource }]) => {
-      const needed = [DependsOn].flat().filter((other) => !(other in missing));
-      return [id, needed.length === 0 ? resource : { ...resource, DependsOn: needed }] as const;
-    });
-  return withoutReferences({ ...template, Resources: Object.fromEntries(kept) }, missing) as Template;
-}
-
-/** Where nested templates are. Emulators know S3 under its address without a region only. */
-const [regionalAddress, globalAddress] = [
-  '"https://s3.",{"Ref":"AWS::Region"},".",{"Ref":"AWS::URLSuffix"},"/"',
-  '"https://s3.amazonaws.com/"',
-];
-
-/** Rewrites the templates of an assembly. */
-export function leaveOutOf(assembly: string, types: ReadonlySet<string>): void {
-  for (const [file, template] of templatesIn(assembly)) {
-    const text = JSON.stringify(leaveOut(template, types)).replaceAll(regionalAddress, globalAddress);
-    writeFileSync(join(assembly, file), text);
-  }
 }

@@ -4,8 +4,9 @@ import type { Stage } from '#infra/stages.ts';
 import type { SecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { type DeployContext, deployStage } from './deploy-stage.ts';
+import { adaptAssembly, type StackTemplate, templatesIn } from './emulator-templates.ts';
 import { countMethods, exists, resourcesOfStack } from './existing-resources.ts';
-import { leaveOutOf, type StackTemplate, templatesIn, unknownTypes } from './known-types.ts';
+import { unknownTypes } from './known-types.ts';
 import type { RunCommand } from './run-command.ts';
 import { stackOrder } from './stack-order.ts';
 
@@ -47,7 +48,7 @@ function emulatedRun(
           ? ['-c', 'functions=built', '-c', `version=${version}`]
           : ['--method', action === 'diff' ? 'template' : 'direct'];
     const end = await run({ ...options, args: [...options.args, ...extra] });
-    if (tool === 'cdk' && action === 'synth' && end.status === 0) leaveOutOf(join(root, 'cdk.out'), unknown);
+    if (tool === 'cdk' && action === 'synth' && end.status === 0) adaptAssembly(join(root, 'cdk.out'), unknown);
     return end;
   };
 }
@@ -123,6 +124,7 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
   const [unknown, counts] = [await unknownTypes(wanted), countTypes(wanted)];
   print(`\n— The emulator does not know ${unknown.size} of ${counts.size} types; their resources are left out:`);
   for (const type of unknown) print(`✗ ${type} (${counts.get(type)})`);
+  print('Nested stacks are merged into their stack: emulators pass no values between them.');
   let missing = 0;
   for (const version of ['this', 'next'] as const) {
     print(`\n— Deploying ${version} version`);

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveOut, unknownTypes } from '#infra/tooling/deploy/known-types.ts';
+import { unknownTypes } from '#infra/tooling/deploy/known-types.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
 beforeEach(() => cloudFormation.reset());
@@ -48,42 +48,5 @@ describe('unknownTypes', () => {
     expect([...found]).toEqual([...ignored, 'Custom::Copy']);
     expect(cloudFormation.commandCalls(CreateStackCommand)).toHaveLength(types.length);
     expect(cloudFormation.commandCalls(DeleteStackCommand)).toHaveLength(types.length);
-  });
-});
-
-describe('leaveOut', () => {
-  const whole = {
-    Resources: {
-      Function: { Type: 'AWS::Lambda::Function', DependsOn: ['Alarm', 'Role'] },
-      Role: { Type: 'AWS::IAM::Role', DependsOn: 'Alarm' },
-      Live: { Type: 'AWS::Lambda::Alias', Properties: { FunctionName: { Ref: 'Function' } } },
-      Alarm: { Type: 'AWS::CloudWatch::Alarm' },
-      Permission: {
-        Type: 'AWS::Lambda::Permission',
-        Properties: { FunctionName: { Ref: 'Live' }, Arns: [{ 'Fn::GetAtt': ['Alarm', 'Arn'] }, { Ref: 'Role' }] },
-      },
-    },
-    Outputs: { Alarm: { Value: { Ref: 'Alarm' } } },
-  };
-
-  it('removes the resources and replaces references to them', () => {
-    expect(leaveOut(whole, new Set(['AWS::CloudWatch::Alarm', 'AWS::Lambda::Alias']))).toEqual({
-      Resources: {
-        Function: { Type: 'AWS::Lambda::Function', DependsOn: ['Role'] },
-        Role: { Type: 'AWS::IAM::Role' },
-        Permission: {
-          Type: 'AWS::Lambda::Permission',
-          Properties: { FunctionName: { Ref: 'Function' }, Arns: ['alarm.example', { Ref: 'Role' }] },
-        },
-      },
-      Outputs: { Alarm: { Value: 'alarm.example' } },
-    });
-  });
-
-  it('keeps a template of known types', () => {
-    expect(leaveOut(whole, new Set())).toEqual({
-      ...whole,
-      Resources: { ...whole.Resources, Role: { Type: 'AWS::IAM::Role', DependsOn: ['Alarm'] } },
-    });
   });
 });
