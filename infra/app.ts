@@ -7,7 +7,7 @@ import { isHashSource } from './constructs/inline-script-hashes.ts';
 import { pipelineStackName } from './constructs/stage-names.ts';
 import { readEnvFile } from './local/start-settings.ts';
 import { addNagRules } from './nag.ts';
-import { addNextResources, nextSettings } from './next-version.ts';
+import { addNextResources, nextSettings, rehearsedStage } from './next-version.ts';
 import { PipelineStack } from './stacks/pipeline-stack.ts';
 import { readStage, type Stage, StageProblem } from './stages.ts';
 import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
@@ -27,9 +27,10 @@ function composePipeline(app: App, stage: Stage, repository: string): void {
 async function composeAll(app: App, wanted: Stage): Promise<void> {
   const isReserved = app.node.tryGetContext('reserved-concurrency') !== 'off';
   const current: Stage = isReserved ? wanted : { ...wanted, reservedConcurrency: 'off' };
-  // The second deployment of a rehearsal.
-  const isNext = app.node.tryGetContext('version') === 'next';
-  const stage = isNext ? nextSettings(current) : current;
+  const rehearsed: unknown = app.node.tryGetContext('rehearsed-version');
+  const isNext = rehearsed === 'next';
+  const settings = isNext ? nextSettings(current) : current;
+  const stage = rehearsed === undefined ? settings : rehearsedStage(settings);
   // `npm run synth` has already built them.
   if (app.node.tryGetContext('functions') !== 'built') await buildFunctions();
   const stacks = composeStage(app, {

@@ -5,6 +5,11 @@ import type { composeStage } from './compose-stage.ts';
 import { DeadLetterQueue } from './constructs/dead-letter-queue.ts';
 import type { Stage } from './stages.ts';
 
+/** A stage that a rehearsal can deploy to the account of an emulator, and destroy. */
+export function rehearsedStage({ account: _, ...stage }: Stage): Stage {
+  return { ...stage, protection: 'off' };
+}
+
 /** Settings of a made-up next version, for rehearsals and tests of updates: they reach functions, the CSP and config.json. */
 export function nextSettings(stage: Stage): Stage {
   return {

@@ -35,10 +35,11 @@ interface DeployChoice {
 }
 
 async function rehearse(name: string): Promise<number> {
-  const { region, ...stage } = readTargetStage(name);
+  const { rehearsedStage } = await import('#infra/next-version.ts');
+  const stage = rehearsedStage(readTargetStage(name));
   const { requireAnswer, switchToEmulator } = await import('./deploy/emulator.ts');
   // First, so that nothing below can reach AWS.
-  const endpoint = switchToEmulator(process.env, region);
+  const endpoint = switchToEmulator(process.env, stage.region);
   await requireAnswer(endpoint);
   const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
   const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');

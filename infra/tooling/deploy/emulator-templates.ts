@@ -1,5 +1,6 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stackOrder } from './stack-order.ts';
 
 type Json = unknown;
 
@@ -64,11 +65,10 @@ export function mergeNested(template: StackTemplate, read: (file: string) => Sta
 
 /** The templates of an assembly with their nested ones, by their file. */
 export function templatesIn(assembly: string): ReadonlyMap<string, StackTemplate> {
-  const files = globSync('*.template.json', { cwd: assembly }).filter(
-    (file) => !file.endsWith('.nested.template.json'),
-  );
   const read = (file: string) => readTemplate(assembly, file);
-  return new Map(files.toSorted().map((file) => [file, mergeNested(read(file), read)]));
+  // By the manifest, since the folder may have templates of an earlier synthesis.
+  const files = stackOrder(assembly).map((stack) => `${stack}.template.json`);
+  return new Map(files.map((file) => [file, mergeNested(read(file), read)]));
 }
 
 /** A template without the resources of these types; references to them get another value. */

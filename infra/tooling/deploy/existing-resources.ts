@@ -66,8 +66,11 @@ const questions: Readonly<Record<string, Ask>> = {
     new SESv2Client({}).send(new GetConfigurationSetCommand({ ConfigurationSetName })),
   'AWS::SNS::Topic': (TopicArn, region) =>
     form('sns', { Action: 'GetTopicAttributes', Version: '2010-03-31', TopicArn }, region),
+  // The host in a queue's address may be one of AWS.
   'AWS::SQS::Queue': (QueueUrl) =>
-    new SQSClient({}).send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] })),
+    new SQSClient({ useQueueUrlAsEndpoint: false }).send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }),
+    ),
   'AWS::StepFunctions::StateMachine': (stateMachineArn) =>
     new SFNClient({}).send(new DescribeStateMachineCommand({ stateMachineArn })),
 };

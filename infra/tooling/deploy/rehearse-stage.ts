@@ -45,7 +45,7 @@ function emulatedRun(
       tool !== 'cdk'
         ? []
         : action === 'synth'
-          ? ['-c', 'functions=built', '-c', `version=${version}`]
+          ? ['-c', 'functions=built', '-c', `rehearsed-version=${version}`]
           : ['--method', action === 'diff' ? 'template' : 'direct'];
     const end = await run({ ...options, args: [...options.args, ...extra] });
     if (tool === 'cdk' && action === 'synth' && end.status === 0) adaptAssembly(join(root, 'cdk.out'), unknown);
@@ -61,6 +61,26 @@ function countTypes(templates: Iterable<StackTemplate>): ReadonlyMap<string, num
   return counts;
 }
 
+interface ApiBody {
+  readonly paths: Readonly<Record<string, object>>;
+}
+
+/** @returns the number of missing methods */
+async function printMethods(
+  apiId: string,
+  templates: readonly StackTemplate[],
+  print: RehearseContext['print'],
+): Promise<number> {
+  const api = templates
+    .flatMap(({ Resources = {} }) => Object.values(Resources))
+    .find(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
+  const { paths } = api?.Properties?.['Body'] as ApiBody;
+  const wanted = Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
+  const there = await countMethods(apiId);
+  print(`${there === wanted ? '✓' : '✗'} ${'Methods of the API'.padEnd(44)} ${there} of ${wanted}`);
+  return wanted - there;
+}
+
 /** Prints what exists of each type. @returns the number of missing resources */
 async function printExisting(title: string, { root, print }: RehearseContext): Promise<number> {
   const assembly = join(root, 'cdk.out');
@@ -70,7 +90,8 @@ async function printExisting(title: string, { root, print }: RehearseContext): P
   for (const resource of found) asked.push({ type: resource.type, isThere: await exists(resource) });
   print(`\n— ${title}: resources that exist, of those deployed`);
   let missing = 0;
-  for (const [type, wanted] of [...countTypes(templatesIn(assembly).values())].toSorted()) {
+  const templates = [...templatesIn(assembly).values()];
+  for (const [type, wanted] of [...countTypes(templates)].toSorted()) {
     const ofType = asked.filter((resource) => resource.type === type);
     const isAsked = ofType.some(({ isThere }) => isThere !== undefined);
     // Versions that an earlier deployment published are kept.
@@ -82,7 +103,7 @@ async function printExisting(title: string, { root, print }: RehearseContext): P
     );
   }
   for (const { type, id } of found)
-    if (type === 'AWS::ApiGateway::RestApi') print(`  The API ${id} has ${await countMethods(id)} methods.`);
+    if (type === 'AWS::ApiGateway::RestApi') missing += await printMethods(id, templates, print);
   return missing;
 }
 
@@ -97,7 +118,7 @@ async function callApi(endpoint: string, { name }: Stage, { output, print }: Reh
   print(
     status === '200'
       ? '✓ GET /api/health responds 200 through the API.'
-      : `– GET /api/health: ${status}. This emulator does not run functions, so none was called.`,
+      : `– GET /api/health: ${status}. Emulators run functions only with Docker or Podman, so none was called.`,
   );
 }
 
@@ -108,15 +129,13 @@ async function callApi(endpoint: string, { name }: Stage, { output, print }: Reh
  */
 export async function rehearseStage(stage: Stage, endpoint: string, context: RehearseContext): Promise<number> {
   const { root, run, print } = context;
-  if (stage.protection === 'on')
-    throw new OperatorProblem(`${stage.name} is protected and could not be destroyed. Rehearse with a personal stage.`);
   print(`Rehearsal of ${stage.name} on ${endpoint}; nothing reaches AWS.`);
   if ((await context.bootstrap()) !== 0)
     throw new OperatorProblem('The emulator could not be bootstrapped: see above.');
   await createSampleSecrets(context);
   const assembly = join(root, 'cdk.out');
   const synth = ['--bin', 'cdk', 'synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`];
-  const live = ['-c', 'live-api=https://api.example/rehearsal', '-c', 'version=next'];
+  const live = ['-c', 'live-api=https://api.example/rehearsal', '-c', 'rehearsed-version=next'];
   const args = [join(root, 'infra/tooling/ensure-installed.mjs'), ...synth, ...live];
   const { status } = await run({ program: process.execPath, args, folder: root, isShown: true });
   if (status !== 0) throw new OperatorProblem('Building the functions and the template failed. See above.');

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { readStage } from '#infra/stages.ts';
 import { rehearseStage } from '#infra/tooling/deploy/rehearse-stage.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { sampleStage } from '#tests/support/sample-stages.ts';
@@ -24,12 +23,6 @@ function context(over: { readonly bootstrap?: number } = {}) {
 }
 
 const endpoint = 'http://localhost:1';
-
-it('a rehearsal refuses a stage that cannot be destroyed, before its first call', async () => {
-  const world = context();
-  await expect(rehearseStage(readStage('prod'), endpoint, world)).rejects.toThrow(/^prod is protected and could not/);
-  expect(world.called).toEqual([]);
-});
 
 it('a rehearsal stops when the emulator cannot be bootstrapped', async () => {
   await expect(rehearseStage(sampleStage('ann'), endpoint, context({ bootstrap: 1 }))).rejects.toThrow('bootstrapped');
