@@ -74,8 +74,8 @@ async function printMethods(
   const api = templates
     .flatMap(({ Resources = {} }) => Object.values(Resources))
     .find(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
-  const { paths } = api?.Properties?.['Body'] as ApiBody;
-  const wanted = Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
+  const body = api?.Properties?.['Body'] as ApiBody | undefined;
+  const wanted = Object.values(body?.paths ?? {}).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
   const there = await countMethods(apiId);
   print(`${there === wanted ? '✓' : '✗'} ${'Methods of the API'.padEnd(44)} ${there} of ${wanted}`);
   return wanted - there;
