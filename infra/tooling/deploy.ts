@@ -46,7 +46,7 @@ async function rehearse(name: string): Promise<number> {
   const { createSecretStore } = await import('./secrets/secret-store.ts');
   return rehearseStage(stage, endpoint, {
     ...{ root, print, run: runCommand, store: createSecretStore(stage) },
-    bootstrap: () => bootstrapAccount(name, { root, run: runCommand, print }),
+    bootstrap: () => bootstrapAccount(stage, { root, run: runCommand, print }),
     output: (output) => stageOutput(stage, output),
     pruneVersions: () => pruneVersions(stage),
     destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),

@@ -13,13 +13,13 @@ import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { paginateListBuckets } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
 import type { Stage } from '#infra/stages.ts';
 import { currentRegion } from '#infra/tooling/signed-call.ts';
 import { createS3Client, emptyBucket } from './empty-bucket.ts';
 import { deleteLogGroup, listLogGroups } from './log-groups.ts';
+import { signedInAccount } from './signed-in-account.ts';
 
 interface DestroyOptions {
   readonly stage: Stage;
@@ -183,9 +183,7 @@ export async function destroyStage(options: DestroyOptions, context: DestroyCont
   const { print } = context;
   if (stage.protection === 'on')
     throw new OperatorProblem(`${stage.name} is protected and cannot be destroyed: see protection in infra/stages.ts.`);
-  const { Account: account } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
-  if (stage.account !== undefined && stage.account !== account)
-    throw new OperatorProblem(`${stage.name} is in account ${stage.account}; your credentials are of ${account}.`);
+  const account = await signedInAccount(stage);
   const client = new CloudFormationClient({});
   const stacks = await stacksOf(stage, client);
   print(

@@ -135,7 +135,7 @@ describe('npm run deploy -- destroy', () => {
 
   it('refuses the account of other credentials', async () => {
     const stage = { ...alice, account: '999988887777' };
-    await expect(destroy({ stage, isSure: true })).rejects.toThrow('is in account 999988887777');
+    await expect(destroy({ stage, isSure: true })).rejects.toThrow('alice is in 999988887777');
     expect(deleted()).toEqual([]);
   });
 
