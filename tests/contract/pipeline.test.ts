@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
@@ -15,6 +16,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const permissions = z.record(z.string(), z.enum(['read', 'write']));
 const concurrency = z.object({ group: z.string(), 'cancel-in-progress': z.boolean() });
 const jobSchema = z.object({
+  if: z.optional(z.string()),
   uses: z.optional(z.string()),
   permissions: z.optional(permissions),
   environment: z.optional(z.string()),
@@ -80,6 +82,30 @@ describe('workflows', () => {
     expect(deploy?.concurrency).toEqual({ group: `deploy-\${{ inputs.stage }}`, 'cancel-in-progress': false });
     const callers = jobs.filter(({ uses }) => uses?.endsWith('deploy-stage.yml'));
     expect(callers.map((job) => job.with?.['stage']).toSorted()).toEqual([...sharedStageNames].toSorted());
+  });
+
+  /** Conditions of workflows that use no more than this are JavaScript, too. */
+  function jobsOf(event: string, inputs: { stage?: string; emergency?: boolean }, failing?: string): string[] {
+    const results: Record<string, string> = {};
+    for (const { name, if: condition = 'true' } of jobs.filter(({ file }) => file.endsWith('/deploy.yml'))) {
+      const needs = Object.fromEntries(Object.entries(results).map(([job, result]) => [job, { result }]));
+      const context = { inputs, needs, github: { event_name: event }, cancelled: () => false };
+      const isRun = runInNewContext(condition.replace(/^\$\{\{|\}\}$/g, ''), context) === true;
+      results[name] = isRun ? (name === failing ? 'failure' : 'success') : 'skipped';
+    }
+    return Object.keys(results).filter((job) => results[job] !== 'skipped');
+  }
+
+  it.each([
+    ['push', {}, undefined, ['check', 'dev', 'prod']],
+    ['push', {}, 'check', ['check']],
+    ['push', {}, 'dev', ['check', 'dev']],
+    ['workflow_dispatch', { stage: 'dev', emergency: false }, undefined, ['check', 'dev']],
+    ['workflow_dispatch', { stage: 'prod', emergency: false }, undefined, ['check', 'prod']],
+    ['workflow_dispatch', { stage: 'prod', emergency: false }, 'check', ['check']],
+    ['workflow_dispatch', { stage: 'prod', emergency: true }, undefined, ['prod']],
+  ])('on %s with %o, while %s fails, run %j', (event, inputs, failing, wanted) => {
+    expect(jobsOf(event, inputs, failing)).toEqual(wanted);
   });
 
   it('end: a job that hangs costs minutes', () => {
