@@ -10,7 +10,7 @@ export function rehearsedStage({ account: _, ...stage }: Stage): Stage {
   return { ...stage, protection: 'off' };
 }
 
-/** Settings of a made-up next version, for rehearsals and tests of updates: they reach functions, the CSP and config.json. */
+/** Settings of a sample next version, for rehearsals and tests of updates: they reach functions, the CSP and config.json. */
 export function nextSettings(stage: Stage): Stage {
   return {
     ...stage,
@@ -28,7 +28,7 @@ function addFunction(stack: Stack): void {
   });
 }
 
-/** Resources of the made-up next version: a queue, and a function with its log group in a stack and in a nested one. */
+/** Resources of the sample next version: a queue, and a function with its log group in a stack and in a nested one. */
 export function addNextResources({ story, api }: ReturnType<typeof composeStage>, stage: Stage): void {
   new DeadLetterQueue(story, 'next-queue', stage);
   addFunction(story);

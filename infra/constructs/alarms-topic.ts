@@ -7,7 +7,7 @@ import type { Stage } from '#infra/stages.ts';
 
 /**
  * The topic that mails alarms to the operator. Not encrypted with a key: a mail is plain text anyway, an alarm's text is in this
- * repository, and a key of its own costs as much as ten alarms (CloudWatch cannot use the one of SNS).
+ * repository, and another key costs as much as ten alarms (CloudWatch cannot use the one of SNS).
  */
 export class AlarmsTopic extends Construct {
   readonly topic: Topic;

@@ -8,7 +8,7 @@ import { metricNamespace } from './stage-names.ts';
 const metricName = 'faults';
 
 /**
- * Responses of the access log that only a fault of ours causes: 500 is an unexpected error of our code, and another 5xx of the
+ * Responses in the access log that our code or its runtime caused: 500 is an unexpected error of our code, and another 5xx of the
  * gateway (`gatewayError`) a function that crashed, timed out or was throttled. Not an outage of a vendor, which our code answers
  * with 502 to 504.
  */

@@ -1,6 +1,6 @@
 import type { JobId } from '#shared/names/functions.ts';
 
-/** The jobs of the alarm `jobs-silent` and their runs a day. The outbox sweeper has an alarm of its own. */
+/** The jobs of the alarm `jobs-silent` and their runs a day. The outbox sweeper has another alarm. */
 export const runsPerDay = {
   // Fetches missed Stripe events (threat 72); Stripe itself retries for three days.
   reconcilePayments: 4,

@@ -1,18 +1,15 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { ownAddressVariable, sharedStageNames } from '#infra/stages.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { runCommand } from './deploy/run-command.ts';
+import { profileStages, sampleEnvironment } from './profile-stages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The personal stage among the templates is a sample. */
-const sampleAddress = { [ownAddressVariable]: 'you@example.com' };
-
 /** @throws OperatorProblem when it fails, after its own output */
 async function runTool(program: string, ...args: string[]): Promise<void> {
-  const { status } = await runCommand({ program, args, folder: root, environment: sampleAddress, isShown: true });
+  const { status } = await runCommand({ program, args, folder: root, environment: sampleEnvironment, isShown: true });
   if (status !== 0) throw new OperatorProblem(`${program} ${args.join(' ')} failed.`);
 }
 
@@ -43,8 +40,8 @@ export const program = createProgram('npm run build --', 'Builds the site and th
       .description('site, functions and the templates of a stage of each profile')
       .action(async () => {
         await buildAll();
-        for (const stage of [...sharedStageNames, 'personal'])
-          await runTool('cdk', 'synth', '--quiet', '-c', 'functions=built', '-c', `stage=${stage}`);
+        for (const { name } of profileStages())
+          await runTool('cdk', 'synth', '--quiet', '-c', 'functions=built', '-c', `stage=${name}`);
       }),
   );
 

@@ -103,7 +103,7 @@ describe('the operations stack of stage prod', () => {
     expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 3.5, Period: 86_400 });
   });
 
-  it('mails the operator through a topic that accepts TLS only, without a key of its own', () => {
+  it('mails the operator through a topic that accepts TLS only, without a key', () => {
     expect(resourcesOf(operations, 'AWS::KMS::Key')).toEqual([]);
     operations.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: stage.alarmsAddress });
     const [policy] = propertiesOf(operations, 'AWS::SNS::TopicPolicy');

@@ -6,15 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { addNagRules, NagRules } from '#infra/nag.ts';
 import { type Acknowledgement, acknowledgements } from '#infra/nag-acknowledgements.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
+import { synthesisContext } from '#infra/tooling/costs/stage-resources.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { sampleStage } from '#tests/support/sample-stages.ts';
-import {
-  deployedContext,
-  domain,
-  propertiesOf,
-  resourcesOf,
-  synthesiseStage,
-} from '#tests/support/synthesised-stage.ts';
+import { domain, propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -172,7 +167,7 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
     const [[id = '', table] = []] = Object.entries(data.findResources('AWS::DynamoDB::Table'));
     const others = Object.keys(data.toJSON()['Resources']).filter((other) => other !== id);
     expect(table?.['DependsOn'].toSorted()).toEqual(others.toSorted());
-    const first = new DataStack(new App({ context: deployedContext() }), 'first', { stage, isProtected: false });
+    const first = new DataStack(new App({ context: synthesisContext() }), 'first', { stage, isProtected: false });
     expect(first.terminationProtection).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
@@ -9,16 +9,8 @@ import { functionEntries } from '#infra/function-entries.ts';
 import { addNextResources, nextSettings } from '#infra/next-version.ts';
 import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
 import type { Stage } from '#infra/stages.ts';
+import { synthesisContext } from '#infra/tooling/costs/stage-resources.ts';
 import { withNested } from './nested-template.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** The feature flags of a deployment. */
-export function deployedContext(): Record<string, unknown> {
-  const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  // A placeholder instead of 67 MB of Chromium.
-  return { ...context, 'aws:cdk:disable-asset-staging': true };
-}
 
 export const domain = {
   siteName: 'tellwren.com',
@@ -71,7 +63,7 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-synth-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const app = new App({
-    context: deployedContext(),
+    context: synthesisContext(),
     outdir: join(folder, 'cdk.out'),
     builtinCloudFormationValidation: isValidated,
   });
@@ -85,7 +77,7 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
     ...(liveScriptHashes === undefined ? {} : { liveScriptHashes }),
   });
   if (isNext) addNextResources(stacks, stage);
-  // Deployed by a command of its own, and held to the same rules.
+  // Deployed by another command, and checked by the same rules.
   const pipeline = new PipelineStack(app, pipelineStackName(stage), {
     ...{ env: stageEnvironment(stage), stage, repository: 'tellwren/tellwren', isProviderExisting: false },
   });

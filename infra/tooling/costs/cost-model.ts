@@ -114,7 +114,7 @@ export function stripePerStory(priceUsd: number): number {
   return priceUsd * stripeFee.share + stripeFee.usd;
 }
 
-const daysPerMonth = 365 / 12;
+export const daysPerMonth = 365 / 12;
 /** A job without work: the start of an environment counts for those that run seldom. */
 const jobSeconds = 0.2;
 /** Its own line, and Lambda's START, END and REPORT. */

@@ -1,8 +1,8 @@
 import { readStage } from '#infra/stages.ts';
+import { profileStages } from '#infra/tooling/profile-stages.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { restingCosts, sumOf } from './cost-model.ts';
 import { isPriced, restingLines, sourceLines, storyLines } from './print-costs.ts';
-import { profileStages } from './profile-stages.ts';
 import { scaleLines } from './scale.ts';
 import { countResources, stageTemplates } from './stage-resources.ts';
 

@@ -6,6 +6,7 @@ import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import {
   awsPerStory,
+  daysPerMonth,
   modelPerStory,
   modelPerVisitor,
   modelTokens,
@@ -22,7 +23,6 @@ export const visitorsPerStory = 10;
 /** The busiest second of a day, over the average. */
 export const peakFactor = 4;
 const daySeconds = 86_400;
-const daysPerMonth = 365 / 12;
 
 /** Limits of one partition of DynamoDB (docs.aws.amazon.com/amazondynamodb, warm throughput scenarios; read 2026-11-24). */
 export const partitionWritesPerSecond = 1000;
@@ -65,11 +65,12 @@ export interface Limit {
   readonly isHot?: boolean;
 }
 
+const storiesAtPeak = (storiesPerDay: number) => (storiesPerDay * peakFactor) / daySeconds;
+
 /** The load at the busiest time of a day. */
 export function loadAt({ per, perStory }: Limit, storiesPerDay: number): number {
-  const atPeak = (storiesPerDay * peakFactor) / daySeconds;
   if (per === 'day') return storiesPerDay * perStory;
-  return perStory * atPeak * (per === 'minute' ? 60 : 1);
+  return perStory * storiesAtPeak(storiesPerDay) * (per === 'minute' ? 60 : 1);
 }
 
 /** Stories a day at which the limit is reached. */
@@ -238,10 +239,9 @@ export function scaleLines(storiesPerDay: number, options: ScaleOptions): string
     models: monthly * models,
     Stripe: monthly * each.Stripe,
   };
-  const atPeak = (storiesPerDay * peakFactor) / daySeconds;
   return [
     `${storiesPerDay.toLocaleString('en')} stories a day with ${visitorsPerStory} visitors each; ` +
-      `${shown(atPeak)} a second when it is busiest (${peakFactor} times the average)`,
+      `${shown(storiesAtPeak(storiesPerDay))} a second when it is busiest (${peakFactor} times the average)`,
     table(['  limit', 'busiest load', 'limit', 'bends at', 'change']),
     ...lines,
     `  $ a story: ${dollars(each, 4).join(', ')}`,

@@ -65,16 +65,20 @@ export function countResources(templates: readonly unknown[]): StageResources {
 }
 
 const cdkFile = join(import.meta.dirname, '../../../cdk.json');
-/** The feature flags of a deployment. */
 const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
+
+/** The feature flags of a deployment, for a synthesis in this process: it refers to bundles without copying them. */
+export function synthesisContext(): Record<string, unknown> {
+  const { context } = cdkSchema.parse(JSON.parse(readFileSync(cdkFile, 'utf8')));
+  return { ...context, 'aws:cdk:disable-asset-staging': true };
+}
 
 /** The templates of a stage, synthesised in this process: without account, network or build. */
 export function stageTemplates(stage: Stage): unknown[] {
   const folder = mkdtempSync(join(tmpdir(), 'tellwren-costs-'));
-  const { context } = cdkSchema.parse(JSON.parse(readFileSync(cdkFile, 'utf8')));
   try {
     const app = new App({
-      context: { ...context, 'aws:cdk:disable-asset-staging': true },
+      context: synthesisContext(),
       outdir: folder,
       builtinCloudFormationValidation: false,
     });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Stage } from '#infra/stages.ts';
 import { currentRegion } from '#infra/tooling/signed-call.ts';
-import type { RunCommand } from './run-command.ts';
+import { type RunCommand, runTool } from './run-command.ts';
 import { signedInAccount } from './signed-in-account.ts';
 
 interface BootstrapContext {
@@ -20,13 +19,7 @@ export async function bootstrapAccount(stage: Stage, { root, run, print }: Boots
   const region = await currentRegion();
   const account = await signedInAccount(stage);
   print(`Preparing account ${account} in ${region} for ${stage.name}.`);
-  const args = [
-    join(root, 'infra/tooling/ensure-installed.mjs'),
-    '--bin',
-    'cdk',
-    'bootstrap',
-    `aws://${account}/${region}`,
-  ];
-  const { status } = await run({ program: process.execPath, args, folder: import.meta.dirname, isShown: true });
+  const folder = import.meta.dirname;
+  const { status } = await runTool(['cdk', 'bootstrap', `aws://${account}/${region}`], { root, run, folder });
   return status ?? 1;
 }

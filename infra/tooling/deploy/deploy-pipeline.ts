@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { RunCommand } from './run-command.ts';
+import { type RunCommand, runTool } from './run-command.ts';
 
 interface PipelineChoice {
   readonly stage: Stage;
@@ -33,15 +33,13 @@ export async function deployPipeline(choice: PipelineChoice, context: PipelineCo
     throw new OperatorProblem(`${repository} is not a repository: write owner/name, or owner@id/name@id.`);
   print(`Creating the pipeline's role of ${stage.name} in account ${await account(stage)}.`);
   const stack = pipelineStackName(stage);
-  const args = [
-    join(root, 'infra/tooling/ensure-installed.mjs'),
-    ...['--bin', 'cdk', 'deploy', stack, '--exclusively'],
-    // Not cdk.out, whose templates `npm run ops -- costs` reads.
+  const options = [
+    // Not cdk.out, which has the templates of a stage.
     ...['--output', join(root, 'dist/pipeline')],
     ...['-c', `stage=${stage.name}`, '-c', `pipeline-repository=${repository}`],
     ...(isProviderExisting ? ['-c', 'github-provider=existing'] : []),
   ];
-  const { status } = await run({ program: process.execPath, args, folder: root, isShown: true });
+  const { status } = await runTool(['cdk', 'deploy', stack, '--exclusively', ...options], { root, run });
   if (status !== 0)
     throw new OperatorProblem(
       `${stack} was not deployed: see above. If the account already has GitHub's provider, add --existing-provider.`,

@@ -3,7 +3,7 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
 import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
 import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
-import type { CommandResult, RunCommand } from './run-command.ts';
+import { type CommandResult, type RunCommand, runTool } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
 export interface DeployContext {
@@ -41,9 +41,7 @@ async function runStep(
   { root, run, print }: DeployContext,
 ): Promise<CommandResult> {
   print(`\n— ${name}`);
-  const args = [join(root, 'infra/tooling/ensure-installed.mjs'), '--bin', ...tool];
-  const options = { program: process.execPath, args, folder: root, isShown: true };
-  const end = await run(environment === undefined ? options : { ...options, environment });
+  const end = await runTool(tool, { root, run, environment });
   if (end.status === 0) return end;
   throw new OperatorProblem(`${name} failed. ${fix} ${retryAdvice}`);
 }

@@ -12,7 +12,7 @@ function isLoopback(endpoint: string): boolean {
 }
 
 /**
- * From here on, this process and the tools that it starts call the emulator at `AWS_ENDPOINT_URL` with made-up credentials. Every
+ * From here on, this process and the tools that it starts call the emulator at `AWS_ENDPOINT_URL` with sample credentials. Every
  * other AWS variable is removed, because an endpoint of one service, a profile or a session could reach the real AWS.
  * @throws OperatorProblem when the endpoint is not on this machine
  */

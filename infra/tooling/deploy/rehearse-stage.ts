@@ -7,7 +7,7 @@ import { type DeployContext, deployStage } from './deploy-stage.ts';
 import { adaptAssembly, type StackTemplate, templatesIn } from './emulator-templates.ts';
 import { countMethods, exists, resourcesOfStack } from './existing-resources.ts';
 import { unknownTypes } from './known-types.ts';
-import type { RunCommand } from './run-command.ts';
+import { type RunCommand, runTool } from './run-command.ts';
 import { stackOrder } from './stack-order.ts';
 
 interface RehearseContext extends Pick<DeployContext, 'root' | 'run' | 'print' | 'output' | 'pruneVersions'> {
@@ -134,10 +134,11 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
     throw new OperatorProblem('The emulator could not be bootstrapped: see above.');
   await createSampleSecrets(context);
   const assembly = join(root, 'cdk.out');
-  const synth = ['--bin', 'cdk', 'synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`];
   const live = ['-c', 'live-api=https://api.example/rehearsal', '-c', 'rehearsed-version=next'];
-  const args = [join(root, 'infra/tooling/ensure-installed.mjs'), ...synth, ...live];
-  const { status } = await run({ program: process.execPath, args, folder: root, isShown: true });
+  const { status } = await runTool(
+    ['cdk', 'synth', '--quiet', '--output', assembly, '-c', `stage=${stage.name}`, ...live],
+    { root, run },
+  );
   if (status !== 0) throw new OperatorProblem('Building the functions and the template failed. See above.');
   const wanted = [...templatesIn(assembly).values()];
   const [unknown, counts] = [await unknownTypes(wanted), countTypes(wanted)];

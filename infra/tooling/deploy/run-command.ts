@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 
 export interface CommandOptions {
   readonly program: string;
@@ -33,3 +34,21 @@ export const runCommand: RunCommand = ({ program, args, folder, environment, isS
     child.once('error', reject).once('close', (status) => resolve({ status, output }));
   });
 };
+
+interface ToolOptions {
+  readonly root: string;
+  readonly run: RunCommand;
+  /** Default: the root. */
+  readonly folder?: string;
+  readonly environment?: CommandOptions['environment'] | undefined;
+}
+
+/** Runs a program of the packages, which are installed first if they are missing, with its output on the terminal. */
+export function runTool(
+  [bin, ...args]: readonly [bin: string, ...args: string[]],
+  { root, run, folder = root, environment }: ToolOptions,
+): Promise<CommandResult> {
+  const installed = [join(root, 'infra/tooling/ensure-installed.mjs'), '--bin', bin, ...args];
+  const options = { program: process.execPath, args: installed, folder, isShown: true };
+  return run(environment === undefined ? options : { ...options, environment });
+}

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { RunCommand } from './run-command.ts';
+import { type RunCommand, runTool } from './run-command.ts';
 
 /** The stacks with functions; the others change rarely. */
 const watched = ['story', 'jobs', 'api'] as const;
@@ -16,8 +15,6 @@ export async function watchStage({ name, profile }: Stage, root: string, run: Ru
   if (profile === 'prod')
     throw new OperatorProblem(`${name} is live: deploy it. Only personal stages and dev can be watched.`);
   const stacks = watched.map((stack) => `tellwren-${name}-${stack}`);
-  const tool = ['--bin', 'cdk', 'watch', '--exclusively', ...stacks, '-c', `stage=${name}`];
-  const args = [join(root, 'infra/tooling/ensure-installed.mjs'), ...tool];
-  const { status } = await run({ program: process.execPath, args, folder: root, isShown: true });
+  const { status } = await runTool(['cdk', 'watch', '--exclusively', ...stacks, '-c', `stage=${name}`], { root, run });
   return status ?? 1;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { awsPerStory, modelPerStory, restingCosts, sumOf } from '#infra/tooling/costs/cost-model.ts';
 import { models, prices } from '#infra/tooling/costs/prices.ts';
 import { restingLines, sourceLines, storyLines } from '#infra/tooling/costs/print-costs.ts';
-import { profileStages } from '#infra/tooling/costs/profile-stages.ts';
 import { countResources, stageTemplates } from '#infra/tooling/costs/stage-resources.ts';
+import { profileStages } from '#infra/tooling/profile-stages.ts';
 
 describe('costs of a story', () => {
   it('stay within the plan: one to three dollars of AWS per 1,000 stories, and the model as the largest part', () => {
