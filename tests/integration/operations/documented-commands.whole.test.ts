@@ -59,8 +59,9 @@ async function run(command: string): Promise<string> {
   return `${printed}\nexit code ${status}`;
 }
 
-/** The command needs an account, a commit that exists, or another value. */
-const askedFor = /You are not signed in to AWS|There is no commit|Nothing was (?:changed|deployed): /;
+/** The command needs an account, an emulator, a commit that exists, or another value. */
+const askedFor =
+  /You are not signed in to AWS|needs an AWS emulator|There is no commit|Nothing was (?:changed|deployed): /;
 
 describe('commands on a stage that README, OPERATING and the runbooks name', () => {
   it('are found', () => {

@@ -1,6 +1,6 @@
 import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { requestOf } from './journey-client.ts';
+import { OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
@@ -50,9 +50,14 @@ const readTheOpening: JourneyOperation = {
     (!customer.draft.isClaimed || isLoggedIn(customer)),
   async run(customer, client) {
     const { draft } = customer;
-    const { introStory, draftId } = (await client.request(requestOf('previewStory', draft, tokenOf(customer)))).body;
-    // A new draft if the claim succeeded but its response was lost.
-    Object.assign(draft, { introStory, draftId });
+    try {
+      const { introStory, draftId } = (await client.request(requestOf('previewStory', draft, tokenOf(customer)))).body;
+      // A new draft if the claim succeeded but its response was lost.
+      Object.assign(draft, { introStory, draftId });
+    } catch (error) {
+      // The day's limit counts attempts whose response was lost too, and a refusal stores nothing.
+      if (!(error instanceof OperationRefused) || error.code !== 'too-many-requests') throw error;
+    }
   },
 };
 
