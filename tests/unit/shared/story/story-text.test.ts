@@ -230,7 +230,8 @@ describe('readStoryText', () => {
       valuesAt(html);
       return performance.now() - start;
     });
-    expect(Math.max(...times)).toBeLessThan(1000);
+    // A quiet machine needs 0.1 s, a busy one over 1 s; quadratic time would be minutes.
+    expect(Math.max(...times)).toBeLessThan(10_000);
   });
 });
 
