@@ -52,6 +52,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.payment)]: 'payment',
   [wordOf(keys.needsAttention)]: 'attention',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
+  [wordOf(keys.deliveredGift)]: 'delivered-gift',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',

@@ -26,6 +26,7 @@ export const fates = {
   posting: 'remove',
   adaptation: 'remove',
   gift: 'remove',
+  'delivered-gift': 'remove',
   share: 'remove',
   draft: 'remove',
   'of-account': 'remove',
