@@ -67,9 +67,13 @@ async function closeAccount(person: Person, collaborators: EraseCollaborators): 
   await transactions.commit(persons.closeAccountParts(person, await erasedAccount(person.userId, collaborators)));
 }
 
+function isFilmPersonal({ person, storyId, delivery, notes }: PersonalItem['values']): boolean {
+  return person !== null || storyId !== null || delivery !== undefined || notes !== undefined;
+}
+
 async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
-  const booking = { ...bookingSchema.parse(values), person: null, storyId: null, namedStoryId: null };
-  const redacted = { ...booking, updatedAt: isoTime(clock) };
+  const { delivery: _, notes: __, ...booking } = bookingSchema.parse(values);
+  const redacted = { ...booking, person: null, storyId: null, namedStoryId: null, updatedAt: isoTime(clock) };
   const note = filmRecordOf(redacted);
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
@@ -93,7 +97,7 @@ function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   for (const film of ofKinds(items, 'film')) {
-    if (film.values['person'] !== null || film.values['storyId'] !== null) await redactFilm(film, collaborators);
+    if (isFilmPersonal(film.values)) await redactFilm(film, collaborators);
   }
   for (const item of ofKinds(items, 'order', 'subscription'))
     await transactions.commit([persons.forgetLinksPart(item)]);
