@@ -22,7 +22,7 @@ export const listDeskFilms = endpoint({
   streams: false,
   request: { query: deskFilmsQuerySchema },
   response: pageOf(deskFilmCardSchema),
-  errors: [],
+  errors: ['route-not-found'],
 });
 
 export const getDeskFilm = endpoint({
@@ -36,7 +36,7 @@ export const getDeskFilm = endpoint({
   streams: false,
   request: { path: filmPathSchema },
   response: filmResponseSchema,
-  errors: ['film-not-found'],
+  errors: ['route-not-found', 'film-not-found'],
 });
 
 export const changeFilm = endpoint({
@@ -50,5 +50,5 @@ export const changeFilm = endpoint({
   streams: false,
   request: { path: filmPathSchema, body: filmChangeSchema },
   response: filmResponseSchema,
-  errors: ['film-not-found', 'conflict'],
+  errors: ['route-not-found', 'film-not-found', 'conflict'],
 });

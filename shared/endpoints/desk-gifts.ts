@@ -21,7 +21,7 @@ export const listDeskGifts = endpoint({
   streams: false,
   request: { query: deskGiftsQuerySchema },
   response: pageOf(deskGiftCardSchema),
-  errors: [],
+  errors: ['route-not-found'],
 });
 
 export const getDeskGift = endpoint({
@@ -35,7 +35,7 @@ export const getDeskGift = endpoint({
   streams: false,
   request: { path: giftPathSchema },
   response: z.object({ success: z.literal(true), data: deskGiftSchema }),
-  errors: ['gift-not-found'],
+  errors: ['route-not-found', 'gift-not-found'],
 });
 
 export const moveGift = endpoint({
@@ -49,7 +49,7 @@ export const moveGift = endpoint({
   streams: false,
   request: { path: giftPathSchema, body: giftMoveSchema },
   response: z.object({ success: z.literal(true), data: deskGiftCardSchema }),
-  errors: ['gift-not-found', 'conflict'],
+  errors: ['route-not-found', 'gift-not-found', 'conflict'],
 });
 
 export const remakeGiftProof = endpoint({
@@ -63,5 +63,5 @@ export const remakeGiftProof = endpoint({
   streams: false,
   request: { path: giftPathSchema },
   response: messageResponseSchema,
-  errors: ['gift-not-found', 'conflict'],
+  errors: ['route-not-found', 'gift-not-found', 'conflict'],
 });

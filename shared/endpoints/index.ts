@@ -27,6 +27,24 @@ import { confirmCheckout, createCheckout, createSubscription } from './checkout.
 import { sendContactMessage } from './contact.ts';
 import { previewStory, sendChatMessage } from './conversation.ts';
 import { validateCoupon } from './coupon.ts';
+import {
+  acceptInvitation,
+  addPasskey,
+  beginConfirmation,
+  beginDeskSignIn,
+  beginPasskey,
+  changeOperator,
+  endDeskSession,
+  finishConfirmation,
+  finishDeskSignIn,
+  getOperator,
+  inviteOperator,
+  listOperators,
+  openInvitation,
+  removePasskey,
+} from './desk-access.ts';
+import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
+import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -139,6 +157,27 @@ export const endpoints = {
   sendContactMessage,
   receiveStripeEvent,
   receiveSchedulerEvent,
+  beginDeskSignIn,
+  finishDeskSignIn,
+  openInvitation,
+  acceptInvitation,
+  getOperator,
+  endDeskSession,
+  beginConfirmation,
+  finishConfirmation,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  listOperators,
+  inviteOperator,
+  changeOperator,
+  listDeskGifts,
+  getDeskGift,
+  moveGift,
+  remakeGiftProof,
+  listDeskFilms,
+  getDeskFilm,
+  changeFilm,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -218,4 +257,25 @@ export const endpointFolders = {
   sendContactMessage: 'contact',
   receiveStripeEvent: 'webhook',
   receiveSchedulerEvent: 'webhook',
+  beginDeskSignIn: 'desk-access',
+  finishDeskSignIn: 'desk-access',
+  openInvitation: 'desk-access',
+  acceptInvitation: 'desk-access',
+  getOperator: 'desk-access',
+  endDeskSession: 'desk-access',
+  beginConfirmation: 'desk-access',
+  finishConfirmation: 'desk-access',
+  beginPasskey: 'desk-access',
+  addPasskey: 'desk-access',
+  removePasskey: 'desk-access',
+  listOperators: 'desk-access',
+  inviteOperator: 'desk-access',
+  changeOperator: 'desk-access',
+  listDeskGifts: 'desk-gifts',
+  getDeskGift: 'desk-gifts',
+  moveGift: 'desk-gifts',
+  remakeGiftProof: 'desk-gifts',
+  listDeskFilms: 'desk-films',
+  getDeskFilm: 'desk-films',
+  changeFilm: 'desk-films',
 } as const satisfies Record<EndpointId, string>;
