@@ -185,7 +185,10 @@ export const changeFeatured = endpoint({
         reason: z.optional(reasonSchema),
       })
       .check(
-        z.refine(({ state, reason }) => state !== 'revoked' || reason !== undefined, 'Please say how the author told us.'),
+        z.refine(
+          ({ state, reason }) => state !== 'revoked' || reason !== undefined,
+          'Please say how the author told us.',
+        ),
       ),
   },
   response: z.object({ success: z.literal(true), data: deskFeaturedSchema }),

@@ -14,10 +14,7 @@ export async function presentDeskProduct(product: Product, addresses: FileAddres
   };
 }
 
-export async function presentDeskFeatured(
-  story: FeaturedStoryRecord,
-  addresses: FileAddresses,
-): Promise<DeskFeatured> {
+export async function presentDeskFeatured(story: FeaturedStoryRecord, addresses: FileAddresses): Promise<DeskFeatured> {
   const { featuredStoryId, name, author, company, state, revokedAt, consent, images, videos } = story;
   return {
     ...{ featuredStoryId, name, author, company, state, revokedAt, consent },

@@ -11,7 +11,10 @@ interface Page<Item> {
 export interface CouponUsesCollaborators {
   readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'get'>;
   readonly couponLists: {
-    listUses(code: string, page: { readonly limit: number; readonly cursor: string | undefined }): Promise<Page<CouponUse>>;
+    listUses(
+      code: string,
+      page: { readonly limit: number; readonly cursor: string | undefined },
+    ): Promise<Page<CouponUse>>;
   };
   readonly customerNames: {
     getMany(userIds: readonly string[]): Promise<Map<string, NonNullable<DeskCouponUse['customer']>>>;
