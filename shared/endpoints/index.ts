@@ -45,6 +45,19 @@ import {
 } from './desk-access.ts';
 import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
 import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
+import {
+  changeFeatured,
+  changeProductState,
+  createCoupon,
+  endCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  listDeskCoupons,
+  listDeskFeatured,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+} from './desk-shop.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -171,6 +184,17 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+  changeProductState,
+  listDeskCoupons,
+  createCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  endCoupon,
+  listDeskFeatured,
+  changeFeatured,
   listDeskGifts,
   getDeskGift,
   moveGift,
@@ -271,6 +295,17 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listDeskProducts: 'desk-shop',
+  saveProduct: 'desk-shop',
+  uploadProductPicture: 'desk-shop',
+  changeProductState: 'desk-shop',
+  listDeskCoupons: 'desk-shop',
+  createCoupon: 'desk-shop',
+  getDeskCoupon: 'desk-shop',
+  listCouponUses: 'desk-shop',
+  endCoupon: 'desk-shop',
+  listDeskFeatured: 'desk-shop',
+  changeFeatured: 'desk-shop',
   listDeskGifts: 'desk-gifts',
   getDeskGift: 'desk-gifts',
   moveGift: 'desk-gifts',
