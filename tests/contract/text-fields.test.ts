@@ -38,6 +38,7 @@ const lines = [
 const texts = [
   'addStory chatHistory[].content',
   'answerGiftProof problem',
+  'changeFilm text',
   'createCheckout chatHistory[].content',
   'editStoryWithAi whatToEdit',
   'generatePdf captions[]',
