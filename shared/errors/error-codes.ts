@@ -48,6 +48,7 @@ export const errorCodes = {
   'session-not-found': { status: 404, message: 'This session has already ended.' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
+  'mail-not-found': { status: 404, message: 'This mail was sent or removed in the meantime.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload and try again.' },

@@ -79,6 +79,7 @@ const temporaryWords = new Set([
   'EVENT',
   'OUTBOX',
   'BUDGET',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -89,6 +90,8 @@ const permanentWords = new Set([
   'GIFT',
   'CONTACT',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',

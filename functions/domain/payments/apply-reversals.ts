@@ -9,7 +9,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { OpenDispute, OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -41,6 +41,8 @@ export interface ReversalCollaborators extends GiftReversalCollaborators {
       from: readonly OrderStatus[],
       change: { readonly status: OrderStatus; readonly refundedCents: number },
     ): TransactionPart;
+    openDisputePart(dispute: OpenDispute): TransactionPart;
+    closeDisputePart(orderId: string): TransactionPart;
   };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
@@ -132,6 +134,16 @@ function creditParts(
   ];
 }
 
+/** The operators' list names exactly the disputed orders. */
+function disputeParts(order: OrderRecord, after: OrderStatus, { orders, clock }: ReversalCollaborators) {
+  const { orderId, userId, totalCents } = order;
+  const [was, is] = [order.status === 'disputed', after === 'disputed'];
+  if (was === is) return [];
+  return [
+    is ? orders.openDisputePart({ orderId, userId, totalCents, at: isoTime(clock) }) : orders.closeDisputePart(orderId),
+  ];
+}
+
 function partsOf(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
@@ -144,6 +156,7 @@ function partsOf(
   return [
     paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
+    ...disputeParts(order, settled.status, collaborators),
     ...creditParts(seen, settled, cause, collaborators),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
   ];
