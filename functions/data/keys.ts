@@ -28,6 +28,7 @@ export const sortPrefixes = {
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
+  operator: 'OPERATOR#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -158,6 +159,18 @@ export const keys = {
   /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
+  /** Few enough for one partition. */
+  operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),
+  operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
+  operatorSession: (token: string): Key => ({ PK: `DESK-SESSION#${sha256(token)}`, SK: 'SESSION' }),
+  /** A passkey's challenge. */
+  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${sha256(ceremonyId)}`, SK: 'CEREMONY' }),
+  auditEntry: (day: string, entryId: string): Key => ({ PK: `AUDIT#${day}`, SK: entryId }),
+  /** What concerns one customer or operator. */
+  auditCopy: (kind: 'customer' | 'operator', id: string, entryId: string): Key => ({
+    PK: `AUDIT-OF#${kind}#${id}`,
+    SK: entryId,
+  }),
   /** A partition per shard: one takes 1,000 writes a second (decision 0118). */
   modelBudget: (day: string, budget: string, shard: number): Key => ({ PK: `BUDGET#${day}#${shard}`, SK: budget }),
   modelShare: (day: string, budget: string, who: string): Key => ({

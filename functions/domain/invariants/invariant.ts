@@ -28,7 +28,7 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
-  'dispute-listed': 'The list of disputes names the disputed orders, all of them and no others.',
+  'dispute-listed': 'The list of open disputes names only disputed orders.',
   'failed-story-listed': 'The list of failed stories names only stories that failed.',
   'stats-counted': 'The counters of a day are the sums of the orders, checkouts and stories counted for it.',
   'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',
@@ -48,6 +48,7 @@ export const invariants = {
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',
   'request-of-customer': 'An export or a deletion is asked for by a customer who is there and not erased.',
   'product-named': 'The names that products are sold under are noted, each for one product.',
+  'product-pictured': 'A product that is shown has a picture.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',

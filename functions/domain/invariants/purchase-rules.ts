@@ -47,10 +47,7 @@ function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pa
   if (status === 'needs-attention') {
     pairing.need(`attention ${orderId}`, { rule: 'attention-listed', at, found: 'not on the list' });
   }
-  if (status === 'disputed') {
-    pairing.have(`disputed ${userId} ${orderId}`);
-    pairing.need(`dispute ${userId} ${orderId}`, { rule: 'dispute-listed', at, found: 'not on the list' });
-  }
+  if (status === 'disputed') pairing.have(`disputed ${userId} ${orderId}`);
 }
 
 function pairSubscription(at: string, subscription: SubscriptionRecord, pairing: Pairing): void {
@@ -71,7 +68,6 @@ export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing
   if (record.kind === 'story') pairing.have(`story ${record.story.userId} ${record.story.storyId}`);
   if (record.kind === 'dispute') {
     const { userId, orderId } = record.dispute;
-    pairing.have(`dispute ${userId} ${orderId}`);
     need(`disputed ${userId} ${orderId}`, 'dispute-listed', 'no such order is disputed');
   }
   if (record.kind === 'attention') pairing.have(`attention ${record.orderId}`);

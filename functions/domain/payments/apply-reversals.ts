@@ -65,6 +65,8 @@ interface PaymentSnapshot {
 interface RequestedReversal {
   readonly reversal: Reversal;
   readonly cause: string;
+  /** The bank keeps the money: nobody has to answer the dispute any more. */
+  readonly isLost?: boolean;
 }
 
 const maxRounds = 8;
@@ -134,14 +136,16 @@ function creditParts(
   ];
 }
 
-/** The operators' list names exactly the disputed orders. */
-function disputeParts(order: OrderRecord, after: OrderStatus, { orders, clock }: ReversalCollaborators) {
-  const { orderId, userId, totalCents } = order;
-  const [was, is] = [order.status === 'disputed', after === 'disputed'];
-  if (was === is) return [];
-  return [
-    is ? orders.openDisputePart({ orderId, userId, totalCents, at: isoTime(clock) }) : orders.closeDisputePart(orderId),
-  ];
+/** The operators' list names the disputed orders that the bank has not decided. */
+function disputeParts(
+  { orderId, userId, totalCents, status: before }: OrderRecord,
+  after: OrderStatus,
+  isDecided: boolean,
+  { orders, clock }: ReversalCollaborators,
+): TransactionPart[] {
+  if (isDecided || (before === 'disputed' && after !== 'disputed')) return [orders.closeDisputePart(orderId)];
+  if (before === 'disputed' || after !== 'disputed') return [];
+  return [orders.openDisputePart({ orderId, userId, totalCents, at: isoTime(clock) })];
 }
 
 function partsOf(
@@ -156,7 +160,6 @@ function partsOf(
   return [
     paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
-    ...disputeParts(order, settled.status, collaborators),
     ...creditParts(seen, settled, cause, collaborators),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
   ];
@@ -174,10 +177,14 @@ async function applyReversal(
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const seen = await readSnapshot(paymentIntentId, collaborators);
-    const { reversal: claim, cause } = await ask(seen.state);
+    const { reversal: claim, cause, isLost = false } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
-    const parts = isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
+    const isDecided = isLost && settled.state.disputes.length === 1;
+    const parts = [
+      ...(isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators)),
+      ...disputeParts(seen.order, settled.status, isDecided, collaborators),
+    ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
     const { orderId, userId } = seen.state;
     collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
@@ -234,7 +241,8 @@ export async function applyDispute(
   const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
     const dispute = requireFound(await payments.getDispute(disputeId));
     const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
-    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators) };
+    const isLost = dispute.status === 'lost';
+    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators), isLost };
   };
   await applyReversal(paymentIntentId, ask, extraParts, collaborators);
 }
