@@ -15,6 +15,7 @@ export type Grant =
   | 'read-files'
   | 'read-shown-files'
   | 'write-files'
+  | 'write-shown-files'
   | 'list-files'
   | 'read-exports'
   | 'write-exports'
@@ -264,6 +265,17 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
+  listDeskProducts: catalogueReader,
+  saveProduct: catalogueReader,
+  uploadProductPicture: { ...uploader, grants: ['read-table', 'write-table', 'read-shown-files', 'write-shown-files'] },
+  changeProductState: catalogueReader,
+  listDeskCoupons: reader,
+  createCoupon: reader,
+  getDeskCoupon: reader,
+  listCouponUses: reader,
+  endCoupon: reader,
+  listDeskFeatured: catalogueReader,
+  changeFeatured: catalogueReader,
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,

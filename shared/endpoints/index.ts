@@ -43,6 +43,19 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import {
+  changeFeatured,
+  changeProductState,
+  createCoupon,
+  endCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  listDeskCoupons,
+  listDeskFeatured,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+} from './desk-shop.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -169,6 +182,17 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+  changeProductState,
+  listDeskCoupons,
+  createCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  endCoupon,
+  listDeskFeatured,
+  changeFeatured,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -262,4 +286,15 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listDeskProducts: 'desk-shop',
+  saveProduct: 'desk-shop',
+  uploadProductPicture: 'desk-shop',
+  changeProductState: 'desk-shop',
+  listDeskCoupons: 'desk-shop',
+  createCoupon: 'desk-shop',
+  getDeskCoupon: 'desk-shop',
+  listCouponUses: 'desk-shop',
+  endCoupon: 'desk-shop',
+  listDeskFeatured: 'desk-shop',
+  changeFeatured: 'desk-shop',
 } as const satisfies Record<EndpointId, string>;

@@ -1,4 +1,5 @@
 import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import { shopRequests } from './desk-shop-requests.ts';
 import type { RequestFacts, ValidRequest } from './valid-requests.ts';
 
 /** Endpoints of the desk, by the folder of their functions. */
@@ -31,4 +32,5 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts)
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
+  ...shopRequests,
 };
