@@ -264,6 +264,12 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
+  listMessages: reader,
+  getMessage: reader,
+  answerMessage: reader,
+  changeMessage: reader,
+  // Deletes the card of the page.
+  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,

@@ -26,7 +26,13 @@ export const listMessages = endpoint({
 export const getMessage = endpoint({
   id: 'getMessage',
   summary: 'Gets a message with its answers and notes.',
-  ...{ method: 'GET', path: '/api/desk/messages/{messageId}', caller: 'operator', throttle: 'deskRead', streams: false },
+  ...{
+    method: 'GET',
+    path: '/api/desk/messages/{messageId}',
+    caller: 'operator',
+    throttle: 'deskRead',
+    streams: false,
+  },
   roles: ['support', 'owner'],
   request: { path: oneMessage },
   response: z.object({ success: z.literal(true), data: deskMessageSchema }),
@@ -51,7 +57,13 @@ export const answerMessage = endpoint({
 export const changeMessage = endpoint({
   id: 'changeMessage',
   summary: 'Marks a message as done, reopens it, or adds a note for operators.',
-  ...{ method: 'POST', path: '/api/desk/messages/{messageId}', caller: 'operator', throttle: 'deskAct', streams: false },
+  ...{
+    method: 'POST',
+    path: '/api/desk/messages/{messageId}',
+    caller: 'operator',
+    throttle: 'deskAct',
+    streams: false,
+  },
   roles: ['support', 'owner'],
   request: { path: oneMessage, body: messageActSchema },
   response: messageResponse,

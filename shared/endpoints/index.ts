@@ -43,6 +43,7 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -169,6 +170,11 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -262,4 +268,9 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
 } as const satisfies Record<EndpointId, string>;
