@@ -1,4 +1,5 @@
 import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import { shopRequests } from './desk-shop-requests.ts';
 import type { RequestFacts, ValidRequest } from './valid-requests.ts';
 
 /** Endpoints of the desk, by the folder of their functions. */
@@ -36,4 +37,5 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts)
   changeMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { act: 'note', text } }),
   endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
+  ...shopRequests,
 };
