@@ -265,6 +265,14 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
+<<<<<<< HEAD
+  listMessages: reader,
+  getMessage: reader,
+  answerMessage: reader,
+  changeMessage: reader,
+  // Deletes the card of the page.
+  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+=======
   listDeskProducts: catalogueReader,
   saveProduct: catalogueReader,
   uploadProductPicture: { ...uploader, grants: ['read-table', 'write-table', 'read-shown-files', 'write-shown-files'] },
@@ -276,6 +284,7 @@ export const functionSpecs = {
   endCoupon: reader,
   listDeskFeatured: catalogueReader,
   changeFeatured: catalogueReader,
+>>>>>>> main
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,

@@ -43,6 +43,9 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+<<<<<<< HEAD
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
+=======
 import {
   changeFeatured,
   changeProductState,
@@ -56,6 +59,7 @@ import {
   saveProduct,
   uploadProductPicture,
 } from './desk-shop.ts';
+>>>>>>> main
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -182,6 +186,13 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+<<<<<<< HEAD
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
+=======
   listDeskProducts,
   saveProduct,
   uploadProductPicture,
@@ -193,6 +204,7 @@ export const endpoints = {
   endCoupon,
   listDeskFeatured,
   changeFeatured,
+>>>>>>> main
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -286,6 +298,13 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+<<<<<<< HEAD
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
+=======
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',
   uploadProductPicture: 'desk-shop',
@@ -297,4 +316,5 @@ export const endpointFolders = {
   endCoupon: 'desk-shop',
   listDeskFeatured: 'desk-shop',
   changeFeatured: 'desk-shop',
+>>>>>>> main
 } as const satisfies Record<EndpointId, string>;
