@@ -43,6 +43,23 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+<<<<<<< HEAD
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
+=======
+import {
+  changeFeatured,
+  changeProductState,
+  createCoupon,
+  endCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  listDeskCoupons,
+  listDeskFeatured,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+} from './desk-shop.ts';
+>>>>>>> main
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -169,6 +186,25 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+<<<<<<< HEAD
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
+=======
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+  changeProductState,
+  listDeskCoupons,
+  createCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  endCoupon,
+  listDeskFeatured,
+  changeFeatured,
+>>>>>>> main
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -262,4 +298,23 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+<<<<<<< HEAD
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
+=======
+  listDeskProducts: 'desk-shop',
+  saveProduct: 'desk-shop',
+  uploadProductPicture: 'desk-shop',
+  changeProductState: 'desk-shop',
+  listDeskCoupons: 'desk-shop',
+  createCoupon: 'desk-shop',
+  getDeskCoupon: 'desk-shop',
+  listCouponUses: 'desk-shop',
+  endCoupon: 'desk-shop',
+  listDeskFeatured: 'desk-shop',
+  changeFeatured: 'desk-shop',
+>>>>>>> main
 } as const satisfies Record<EndpointId, string>;

@@ -35,6 +35,7 @@ const documents = {
     'login-attempts',
     'answer',
     'request',
+    'open-message',
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 

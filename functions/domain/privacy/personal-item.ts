@@ -30,6 +30,7 @@ export const fates = {
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',
+  'open-message': 'remove',
   mail: 'remove',
   link: 'remove',
   'email-change': 'remove',
