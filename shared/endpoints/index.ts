@@ -45,6 +45,7 @@ import {
 } from './desk-access.ts';
 import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
 import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
 import {
   changeFeatured,
   changeProductState,
@@ -184,6 +185,11 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
   listDeskProducts,
   saveProduct,
   uploadProductPicture,
@@ -295,6 +301,11 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',
   uploadProductPicture: 'desk-shop',

@@ -38,6 +38,8 @@ const lines = [
 const texts = [
   'addStory chatHistory[].content',
   'answerGiftProof problem',
+  'answerMessage text',
+  'changeMessage text',
   'changeFilm text',
   'createCheckout chatHistory[].content',
   'editStoryWithAi whatToEdit',

@@ -80,6 +80,7 @@ const temporaryWords = new Set([
   'OUTBOX',
   'DELIVERED',
   'BUDGET',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -89,7 +90,10 @@ const permanentWords = new Set([
   'SUBSCRIPTION',
   'GIFT',
   'CONTACT',
+  'MESSAGES-OPEN',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',

@@ -26,3 +26,12 @@ export const orderRecordSchema = z.object({
   filmDelivery: z.optional(z.object({ url: z.string(), at: z.iso.datetime(), storyId: z.nullable(z.string()) })),
 });
 export type OrderRecord = z.output<typeof orderRecordSchema>;
+
+/** On the operators' list while the bank has the money. */
+export const openDisputeSchema = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  totalCents: z.int(),
+  at: z.iso.datetime(),
+});
+export type OpenDispute = z.output<typeof openDisputeSchema>;
