@@ -8,6 +8,8 @@ const hostile = 'e\u0301\u202e \u2028\u0000\r\nb';
 
 /** Single lines: `hostile` becomes `é b`. */
 const lines = [
+  'acceptInvitation label',
+  'addPasskey label',
   'addStory product.address.city',
   'addStory product.address.country',
   'addStory product.address.name',
@@ -29,6 +31,7 @@ const lines = [
   'createGiftCheckout state',
   'createGiftCheckout street',
   'generatePdf title',
+  'inviteOperator name',
   'register name',
   'sendContactMessage name',
   'validateCoupon code',
