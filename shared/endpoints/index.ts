@@ -43,6 +43,20 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
+import {
+  changeFeatured,
+  changeProductState,
+  createCoupon,
+  endCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  listDeskCoupons,
+  listDeskFeatured,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+} from './desk-shop.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -169,6 +183,22 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+  changeProductState,
+  listDeskCoupons,
+  createCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  endCoupon,
+  listDeskFeatured,
+  changeFeatured,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -262,4 +292,20 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
+  listDeskProducts: 'desk-shop',
+  saveProduct: 'desk-shop',
+  uploadProductPicture: 'desk-shop',
+  changeProductState: 'desk-shop',
+  listDeskCoupons: 'desk-shop',
+  createCoupon: 'desk-shop',
+  getDeskCoupon: 'desk-shop',
+  listCouponUses: 'desk-shop',
+  endCoupon: 'desk-shop',
+  listDeskFeatured: 'desk-shop',
+  changeFeatured: 'desk-shop',
 } as const satisfies Record<EndpointId, string>;

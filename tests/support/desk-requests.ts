@@ -1,4 +1,5 @@
 import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import { shopRequests } from './desk-shop-requests.ts';
 
 /** Endpoints of the desk, by the folder of their functions. */
 export type DeskEndpointId = {
@@ -10,6 +11,9 @@ interface DeskFacts {
   readonly name: string;
   readonly mailAddress: string;
   readonly text: string;
+  readonly couponCode: string;
+  readonly productId: string;
+  readonly featuredStoryId: string;
   readonly photo: Uint8Array;
   readonly idempotencyKey: string;
 }
@@ -45,5 +49,11 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
+  listMessages: () => ({ query: { state: 'done', month: '2026-11' } }),
+  getMessage: () => ({ path: { messageId: operatorId } }),
+  answerMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { text, version: 0 } }),
+  changeMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { act: 'note', text } }),
+  endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
+  ...shopRequests,
 };

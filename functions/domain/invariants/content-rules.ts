@@ -83,6 +83,7 @@ const temporaryWords = new Set([
   'CEREMONY',
   'AUDIT',
   'AUDIT-OF',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -92,7 +93,10 @@ const permanentWords = new Set([
   'SUBSCRIPTION',
   'GIFT',
   'CONTACT',
+  'MESSAGES-OPEN',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',
