@@ -43,9 +43,7 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
-<<<<<<< HEAD
 import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
-=======
 import {
   changeFeatured,
   changeProductState,
@@ -59,7 +57,6 @@ import {
   saveProduct,
   uploadProductPicture,
 } from './desk-shop.ts';
->>>>>>> main
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -186,13 +183,11 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
-<<<<<<< HEAD
   listMessages,
   getMessage,
   answerMessage,
   changeMessage,
   endReportedShare,
-=======
   listDeskProducts,
   saveProduct,
   uploadProductPicture,
@@ -204,7 +199,6 @@ export const endpoints = {
   endCoupon,
   listDeskFeatured,
   changeFeatured,
->>>>>>> main
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -298,13 +292,11 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
-<<<<<<< HEAD
   listMessages: 'desk-messages',
   getMessage: 'desk-messages',
   answerMessage: 'desk-messages',
   changeMessage: 'desk-messages',
   endReportedShare: 'desk-messages',
-=======
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',
   uploadProductPicture: 'desk-shop',
@@ -316,5 +308,4 @@ export const endpointFolders = {
   endCoupon: 'desk-shop',
   listDeskFeatured: 'desk-shop',
   changeFeatured: 'desk-shop',
->>>>>>> main
 } as const satisfies Record<EndpointId, string>;
