@@ -10,11 +10,12 @@ import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
-import { orderRecordSchema } from '#functions/domain/order/order.ts';
+import { openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
-import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
+import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
@@ -110,6 +111,10 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
     return { kind: 'open-message', messageId, state, isUnderOwnKey: SK === keys.openMessage(state, messageId).SK };
   },
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
+  'DISPUTES *': (item) => ({ kind: 'dispute', dispute: openDisputeSchema.parse(item) }),
+  'FAILED-STORIES *': (item) => ({ kind: 'failed-story', failed: failedStorySchema.parse(item) }),
+  'STATS DAY': (item) => ({ kind: 'day-stats', stats: dayStatsSchema.parse(item) }),
+  'STATS COUNTED': (item) => ({ kind: 'counted-fact', fact: countedFactSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'PERSONAL-REQUESTS *': (item) => ({ kind: 'personal-request', userId: personalRequestSchema.parse(item).userId }),

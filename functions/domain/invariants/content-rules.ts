@@ -79,6 +79,7 @@ const temporaryWords = new Set([
   'EVENT',
   'OUTBOX',
   'BUDGET',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -90,6 +91,8 @@ const permanentWords = new Set([
   'CONTACT',
   'MESSAGES-OPEN',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',
