@@ -265,6 +265,12 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
+  listMessages: reader,
+  getMessage: reader,
+  answerMessage: reader,
+  changeMessage: reader,
+  // Deletes the card of the page.
+  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
   listDeskProducts: catalogueReader,
   saveProduct: catalogueReader,
   uploadProductPicture: { ...uploader, grants: ['read-table', 'write-table', 'read-shown-files', 'write-shown-files'] },

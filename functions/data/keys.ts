@@ -24,6 +24,7 @@ export const sortPrefixes = {
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
+  unansweredMessage: 'NEEDS-ANSWER#',
   share: 'SHARE#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
@@ -117,6 +118,8 @@ export const keys = {
   event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
   /** For the operator; a partition of its own, as the table has no index. */
   needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
+  dispute: (orderId: string): Key => ({ PK: 'DISPUTES', SK: orderId }),
+  failedStory: (storyId: string): Key => ({ PK: 'FAILED-STORIES', SK: storyId }),
   coupon: (code: string): Key => ({ PK: `COUPON#${code}`, SK: 'COUPON' }),
   couponUse: (code: string, checkoutId: string): Key => ({
     PK: `COUPON#${code}`,
@@ -142,6 +145,11 @@ export const keys = {
     PK: `CONTACT#${month}`,
     SK: `${sortPrefixes.message}${messageId}`,
   }),
+  /** The inbox: messages that wait for an answer sort before the answered ones, the oldest first. */
+  openMessage: (state: 'new' | 'answered', messageId: string): Key => ({
+    PK: 'MESSAGES-OPEN',
+    SK: `${state === 'new' ? sortPrefixes.unansweredMessage : 'WAS-ANSWERED#'}${messageId}`,
+  }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
@@ -152,6 +160,11 @@ export const keys = {
     PK: 'PERSONAL-REQUESTS',
     SK: `${kind}#${userId}`,
   }),
+  /** Counters of a UTC day. */
+  dayStats: (day: string): Key => ({ PK: `STATS#${day}`, SK: 'DAY' }),
+  /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
+  countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
+  outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
   /** Few enough for one partition. */
   operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),
   operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
@@ -164,7 +177,6 @@ export const keys = {
     PK: `AUDIT-OF#${kind}#${id}`,
     SK: entryId,
   }),
-  outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   /** A partition per shard: one takes 1,000 writes a second (decision 0118). */
   modelBudget: (day: string, budget: string, shard: number): Key => ({ PK: `BUDGET#${day}#${shard}`, SK: budget }),
   modelShare: (day: string, budget: string, who: string): Key => ({

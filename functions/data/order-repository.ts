@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
-import { type OrderRecord, type OrderStatus, orderRecordSchema } from '#functions/domain/order/order.ts';
+import {
+  type OpenDispute,
+  type OrderRecord,
+  type OrderStatus,
+  orderRecordSchema,
+} from '#functions/domain/order/order.ts';
 import { type PaymentRecord, paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
@@ -40,6 +45,10 @@ export interface OrderRepository {
   /** Named `attention`; refuses when it is not on the list. */
   unflagPart(orderId: string): WritePart;
   listNeedingAttention(): Promise<NeedsAttention[]>;
+  /** Adds a disputed order to the operators' list. Named `dispute`. */
+  openDisputePart(dispute: OpenDispute): WritePart;
+  /** Named `dispute`; without effect when it is not on the list. */
+  closeDisputePart(orderId: string): WritePart;
 }
 
 export function createOrderRepository(table: Table): OrderRepository {
@@ -157,5 +166,13 @@ export function createOrderRepository(table: Table): OrderRepository {
       });
       return z.array(needsAttentionSchema).parse(items);
     },
+    openDisputePart: (dispute) => ({
+      name: 'dispute',
+      write: { Put: { TableName: table.name, Item: { ...keys.dispute(dispute.orderId), ...dispute } } },
+    }),
+    closeDisputePart: (orderId) => ({
+      name: 'dispute',
+      write: { Delete: { TableName: table.name, Key: keys.dispute(orderId) } },
+    }),
   };
 }

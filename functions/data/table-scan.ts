@@ -3,18 +3,19 @@ import * as z from 'zod/mini';
 import { featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
 import { productSchema } from '#functions/domain/catalogue/product.ts';
 import { checkoutSchema } from '#functions/domain/checkout/checkout.ts';
-import { contactMessageSchema } from '#functions/domain/contact/contact-message.ts';
+import { contactMessageSchema, openEntry, openMessageSchema } from '#functions/domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
 import { creditSources } from '#functions/domain/credit/credit.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
-import { orderRecordSchema } from '#functions/domain/order/order.ts';
+import { openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
-import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
+import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
@@ -81,8 +82,8 @@ const kinds: Readonly<Record<string, Read>> = {
   BOOKING: readBooking,
   DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
   CONTACT: (item) => {
-    contactMessageSchema.parse(item);
-    return { kind: 'other' };
+    const message = contactMessageSchema.parse(item);
+    return { kind: 'message', messageId: message.messageId, inbox: openEntry(message)?.state };
   },
   SHARE: (item) => {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
@@ -104,7 +105,16 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
     productId: ofProductSchema.parse(item).productId,
   }),
   'FEATURED STORY': (item) => ({ kind: 'featured', story: featuredStoryRecordSchema.parse(item) }),
+  'MESSAGES-OPEN *': (item) => {
+    const { messageId, state } = openMessageSchema.parse(item);
+    const { SK } = keySchema.parse(item);
+    return { kind: 'open-message', messageId, state, isUnderOwnKey: SK === keys.openMessage(state, messageId).SK };
+  },
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
+  'DISPUTES *': (item) => ({ kind: 'dispute', dispute: openDisputeSchema.parse(item) }),
+  'FAILED-STORIES *': (item) => ({ kind: 'failed-story', failed: failedStorySchema.parse(item) }),
+  'STATS DAY': (item) => ({ kind: 'day-stats', stats: dayStatsSchema.parse(item) }),
+  'STATS COUNTED': (item) => ({ kind: 'counted-fact', fact: countedFactSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'PERSONAL-REQUESTS *': (item) => ({ kind: 'personal-request', userId: personalRequestSchema.parse(item).userId }),

@@ -43,6 +43,7 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
 import {
   changeFeatured,
   changeProductState,
@@ -182,6 +183,11 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
   listDeskProducts,
   saveProduct,
   uploadProductPicture,
@@ -286,6 +292,11 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',
   uploadProductPicture: 'desk-shop',

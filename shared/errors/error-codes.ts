@@ -53,7 +53,9 @@ export const errorCodes = {
   'session-not-found': { status: 404, message: 'This session has already ended.' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
+  'mail-not-found': { status: 404, message: 'This mail was sent or removed in the meantime.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
+  'message-not-found': { status: 404, message: 'No message found' },
   'operator-not-found': { status: 404, message: 'There is no such operator.' },
   'passkey-not-found': { status: 404, message: 'This passkey is gone already.' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
@@ -69,6 +71,10 @@ export const errorCodes = {
   },
   'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
+  'address-undeliverable': {
+    status: 409,
+    message: 'Mail to this address bounced or was reported as spam, so the answer was not sent.',
+  },
   'account-in-use': {
     status: 409,
     message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',

@@ -31,6 +31,11 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts)
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
+  listMessages: () => ({ query: { state: 'done', month: '2026-11' } }),
+  getMessage: () => ({ path: { messageId: operatorId } }),
+  answerMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { text, version: 0 } }),
+  changeMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { act: 'note', text } }),
+  endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
   ...shopRequests,
 };

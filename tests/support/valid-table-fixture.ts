@@ -1,7 +1,9 @@
 import { keys } from '#functions/data/keys.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { newMessage } from '#functions/domain/contact/contact-message.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
 import { aShare, linkToken } from './shares.ts';
@@ -126,6 +128,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ],
     },
     story('s2', 'failed', 'first'),
+    { ...keys.failedStory('s2'), storyId: 's2', userId: 'ada', category: 'memories', at },
     story('s3', 'writing', 'monthly'),
     { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },
     order('c1', { paymentIntentId: 'pi_1' }),
@@ -178,6 +181,8 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...filmItems(at),
+    ...messageItems(at),
+    ...statsItems(at),
     ...catalogueItems(at),
     {
       ...keys.coupon('WREN'),
@@ -245,6 +250,37 @@ function filmItems(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+/** One order and one checkout, counted. */
+function statsItems(at: string): Item[] {
+  const day = at.slice(0, 10);
+  const passes = { expiresAtSeconds: statsExpiry(day) };
+  const zeros = { orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 };
+  const paid = { orders: 1, orderCents: 1900 };
+  const opened = { checkouts: 1, paidCheckouts: 1 };
+  return [
+    { ...keys.dayStats(day), ...zeros, ...paid, ...opened, day, ...passes },
+    { ...keys.countedFact(day, 'order c1'), ...zeros, ...paid, refundCents: 100, version: 2, ...passes },
+    { ...keys.countedFact(day, 'checkout c1'), ...zeros, ...opened, version: 2, ...passes },
+  ];
+}
+
+/** Three messages: one without an answer, one with an answer, and one of an earlier release. */
+function messageItems(at: string): Item[] {
+  const written = { name: 'Carol', email: 'carol@example.com', message: 'Hello?', at };
+  const answer = { at, operatorId: 'op1', name: 'Sam', text: 'Hello Carol.' };
+  const entry = (messageId: string, state: 'new' | 'answered') => ({
+    ...keys.openMessage(state, messageId),
+    ...{ messageId, email: written.email, at, state },
+  });
+  return [
+    { ...keys.contactMessage('2026-11', 'w1'), ...newMessage({ ...written, messageId: 'w1' }) },
+    entry('w1', 'new'),
+    { ...keys.contactMessage('2026-11', 'w2'), ...newMessage({ ...written, messageId: 'w2' }), answers: [answer] },
+    entry('w2', 'answered'),
+    { ...keys.contactMessage('2026-11', 'w3'), ...written, messageId: 'w3', status: 'done' },
   ];
 }
 

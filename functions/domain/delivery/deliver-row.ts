@@ -37,13 +37,14 @@ type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVE
 
 async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
   const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
-  const to = mail.to === operatorAddress ? operatorMailbox : mail.to;
+  const mailboxOf = (address: string) => (address === operatorAddress ? operatorMailbox : address);
+  const to = mailboxOf(mail.to);
   if (await undeliverableAddresses.has(to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
   if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
   await collaborators.mail.send({
     ...writeMail(mail.template, { data: mail.data, siteUrl, token }),
-    ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo) }),
     to,
   });
   return 'OUTBOX_ROW_SENT';

@@ -6,10 +6,12 @@ import { checkImages } from './file-rules.ts';
 import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
+import { pairMessage } from './message-rules.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairRequest } from './request-rules.ts';
 import { pairShare } from './share-rules.ts';
+import { checkStats } from './stats-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
@@ -37,10 +39,11 @@ async function* partitionsOf(items: AsyncIterable<TableItem>): AsyncGenerator<Ta
   if (current.length > 0) yield current;
 }
 
-function checkPartition(items: readonly TableItem[]): BrokenInvariant[] {
+function checkPartition(items: readonly TableItem[], nowSeconds: number): BrokenInvariant[] {
   const [word = '', id = ''] = (items[0]?.partition ?? '').split('#');
   if (word === 'USER') return [...checkCustomer(id, items), ...checkOrders(items)];
   if (word === 'STORY') return checkVersions(items);
+  if (word === 'STATS') return checkStats(id, items, nowSeconds);
   return word === 'COUPON' ? checkCoupon(items) : [];
 }
 
@@ -88,8 +91,9 @@ export async function checkItems(
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
+      pairMessage(item, pairing);
     }
-    broken.push(...checkPartition(partition));
+    broken.push(...checkPartition(partition, nowSeconds));
   }
   return { ...counts, isWhole: true, broken: [...broken, ...pairing.broken()] };
 }

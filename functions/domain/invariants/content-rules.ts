@@ -79,6 +79,7 @@ const temporaryWords = new Set([
   'EVENT',
   'OUTBOX',
   'BUDGET',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -88,7 +89,10 @@ const permanentWords = new Set([
   'SUBSCRIPTION',
   'GIFT',
   'CONTACT',
+  'MESSAGES-OPEN',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',

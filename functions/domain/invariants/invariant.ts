@@ -28,6 +28,9 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'dispute-listed': 'The list of open disputes names only disputed orders.',
+  'failed-story-listed': 'The list of failed stories names only stories that failed.',
+  'stats-counted': 'The counters of a day are the sums of the orders, checkouts and stories counted for it.',
   'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',
   'gift-listed': "The operator's list names the gifts that are neither delivered nor cancelled, and no others.",
   'gift-not-stuck': 'No gift has waited for its proof for more than ten minutes without a row in the outbox.',
@@ -35,6 +38,7 @@ export const invariants = {
   'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
   'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'message-listed': 'The inbox names the messages that are not done, each once and in its state, and no others.',
   'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':

@@ -6,11 +6,12 @@ import type { CreditSource, LedgerEntry } from '#functions/domain/credit/credit.
 import type { Booking } from '#functions/domain/film/booking.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { OpenDispute, OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
+import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
 import type { PostingRecord } from '#functions/domain/story/posting.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
@@ -52,9 +53,20 @@ export type TableRecord =
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
+  | { readonly kind: 'dispute'; readonly dispute: OpenDispute }
+  | { readonly kind: 'failed-story'; readonly failed: FailedStory }
+  | { readonly kind: 'day-stats'; readonly stats: DayStats }
+  | { readonly kind: 'counted-fact'; readonly fact: CountedFact }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
+  | { readonly kind: 'message'; readonly messageId: string; readonly inbox: 'new' | 'answered' | undefined }
+  | {
+      readonly kind: 'open-message';
+      readonly messageId: string;
+      readonly state: 'new' | 'answered';
+      readonly isUnderOwnKey: boolean;
+    }
   | { readonly kind: 'product'; readonly product: Product }
   | { readonly kind: 'offer-name'; readonly productName: string; readonly productId: string }
   | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }

@@ -108,6 +108,16 @@ describe('deliverRow', () => {
     expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
   });
 
+  it.each([
+    ['operator', 'wren@tellwren.test'],
+    ['ada@example.com', 'ada@example.com'],
+  ])('sends a mail whose replies go to %s', async (replyTo, address) => {
+    const mail = { template: 'message-answered', to: 'bob@example.com', replyTo, data: {} } as const;
+    await deliverRow(waiting({ ...mailRow, mail }), collaborators, logger);
+    const to = 'bob@example.com';
+    expect(collaborators.mail.send).toHaveBeenCalledWith(expect.objectContaining({ to, replyTo: address }));
+  });
+
   it('ignores a row that another run has claimed', async () => {
     collaborators.outbox.claim.mockResolvedValueOnce(false);
     await deliverRow(waiting(workflowRow), collaborators, logger);

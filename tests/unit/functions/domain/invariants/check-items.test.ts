@@ -48,6 +48,8 @@ const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55
 const original = { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 };
 const oneVersion = { ...original, storyId: 'c1', versionId: 'v0', cause: 'edited', description: '<p>x</p>' };
 
+const disputed = { orderId: 'c1', userId: 'ada', totalCents: 1900, at: current.createdAt };
+
 const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
   ['counters-equal-ledger', 'a counter without a ledger entry', edit(ada, { bonusStories: 1 })],
@@ -213,9 +215,28 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     'an unlisted order that needs attention',
     edit(keys.order('ada', 'c1'), { status: 'needs-attention' }),
   ],
+  ['dispute-listed', 'a listed order that is paid', add(keys.dispute('c1'), disputed)],
+  [
+    'failed-story-listed',
+    'a list entry of a story that is ready',
+    add(keys.failedStory('c1'), { storyId: 'c1', userId: 'ada', category: 'memories', at: current.createdAt }),
+  ],
+  ['failed-story-listed', 'a list entry with another customer', edit(keys.failedStory('s2'), { userId: 'bob' })],
+  ['stats-counted', 'a counter above what was counted', edit(keys.dayStats('2026-11-21'), { orderCents: 3800 })],
+  ['stats-counted', 'a counted order without the day', remove(keys.dayStats('2026-11-21'))],
+  ['stats-counted', 'a day without what it counted', remove(keys.countedFact('2026-11-21', 'checkout c1'))],
   ['gift-ordered', 'a gift without an order', remove(keys.order('ada', 'g2'))],
   ['gift-ordered', 'a fulfilled checkout without its gift', remove(keys.gift('ada', 'g1'))],
   ['gift-ordered', 'a gift of an expired checkout', edit(keys.checkout('g1'), { status: 'expired' })],
+  ['message-listed', 'a new message that is not in the inbox', remove(keys.openMessage('new', 'w1'))],
+  ['message-listed', 'an entry without its message', remove(keys.contactMessage('2026-11', 'w1'))],
+  ['message-listed', 'a done message in the inbox', edit(keys.contactMessage('2026-11', 'w1'), { status: 'done' })],
+  ['message-listed', 'an answered message listed as new', edit(keys.openMessage('answered', 'w2'), { state: 'new' })],
+  [
+    'message-listed',
+    'an open message of an earlier release',
+    edit(keys.contactMessage('2026-11', 'w3'), { status: 'new' }),
+  ],
   ['gift-listed', 'an open gift without its list entry', remove(keys.openGift('g1'))],
   ['gift-listed', 'a list entry of a cancelled gift', add(keys.openGift('g3'), { userId: 'ada', giftId: 'g3' })],
   ['gift-listed', 'a list entry with another customer', edit(keys.openGift('g2'), { userId: 'bob' })],
@@ -343,6 +364,15 @@ describe('checkItems', () => {
   it('ignores expired items that are not yet deleted', async () => {
     const old = { checkoutId: 'c8', expiresAtSeconds: nowSeconds - 1 };
     expect(await brokenBy(add(keys.openCheckout('ada', 'story'), old))).toEqual([]);
+  });
+
+  it('accepts a listed order that is disputed, and a failed story that an operator has looked into', async () => {
+    const broken = await brokenBy((books) => {
+      edit(keys.order('ada', 'c1'), { status: 'disputed' })(books);
+      add(keys.dispute('c1'), disputed)(books);
+      remove(keys.failedStory('s2'))(books);
+    });
+    expect(broken).toEqual([]);
   });
 
   it('accepts a late story whose workflow is still in the outbox', async () => {
