@@ -14,6 +14,7 @@ interface DeskFacts {
   readonly couponCode: string;
   readonly productId: string;
   readonly featuredStoryId: string;
+  readonly giftId: string;
   readonly photo: Uint8Array;
   readonly idempotencyKey: string;
 }
