@@ -3,9 +3,8 @@ import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { createdLabel } from '#web/src/lib/dates.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
-import { flagOf, methodWords, moveWords } from './gift-words.ts';
+import { dayLabel, flagOf, methodWords, moveWords } from './gift-words.ts';
 
 interface GiftCardProps {
   readonly gift: DeskGiftCard;
@@ -40,7 +39,7 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
             {storyName}
           </Link>
           <p className="text-muted text-small">
-            {methodWords[shippingMethod]}, <time dateTime={since}>{createdLabel(since, now)}</time>
+            {methodWords[shippingMethod]}, <time dateTime={since}>{dayLabel(since, now)}</time>
           </p>
           {tracking !== null && <p className="break-words text-muted text-small">Tracking {tracking}</p>}
         </div>
@@ -51,7 +50,7 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
           {next !== undefined && onMove !== undefined && (
             <TextButton className="gift-move" onClick={() => onMove(gift, next)}>
               {moveWords(next, gift).button}
-              <span className="sr-only">{`: ${storyName}`}</span>
+              <span className="sr-only">{` ${storyName}`}</span>
             </TextButton>
           )}
         </div>
