@@ -69,7 +69,8 @@ describe('the board of gifts', () => {
     await dialog.getByText('Enter the carrier’s number').waitFor();
     await dialog.getByLabel('Tracking number').fill(' TW 123 456 ');
     expect(await visualFaults(page, '[role=dialog]')).toEqual([]);
-    await page.keyboard.press('Enter');
+    await page.setViewportSize(viewports.desk);
+    await dialog.getByLabel('Tracking number').press('Enter');
     await card('Sent or ready', 'Nothing Biting').waitFor();
     await expect.poll(focused).toBe('Nothing Biting');
     const [, , printing] = giftCards;
