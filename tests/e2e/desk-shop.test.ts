@@ -164,6 +164,9 @@ describe('support', () => {
     expect(await visualFaults(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create the coupon' }).click();
     await toast(`Coupon ${code} is valid now`).waitFor();
+    await page.getByText('Nobody has used it yet').waitFor();
+    await page.getByRole('link', { name: 'All coupons' }).click();
+    await page.getByRole('link', { name: code }).waitFor();
     await shot('coupons');
     expect(await visualFaults(page)).toEqual([]);
     await page.getByPlaceholder('Code').fill(code);

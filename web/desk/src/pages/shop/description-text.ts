@@ -24,12 +24,12 @@ export function descriptionToHtml(text: string): string {
     .join('');
 }
 
-const blocks = /<p>(?<paragraph>.*?)<\/p>|<ul>(?<list>.*?)<\/ul>/gs;
+const blocks = /<p>(.*?)<\/p>|<ul>(.*?)<\/ul>/gs;
 const items = /<li>(.*?)<\/li>/gs;
 
 /** Undefined for HTML with more than paragraphs and lists, such as links: it is edited as it is. */
 export function descriptionToText(html: string): string | undefined {
-  const texts = [...html.matchAll(blocks)].map(({ groups: { paragraph, list = '' } = {} }) =>
+  const texts = [...html.matchAll(blocks)].map(([, paragraph, list = '']) =>
     paragraph === undefined
       ? [...list.matchAll(items)].map(([, item = '']) => `- ${unescapeText(item)}`).join('\n')
       : unescapeText(paragraph.replaceAll('<br>', '\n')),
