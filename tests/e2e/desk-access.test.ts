@@ -17,7 +17,7 @@ async function acceptInvitation(page: Page, secret: string): Promise<void> {
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/desk/sign-in');
 }
