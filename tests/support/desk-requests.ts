@@ -14,6 +14,7 @@ interface DeskFacts {
   readonly couponCode: string;
   readonly productId: string;
   readonly featuredStoryId: string;
+  readonly giftId: string;
   readonly photo: Uint8Array;
   readonly idempotencyKey: string;
 }
@@ -56,4 +57,11 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
   ...shopRequests,
+  listDeskGifts: () => ({ query: { state: 'open' } }),
+  getDeskGift: ({ giftId }) => ({ path: { giftId } }),
+  moveGift: ({ giftId }) => ({ path: { giftId }, body: { to: 'printing', seen: '2026-11-21T10:00:00.000Z' } }),
+  remakeGiftProof: ({ giftId }) => ({ path: { giftId } }),
+  listDeskFilms: () => ({ query: { state: 'all' } }),
+  getDeskFilm: () => ({ path: { orderId: operatorId } }),
+  changeFilm: ({ text }) => ({ path: { orderId: operatorId }, body: { act: 'note', text } }),
 };

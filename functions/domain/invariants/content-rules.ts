@@ -78,6 +78,7 @@ const temporaryWords = new Set([
   'RATE',
   'EVENT',
   'OUTBOX',
+  'DELIVERED',
   'BUDGET',
   'DESK-SESSION',
   'CEREMONY',
