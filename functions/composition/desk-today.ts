@@ -1,20 +1,9 @@
 import { createContactRepository } from '#functions/data/contact-repository.ts';
-import { createGiftRepository, type GiftRepository } from '#functions/data/gift-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
-import type { TodayCollaborators } from '#functions/domain/today/list-today.ts';
 import { type DeskConfig, deskCollaborators } from './desk.ts';
-
-function openGiftsOf(gifts: GiftRepository): TodayCollaborators['gifts'] {
-  return {
-    listOpenPage: async ({ limit }) => ({ items: (await gifts.listOpen()).slice(0, limit) }),
-    async getMany(ids) {
-      const found = await Promise.all(ids.map(({ userId, giftId }) => gifts.get(userId, giftId)));
-      return found.filter((gift) => gift !== undefined);
-    },
-  };
-}
 
 /** For the operators' first page. */
 export function todayCollaborators(config: DeskConfig) {
@@ -22,7 +11,7 @@ export function todayCollaborators(config: DeskConfig) {
   return {
     ...desk,
     today: createTodayRepository(desk.table),
-    gifts: openGiftsOf(createGiftRepository(desk.table)),
+    gifts: createGiftRepository(desk.table),
     messages: createContactRepository(desk.table),
     stats: createStatsRepository(desk.table),
   };

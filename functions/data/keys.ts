@@ -152,6 +152,7 @@ export const keys = {
   }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
+  deliveredGift: (deliveredAt: string, giftId: string): Key => ({ PK: 'DELIVERED', SK: `${deliveredAt}#${giftId}` }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),
@@ -170,7 +171,7 @@ export const keys = {
   operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
   operatorSession: (token: string): Key => ({ PK: `DESK-SESSION#${sha256(token)}`, SK: 'SESSION' }),
   /** A passkey's challenge. */
-  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${sha256(ceremonyId)}`, SK: 'CEREMONY' }),
+  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${ceremonyId}`, SK: 'CEREMONY' }),
   auditEntry: (day: string, entryId: string): Key => ({ PK: `AUDIT#${day}`, SK: entryId }),
   /** What concerns one customer or operator. */
   auditCopy: (kind: 'customer' | 'operator', id: string, entryId: string): Key => ({

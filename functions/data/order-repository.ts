@@ -28,6 +28,8 @@ export interface OrderRepository {
   list(userId: string): Promise<OrderRecord[]>;
   /** Refuses when it is in none of the states `from`. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
+  /** Stores the address of a paid film. Named `order`. */
+  deliverFilmPart(userId: string, orderId: string, delivery: NonNullable<OrderRecord['filmDelivery']>): WritePart;
   /** Removes a film's unpaid order. Named `order`. */
   removePart(userId: string, orderId: string): WritePart;
   /** Refuses a refunded or disputed order. Named `order`. */
@@ -85,6 +87,19 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       };
     },
+    deliverFilmPart: (userId, orderId, delivery) => ({
+      name: 'order',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          UpdateExpression: 'SET filmDelivery = :delivery',
+          ConditionExpression: 'kind = :film AND #status = :paid',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':delivery': delivery, ':film': 'film', ':paid': 'paid' },
+        },
+      },
+    }),
     removePart: (userId, orderId) => ({
       name: 'order',
       write: {

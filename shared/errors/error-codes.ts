@@ -46,6 +46,7 @@ export const errorCodes = {
   'story-not-found': { status: 404, message: 'No story found' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
+  'film-not-found': { status: 404, message: 'No film found' },
   'coupon-not-found': { status: 404, message: 'No coupon found' },
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },

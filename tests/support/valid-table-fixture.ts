@@ -82,6 +82,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
     },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
+    ...deskItems(at, soon),
     entry('welcome ada', 'first', 1),
     entry('story s2', 'first', -1),
     entry('return s2', 'first', 1),
@@ -180,6 +181,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     gift('g3', { status: 'cancelled' }),
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
+    ...deliveredGiftItems(at),
     ...filmItems(at),
     ...messageItems(at),
     ...statsItems(at),
@@ -196,6 +198,20 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...keys.draft('d1'),
       ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
       expiresAtSeconds: soon,
+    },
+  ];
+}
+
+function deliveredGiftItems(at: string): Item[] {
+  const proof = { key: 'u/ada/gift/g4/b.pdf', pages: 2, photoDpi: null, madeAt: at };
+  const whole = { userId: 'ada', giftId: 'g4', storyId: 'c1', photo: null, proof, createdAt: at, updatedAt: at };
+  const sold = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null } as const;
+  return [
+    { ...keys.gift('ada', 'g4'), ...aGift({ ...whole, status: 'delivered', deliveredAt: at }) },
+    { ...keys.order('ada', 'g4'), ...anOrder({ ...sold, userId: 'ada', orderId: 'g4', createdAt: at }) },
+    {
+      ...keys.deliveredGift(at, 'g4'),
+      ...{ userId: 'ada', giftId: 'g4', expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000 },
     },
   ];
 }
@@ -250,6 +266,28 @@ function filmItems(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+export const auditPlaces = [
+  keys.auditEntry('2026-11-21', 'e1'),
+  keys.auditCopy('operator', 'o1', 'e1'),
+  keys.auditCopy('customer', 'ada', 'e1'),
+] as const;
+
+function deskItems(at: string, soon: number): Item[] {
+  const entry = {
+    ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
+    ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
+    ...{ sourceAddress: '192.0.2.1', userAgent: null, expiresAtSeconds: soon },
+  };
+  return [
+    {
+      ...{ ...keys.operator('o1'), operatorId: 'o1', name: 'Olive', email: 'olive@example.com', role: 'owner' },
+      ...{ passkeys: [], invitation: null, isDisabled: false, sessionVersion: 1, createdAt: at, version: 1 },
+    },
+    { ...keys.operatorAddress('olive@example.com'), operatorId: 'o1' },
+    ...auditPlaces.map((key) => ({ ...key, ...entry, at: `2026-11-21${at.slice(10)}` })),
   ];
 }
 

@@ -34,6 +34,7 @@ export const mailTemplates = [
   'film-cancelled',
   'film-booked-operator',
   'film-cancelled-operator',
+  'film-delivered',
   'contact-message',
   'message-answered',
   'page-reported',
