@@ -7,6 +7,7 @@ import { createOneTimeTokenRepository } from '#functions/data/one-time-token-rep
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
@@ -43,6 +44,7 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     makeGiftProof: createLambdaFunction(config.makeGiftProofFunction, { timeoutMs: proofTimeoutMs }),
     makeShareCard: createLambdaFunction(config.makeShareCardFunction, { timeoutMs: proofTimeoutMs }),
     undeliverableAddresses: createUndeliverableAddressRepository(table),
+    sentMails: createSentMailRepository(table),
     links: createLinkIssuer({
       transactions: table,
       addresses: createEmailRepository(table),

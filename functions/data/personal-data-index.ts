@@ -57,6 +57,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',
   [wordOf(keys.email)]: 'address',
+  [wordOf(keys.listedName)]: 'listed-name',
   // Also of an earlier address.
   [wordOf(keys.freeStory)]: 'free-story',
 };
@@ -68,6 +69,7 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],
+    [keys.sentMail(email, '').PK, 'sent-mail'],
   ]);
 }
 

@@ -31,6 +31,8 @@ export const fates = {
   'of-account': 'remove',
   message: 'remove',
   mail: 'remove',
+  'sent-mail': 'remove',
+  'listed-name': 'remove',
   link: 'remove',
   'email-change': 'remove',
   registration: 'remove',

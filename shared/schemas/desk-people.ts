@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { giftStatuses } from './gift.ts';
+import { orderStatuses } from './order.ts';
+
+export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
+
+/** Of a dialog: sent twice, it counts once. */
+export const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+const timeSchema = z.iso.datetime();
+
+export const foundCustomerSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: timeSchema,
+  isErased: z.boolean(),
+});
+export type FoundCustomer = z.output<typeof foundCustomerSchema>;
+
+/** A registration of the searched address whose link nobody has opened yet. */
+export const waitingRegistrationSchema = z.object({ email: z.string(), name: z.string(), expiresAt: timeSchema });
+export type WaitingRegistration = z.output<typeof waitingRegistrationSchema>;
+
+export const deskOrderSchema = z.object({
+  orderId: z.string(),
+  kind: z.enum(['story', 'package', 'gift', 'subscription', 'film']),
+  productName: z.string(),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  /** What an operator can still refund. */
+  refundableCents: z.int(),
+  status: z.enum(orderStatuses),
+  createdAt: timeSchema,
+  receiptUrl: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  story: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  refundUnderWay: z.nullable(z.object({ cents: z.int(), askedAt: timeSchema })),
+  /** Whether one of our mails can be sent again. */
+  hasReceiptMail: z.boolean(),
+});
+export type DeskOrder = z.output<typeof deskOrderSchema>;
+
+export const deskMailSchema = z.object({
+  mailId: z.string(),
+  at: timeSchema,
+  outcome: z.enum(['sent', 'skipped', 'void', 'bounced', 'complained']),
+  subject: z.nullable(z.string()),
+});
+export type DeskMail = z.output<typeof deskMailSchema>;
+
+const ledgerEntrySchema = z.object({
+  cause: z.string(),
+  source: z.enum(['first', 'monthly', 'bonus']),
+  delta: z.int(),
+  at: timeSchema,
+});
+
+export const deskCustomerSchema = z.object({
+  account: z.object({
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    createdAt: timeSchema,
+    isErased: z.boolean(),
+    deletionDueAt: z.nullable(timeSchema),
+    export: z.nullable(z.enum(['waiting', 'ready', 'failed'])),
+  }),
+  /** Why nothing is sent to the address; null when it gets mail. */
+  blocked: z.nullable(z.object({ reason: z.enum(['bounce', 'complaint', 'erased']), at: z.string() })),
+  credits: z.object({
+    first: z.boolean(),
+    monthly: z.int(),
+    isMonthlyFrozen: z.boolean(),
+    bonus: z.int(),
+    /** The newest hundred. */
+    ledger: z.array(ledgerEntrySchema),
+  }),
+  orders: z.array(deskOrderSchema),
+  ordersCursor: z.nullable(z.string()),
+  subscriptions: z.array(
+    z.object({
+      subscriptionId: z.string(),
+      status: z.string(),
+      amountCents: z.int(),
+      createdAt: timeSchema,
+      currentPeriodEndSeconds: z.int(),
+      cancelAtSeconds: z.nullable(z.int()),
+    }),
+  ),
+  stories: z.array(
+    z.object({
+      storyId: z.string(),
+      name: z.string(),
+      status: z.enum(['writing', 'ready', 'failed']),
+      createdAt: timeSchema,
+      isFilm: z.boolean(),
+    }),
+  ),
+  gifts: z.array(
+    z.object({ giftId: z.string(), storyName: z.string(), status: z.enum(giftStatuses), createdAt: timeSchema }),
+  ),
+  mails: z.array(deskMailSchema),
+  mailsCursor: z.nullable(z.string()),
+});
+export type DeskCustomer = z.output<typeof deskCustomerSchema>;
+
+export const readStorySchema = z.object({ storyId: z.string(), name: z.string(), html: z.string() });
+export type ReadStory = z.output<typeof readStorySchema>;
