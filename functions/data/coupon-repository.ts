@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
   type Coupon,
@@ -11,7 +10,7 @@ import { keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import type { Table, WritePart } from './table.ts';
 
 const listedSchema = z.object({ code: z.string() });
 const customerSchema = z.object({ checkoutId: z.string() });
@@ -21,8 +20,8 @@ export interface CouponRepository {
   list(): Promise<Coupon[]>;
   /** Named `coupon` (refuses a code in use) and `coupon-list`. */
   addParts(coupon: Coupon): WritePart[];
-  /** @returns false when there is no such coupon */
-  disable(code: string): Promise<boolean>;
+  /** Refuses when there is no such coupon. Named `coupon`. */
+  switchPart(code: string, isDisabled: boolean): WritePart;
   /** Takes one use; refuses when expired, disabled or used up. Named `coupon`. */
   takePart(code: string, nowSeconds: number): WritePart;
   /** Returns a reserved use. Named `coupon`. */
@@ -76,25 +75,18 @@ export function createCouponRepository(table: Table): CouponRepository {
       putNewPart(table, 'coupon', keys.coupon(coupon.code), coupon),
       putNewPart(table, 'coupon-list', keys.couponList(coupon.code), { code: coupon.code }),
     ],
-    async disable(code) {
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keys.coupon(code),
-              UpdateExpression: 'SET disabled = :true',
-              ConditionExpression: 'attribute_exists(PK)',
-              ExpressionAttributeValues: { ':true': true },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
-    },
+    switchPart: (code, isDisabled) => ({
+      name: 'coupon',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.coupon(code),
+          UpdateExpression: 'SET disabled = :disabled',
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':disabled': isDisabled },
+        },
+      },
+    }),
     takePart: (code, nowSeconds) =>
       count(code, 1, 'disabled = :false AND validUntilSeconds > :now AND (maxUses = :unlimited OR uses < maxUses)', {
         ':false': false,

@@ -1,22 +1,17 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { FeaturedChange } from '#functions/domain/catalogue/change-featured-story.ts';
 import { type FeaturedStoryRecord, featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { isConditionRefused, type Table } from './table.ts';
-
-/** `revoked` is final until a put with a new consent. */
-export interface FeaturedChange {
-  readonly state: FeaturedStoryRecord['state'];
-  readonly updatedAt: string;
-}
+import type { Table, WritePart } from './table.ts';
 
 export interface FeaturedStoryRepository {
   list(): Promise<FeaturedStoryRecord[]>;
   get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
   put(story: FeaturedStoryRecord): Promise<void>;
-  /** @returns false when there is no such story, or its consent was revoked before */
-  change(featuredStoryId: string, change: FeaturedChange): Promise<boolean>;
+  /** Refuses when it has changed since `seenAt`, or its consent was revoked. Named `featured`. */
+  changePart(featuredStoryId: string, change: FeaturedChange, seenAt: string): WritePart;
   remove(featuredStoryId: string): Promise<void>;
 }
 
@@ -39,31 +34,22 @@ export function createFeaturedStoryRepository(table: Table): FeaturedStoryReposi
       const item = { ...keys.featuredStory(story.featuredStoryId), ...featuredStoryRecordSchema.parse(story) };
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
     },
-    async change(featuredStoryId, { state, updatedAt }) {
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keys.featuredStory(featuredStoryId),
-              UpdateExpression: 'SET #state = :state, updatedAt = :at, revokedAt = :revokedAt',
-              ConditionExpression: 'revokedAt = :never',
-              ExpressionAttributeNames: { '#state': 'state' },
-              ExpressionAttributeValues: {
-                ':state': state,
-                ':at': updatedAt,
-                ':revokedAt': state === 'revoked' ? updatedAt : null,
-                ':never': null,
-              },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
-    },
+    changePart: (featuredStoryId, { state, updatedAt }, seenAt) => ({
+      name: 'featured',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.featuredStory(featuredStoryId),
+          UpdateExpression: 'SET #state = :state, updatedAt = :at, revokedAt = :revokedAt',
+          ConditionExpression: 'revokedAt = :never AND updatedAt = :seen',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ...{ ':state': state, ':at': updatedAt, ':seen': seenAt, ':never': null },
+            ':revokedAt': state === 'revoked' ? updatedAt : null,
+          },
+        },
+      },
+    }),
     async remove(featuredStoryId) {
       const key = { TableName: table.name, Key: keys.featuredStory(featuredStoryId) };
       await table.run((documents) => documents.send(new DeleteCommand(key)));

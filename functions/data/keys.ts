@@ -28,6 +28,7 @@ export const sortPrefixes = {
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
+  operator: 'OPERATOR#',
 } as const;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -160,6 +161,18 @@ export const keys = {
   personalRequest: (kind: 'EXPORT' | 'DELETION', userId: string): Key => ({
     PK: 'PERSONAL-REQUESTS',
     SK: `${kind}#${userId}`,
+  }),
+  /** Few enough for one partition. */
+  operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),
+  operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
+  operatorSession: (token: string): Key => ({ PK: `DESK-SESSION#${sha256(token)}`, SK: 'SESSION' }),
+  /** A passkey's challenge. */
+  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${sha256(ceremonyId)}`, SK: 'CEREMONY' }),
+  auditEntry: (day: string, entryId: string): Key => ({ PK: `AUDIT#${day}`, SK: entryId }),
+  /** What concerns one customer or operator. */
+  auditCopy: (kind: 'customer' | 'operator', id: string, entryId: string): Key => ({
+    PK: `AUDIT-OF#${kind}#${id}`,
+    SK: entryId,
   }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   /** A partition per shard: one takes 1,000 writes a second (decision 0118). */

@@ -8,7 +8,10 @@ import type { Table, WritePart } from './table.ts';
 export interface ProductRepository {
   list(): Promise<Product[]>;
   get(productId: string): Promise<Product | undefined>;
+  /** Named `product` and `product-name`. */
   putParts(product: Product, seen: Product | undefined): WritePart[];
+  /** As `putParts`; `product` refuses when the product is not as seen. */
+  saveParts(product: Product, seen: Product | undefined): WritePart[];
   /** Named `product` and `product-name`. */
   removeParts(product: Product): WritePart[];
 }
@@ -20,6 +23,35 @@ export function createProductRepository(table: Table): ProductRepository {
     name: 'product-name',
     write: { Delete: { TableName: table.name, Key: keys.offerName(productName) } },
   });
+
+  /** Absent: the product is new; without a version: it is of an earlier release. */
+  function asSeen(seen: Product | undefined) {
+    if (seen === undefined) return { ConditionExpression: 'attribute_not_exists(PK)' };
+    if (seen.version === undefined)
+      return { ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(version)' };
+    return { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen.version } };
+  }
+
+  function partsOf(product: Product, seen: Product | undefined, condition: object): WritePart[] {
+    const { productId } = product;
+    const names = new Set(namesOf(product));
+    const taken = [...names].map(
+      (productName): WritePart => ({
+        name: 'product-name',
+        write: {
+          Put: {
+            TableName: table.name,
+            Item: { ...keys.offerName(productName), productId },
+            ConditionExpression: 'attribute_not_exists(PK) OR productId = :product',
+            ExpressionAttributeValues: { ':product': productId },
+          },
+        },
+      }),
+    );
+    const freed = namesOf(seen).filter((name) => !names.has(name));
+    const put = { TableName: table.name, Item: { ...keys.product(productId), ...product }, ...condition };
+    return [{ name: 'product', write: { Put: put } }, ...taken, ...freed.map(freeNamePart)];
+  }
 
   return {
     async list() {
@@ -35,26 +67,8 @@ export function createProductRepository(table: Table): ProductRepository {
       );
       return item === undefined ? undefined : productSchema.parse(item);
     },
-    putParts(product, seen) {
-      const { productId } = product;
-      const names = new Set(namesOf(product));
-      const taken = [...names].map(
-        (productName): WritePart => ({
-          name: 'product-name',
-          write: {
-            Put: {
-              TableName: table.name,
-              Item: { ...keys.offerName(productName), productId },
-              ConditionExpression: 'attribute_not_exists(PK) OR productId = :product',
-              ExpressionAttributeValues: { ':product': productId },
-            },
-          },
-        }),
-      );
-      const freed = namesOf(seen).filter((name) => !names.has(name));
-      const put = { TableName: table.name, Item: { ...keys.product(productId), ...product } };
-      return [{ name: 'product', write: { Put: put } }, ...taken, ...freed.map(freeNamePart)];
-    },
+    putParts: (product, seen) => partsOf(product, seen, {}),
+    saveParts: (product, seen) => partsOf(product, seen, asSeen(seen)),
     removeParts(product) {
       const gone = { TableName: table.name, Key: keys.product(product.productId) };
       return [{ name: 'product', write: { Delete: gone } }, ...namesOf(product).map(freeNamePart)];

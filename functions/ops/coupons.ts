@@ -1,27 +1,18 @@
 import { Command } from 'commander';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createTable } from '#functions/data/table.ts';
-import type { Coupon } from '#functions/domain/coupon/coupon.ts';
-import { makeCoupon } from '#functions/domain/coupon/make-coupon.ts';
+import { createCoupon, switchCoupon } from '#functions/domain/coupon/change-coupon.ts';
+import { type Coupon, couponStateOf, lastDayOf } from '#functions/domain/coupon/coupon.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { addCommand, type Operator, runUseCase, type StageOption, wholeNumber } from './operator.ts';
-import { OperatorProblem } from './operator-problem.ts';
 
-function lastDay({ validUntilSeconds }: Coupon): string {
-  return new Date((validUntilSeconds - 1) * 1000).toISOString().slice(0, 10);
-}
-
-function stateOf(coupon: Coupon, nowSeconds: number): string {
-  if (coupon.disabled) return 'disabled';
-  if (coupon.validUntilSeconds <= nowSeconds) return 'over';
-  return coupon.maxUses !== null && coupon.uses >= coupon.maxUses ? 'used up' : 'open';
-}
+const stateWords = { open: 'open', ended: 'disabled', over: 'over', 'used-up': 'used up' } as const;
 
 function lineOf(coupon: Coupon): string {
   const uses = `${coupon.uses} of ${coupon.maxUses ?? 'any number of'} uses`;
   const once = coupon.oncePerCustomer ? ', once per customer' : '';
-  const state = stateOf(coupon, Date.now() / 1000);
-  return `${coupon.code}: ${coupon.percent} %, ${uses}${once}, until ${lastDay(coupon)}, ${state}`;
+  const state = stateWords[couponStateOf(coupon, Date.now() / 1000)];
+  return `${coupon.code}: ${coupon.percent} %, ${uses}${once}, until ${lastDayOf(coupon)}, ${state}`;
 }
 
 interface CreateOptions extends StageOption {
@@ -36,7 +27,7 @@ export function couponCommand(operator: Operator): Command {
   const group = new Command('coupon').description('Create, list and disable coupons.');
   const open = async (stage: string | undefined) => {
     const table = createTable(await operator.openTable(stage));
-    return { table, coupons: createCouponRepository(table) };
+    return { transactions: table, coupons: createCouponRepository(table), clock: systemClock };
   };
 
   addCommand(group, 'create <code>', 'Creates a coupon, valid to the end of a day (UTC).')
@@ -47,13 +38,8 @@ export function couponCommand(operator: Operator): Command {
     .action(async (code: string, options: CreateOptions) => {
       const { stage, percent, expires, maxUses = null, oncePerCustomer = false } = options;
       const input = { code, percent, lastDay: expires, maxUses, oncePerCustomer };
-      const coupon = await runUseCase(() => makeCoupon(input, systemClock));
-      const { table, coupons } = await open(stage);
-      await runUseCase(
-        () => table.commit(coupons.addParts(coupon)),
-        () => `There is a coupon ${coupon.code} already.`,
-      );
-      print(lineOf(coupon));
+      const collaborators = await open(stage);
+      print(lineOf(await runUseCase(() => createCoupon(input, collaborators))));
     });
 
   addCommand(group, 'list', 'Lists all coupons and how often they were used.').action(
@@ -67,9 +53,8 @@ export function couponCommand(operator: Operator): Command {
 
   addCommand(group, 'disable <code>', 'Disables a coupon; checkouts that reserved it keep their price.').action(
     async (typed: string, { stage }: StageOption) => {
-      const { coupons } = await open(stage);
-      const code = typed.trim().toUpperCase();
-      if (!(await coupons.disable(code))) throw new OperatorProblem(`There is no coupon ${code}.`);
+      const collaborators = await open(stage);
+      const { code } = await runUseCase(() => switchCoupon(typed, true, collaborators));
       print(`${code} is disabled.`);
     },
   );

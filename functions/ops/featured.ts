@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import { createTable } from '#functions/data/table.ts';
+import { changeFeaturedStory } from '#functions/domain/catalogue/change-featured-story.ts';
 import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
-import { changeFeaturedStory, removeFeaturedStory } from '#functions/domain/catalogue/put-featured-story.ts';
+import { removeFeaturedStory } from '#functions/domain/catalogue/put-featured-story.ts';
 import { catalogueCollaborators, openCatalogue, putFeaturedStory, readDescription } from './catalogue.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
@@ -37,7 +38,7 @@ export function featuredCommand(operator: Operator): Command {
   const addChange = (word: string, state: FeaturedStoryRecord['state'], description: string) =>
     addCommand(group, `${word} <story>`, description).action(async (id: string, { stage }: StageOption) => {
       const collaborators = await open(stage);
-      await runUseCase(() => changeFeaturedStory(id, state, collaborators));
+      await runUseCase(() => changeFeaturedStory(id, { state }, collaborators));
       print(`${id} is ${state}.`);
     });
   addChange('show', 'shown', 'Shows a hidden story again.');

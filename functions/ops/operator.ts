@@ -51,6 +51,8 @@ export async function runUseCase<Result>(
   } catch (error) {
     if (refusals.some((refusal) => error instanceof refusal)) throw new OperatorProblem((error as Error).message);
     if (error instanceof TransactionRefused && whenOvertaken) throw new OperatorProblem(whenOvertaken(error));
+    if (error instanceof AppError && error.cause === undefined && error.status < 500)
+      throw new OperatorProblem(error.message);
     throw error instanceof AppError && error.cause !== undefined ? error.cause : error;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
+import type { CallingOperator, OperatorAuthenticator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
@@ -18,6 +19,7 @@ const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
 export interface Admission {
   readonly authenticator?: Authenticator;
+  readonly operatorAuthenticator?: OperatorAuthenticator;
   readonly rateLimiter?: RateLimiter;
   readonly accountBudget?: AccountBudget;
   readonly readForm?: ReadForm;
@@ -61,6 +63,18 @@ export async function authenticateRequest(
   return authenticator.authenticate(token, admit);
 }
 
+/** The desk is not there for everyone else (threat 166). @throws AppError route-not-found, session-idle */
+export async function authenticateOperator(
+  { caller, roles = [], isMoney }: Endpoint,
+  request: ApiRequest,
+  { operatorAuthenticator }: Admission,
+): Promise<CallingOperator | undefined> {
+  if (caller !== 'operator') return undefined;
+  const token = bearer.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined || operatorAuthenticator === undefined) throw new AppError('route-not-found');
+  return operatorAuthenticator.authenticate(token, { roles, isMoney: isMoney === true });
+}
+
 /** @throws AppError malformed-request when it is not 1–128 visible characters */
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const sent = request.header('idempotency-key');
@@ -90,12 +104,12 @@ async function countCall(endpoint: Endpoint, logger: Logger, count: () => Promis
 export async function consumeRateLimit(
   endpoint: Endpoint,
   request: ApiRequest,
-  customer: Customer | undefined,
+  accountId: string | undefined,
   { rateLimiter }: Admission,
   logger: Logger,
 ): Promise<void> {
   if (endpoint.throttle === 'none' || endpoint.throttle === 'webhook') return;
-  const caller = { address: request.sourceAddress, ...(customer === undefined ? {} : { userId: customer.userId }) };
+  const caller = { address: request.sourceAddress, ...(accountId === undefined ? {} : { userId: accountId }) };
   await countCall(endpoint, logger, async () => {
     if (rateLimiter === undefined) throw new Error(`${endpoint.id} has a throttle class but no rate limiter`);
     await rateLimiter.take(endpoint.throttle, caller);

@@ -2,12 +2,19 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
+import type { CallingOperator, OperatorAuthenticator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
-import { type Admission, authenticateRequest, consumeRateLimit, readIdempotencyKey } from './admission.ts';
+import {
+  type Admission,
+  authenticateOperator,
+  authenticateRequest,
+  consumeRateLimit,
+  readIdempotencyKey,
+} from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
 import { ConfigError } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -40,7 +47,9 @@ type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
   ? Customer
   : E['caller'] extends 'visitor'
     ? Customer | undefined
-    : undefined;
+    : E['caller'] extends 'operator'
+      ? CallingOperator
+      : undefined;
 type SignedOf<E extends Endpoint> = E['caller'] extends 'stripe' | 'scheduler'
   ? { readonly rawBody: Buffer; header(name: string): string | undefined }
   : undefined;
@@ -72,6 +81,7 @@ type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & 
   | 'visitor'
   ? { readonly authenticator: Authenticator; readonly accountBudget: AccountBudget }
   : unknown) &
+  (E['caller'] extends 'operator' ? { readonly operatorAuthenticator: OperatorAuthenticator } : unknown) &
   (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
   (E['throttle'] extends 'none' | 'webhook' ? unknown : { readonly rateLimiter: RateLimiter });
 
@@ -141,24 +151,28 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const caller = await authenticateRequest(endpoint, { request, body }, collaborators, logger);
+    const operator = await authenticateOperator(endpoint, request, collaborators);
+    const customer = await authenticateRequest(endpoint, { request, body }, collaborators, logger);
     const form = await prepareForm(endpoint, request, collaborators);
     const input = {
       path: parsePart(endpoint.request.path, request.pathParameters),
       query: parsePart(endpoint.request.query, request.query),
       body: parsePart(endpoint.request.body, body),
       form: form && { fields: parsePart(endpoint.request.form, form.fields), file: form.file },
-      caller,
+      caller: operator ?? customer,
       signed: isSigned(endpoint) ? { rawBody: request.rawBody, header: request.header } : undefined,
       requestId: request.requestId,
       sourceAddress: request.sourceAddress,
       userAgent: request.header('user-agent'),
       idempotencyKey: readIdempotencyKey(request),
-      logger: caller === undefined ? logger : logger.with({ userId: caller.userId }),
+      logger: logger.with({
+        ...(customer && { userId: customer.userId }),
+        ...(operator && { operatorId: operator.operatorId }),
+      }),
       signal,
       onDelta: undefined,
     };
-    await consumeRateLimit(endpoint, request, caller, collaborators, logger);
+    await consumeRateLimit(endpoint, request, operator?.operatorId ?? customer?.userId, collaborators, logger);
     return input as HandlerInput<E>;
   }
 

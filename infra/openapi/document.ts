@@ -53,7 +53,7 @@ const eventStream = {
 
 /** A visitor's token is optional: OpenAPI's empty requirement says so. */
 function securityOf(caller: Endpoint['caller']): { security?: object[] } {
-  if (caller === 'customer') return { security: [{ bearer: [] }] };
+  if (caller === 'customer' || caller === 'operator') return { security: [{ bearer: [] }] };
   return caller === 'visitor' ? { security: [{}, { bearer: [] }] } : {};
 }
 

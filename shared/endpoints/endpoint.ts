@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { ThrottleClass } from './throttle-classes.ts';
 
 /**
- * A customer sends a bearer token; a visitor may send one and is then counted per account too; Stripe and the scheduler sign
+ * A customer and an operator send a bearer token; a visitor may send one and is then counted per account too; Stripe and the scheduler sign
  * the raw body.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'stripe' | 'scheduler';
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'operator' | 'stripe' | 'scheduler';
 
 const fileTypes = ['application/pdf', 'text/html', 'image/svg+xml', 'image/jpeg'] as const;
 export type FileType = (typeof fileTypes)[number];
@@ -22,6 +23,10 @@ export interface Endpoint {
   readonly path: `/${'api' | 'prints' | 's'}/${string}`;
   readonly caller: CallerKind;
   readonly throttle: ThrottleClass;
+  /** Of an operator's endpoint: who may call it. */
+  readonly roles?: readonly OperatorRole[];
+  /** Moves money, credits or data for good: refused in a session that was idle. */
+  readonly isMoney?: true;
   /** Sends server-sent events for `Accept: text/event-stream`, JSON otherwise (architecture 4). */
   readonly streams: boolean;
   readonly request: {

@@ -27,6 +27,22 @@ import { confirmCheckout, createCheckout, createSubscription } from './checkout.
 import { sendContactMessage } from './contact.ts';
 import { previewStory, sendChatMessage } from './conversation.ts';
 import { validateCoupon } from './coupon.ts';
+import {
+  acceptInvitation,
+  addPasskey,
+  beginConfirmation,
+  beginDeskSignIn,
+  beginPasskey,
+  changeOperator,
+  endDeskSession,
+  finishConfirmation,
+  finishDeskSignIn,
+  getOperator,
+  inviteOperator,
+  listOperators,
+  openInvitation,
+  removePasskey,
+} from './desk-access.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -139,6 +155,20 @@ export const endpoints = {
   sendContactMessage,
   receiveStripeEvent,
   receiveSchedulerEvent,
+  beginDeskSignIn,
+  finishDeskSignIn,
+  openInvitation,
+  acceptInvitation,
+  getOperator,
+  endDeskSession,
+  beginConfirmation,
+  finishConfirmation,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  listOperators,
+  inviteOperator,
+  changeOperator,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -218,4 +248,18 @@ export const endpointFolders = {
   sendContactMessage: 'contact',
   receiveStripeEvent: 'webhook',
   receiveSchedulerEvent: 'webhook',
+  beginDeskSignIn: 'desk-access',
+  finishDeskSignIn: 'desk-access',
+  openInvitation: 'desk-access',
+  acceptInvitation: 'desk-access',
+  getOperator: 'desk-access',
+  endDeskSession: 'desk-access',
+  beginConfirmation: 'desk-access',
+  finishConfirmation: 'desk-access',
+  beginPasskey: 'desk-access',
+  addPasskey: 'desk-access',
+  removePasskey: 'desk-access',
+  listOperators: 'desk-access',
+  inviteOperator: 'desk-access',
+  changeOperator: 'desk-access',
 } as const satisfies Record<EndpointId, string>;

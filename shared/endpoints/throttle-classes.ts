@@ -172,6 +172,24 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },
+  deskSignIn: {
+    limits: [
+      { per: 'address', calls: 30, windowSeconds: tenMinutes },
+      { per: 'address', calls: 100, windowSeconds: hour },
+    ],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 5, burst: 10 },
+  },
+  deskRead: {
+    limits: [],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 20, burst: 40 },
+  },
+  deskAct: {
+    limits: [{ per: 'account', calls: 600, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 10, burst: 20 },
+  },
   webhook: {
     // The firewall limits each address before this shared throttle (threat 156), and the signature protects the effect.
     limits: [],

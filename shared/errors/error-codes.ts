@@ -29,10 +29,14 @@ export const errorCodes = {
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },
   // 400, because the site logs out on 401.
   'wrong-current-password': { status: 400, message: 'Your current password isn’t correct' },
+  'passkey-refused': { status: 400, message: 'This passkey was not accepted. Please try again.' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
+  // The desk: money needs a session that was used within 15 minutes.
+  'session-idle': { status: 401, message: 'You were away for a while. Please use your passkey again.' },
   'wrong-login': { status: 401, message: 'Invalid email or password' },
   'no-stories-left': { status: 402, message: 'You have no stories left' },
   'email-not-verified': { status: 403, message: 'Please verify your email' },
+  'confirmation-required': { status: 403, message: 'Please confirm this with your passkey.' },
   // Sent by the firewall's managed rules only.
   'request-blocked': {
     status: 403,
@@ -44,6 +48,7 @@ export const errorCodes = {
   'gift-not-found': { status: 404, message: 'No story found' },
   'customer-not-found': { status: 404, message: 'No customer found' },
   'order-not-found': { status: 404, message: 'No order found' },
+  'coupon-not-found': { status: 404, message: 'No coupon found' },
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
@@ -51,6 +56,8 @@ export const errorCodes = {
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
+  'operator-not-found': { status: 404, message: 'There is no such operator.' },
+  'passkey-not-found': { status: 404, message: 'This passkey is gone already.' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload and try again.' },
   'changed-elsewhere': {
@@ -68,6 +75,9 @@ export const errorCodes = {
     status: 409,
     message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',
   },
+  'last-passkey': { status: 409, message: 'This is your only passkey. Add another one first.' },
+  'too-many-passkeys': { status: 409, message: 'You have as many passkeys as are possible. Remove one first.' },
+  'last-owner': { status: 409, message: 'The desk needs another owner first.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
   'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },

@@ -17,6 +17,7 @@ const validate: (definition: unknown) => { readonly isValid: boolean; readonly e
 const meansByCaller = {
   customer: ['TOKEN_PUBLIC_KEYS', 'TOKEN_ISSUER', 'TABLE_NAME'],
   visitor: ['TOKEN_PUBLIC_KEYS', 'TOKEN_ISSUER', 'TABLE_NAME'],
+  operator: ['TABLE_NAME'],
   stripe: ['STRIPE_WEBHOOK_SECRET'],
   scheduler: ['SCHEDULER_WEBHOOK_SECRET'],
   anyone: [],

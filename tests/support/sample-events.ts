@@ -27,6 +27,6 @@ const sampleFacts: Partial<RequestFacts> = {
 
 /** The content of an endpoint's file in events/api. */
 export function sampleEvent(id: EndpointId): string {
-  const token = endpoints[id].caller === 'customer' ? 'sample.token' : undefined;
+  const token = ['customer', 'operator'].includes(endpoints[id].caller) ? 'sample.token' : undefined;
   return `${JSON.stringify(gatewayEvent(endpoints[id], validRequest(id, sampleFacts), token), null, 2)}\n`;
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { deskRequests } from './desk-requests.ts';
 import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
 import { recordingForm, spokenRecording } from './recordings.ts';
@@ -252,6 +253,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: readEvent('scheduler/invitee.created'),
     headers: { 'Calendly-Webhook-Signature': wrongSignature },
   }),
+  ...deskRequests,
 };
 
 /** A valid request about `known` facts; other facts are new and well-formed. */

@@ -1,5 +1,6 @@
 import { catalogueCollaborators, catalogueConfigNames } from '#functions/composition/visitor.ts';
 import { presentProduct } from '#functions/domain/catalogue/present-catalogue.ts';
+import { isOnSale } from '#functions/domain/catalogue/product.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -10,7 +11,7 @@ export const handler = defineHandler(
   dependencies(catalogueConfigNames, catalogueCollaborators),
   async ({ path }, { products, addresses }) => {
     const product = await products.get(path.productId);
-    if (product === undefined) throw new AppError('product-not-found');
+    if (product === undefined || !isOnSale(product)) throw new AppError('product-not-found');
     return { success: true, data: await presentProduct(product, addresses) };
   },
 );

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { type ProductNeed, productNeeds } from '#shared/schemas/catalogue.ts';
 
+/** A hidden product keeps its names, and open checkouts of it can be paid. */
+export const productStates = ['shown', 'hidden'] as const;
+
 /** A product of 'continue your story' (specification 2.3). Amounts in cents. */
 export const productSchema = z.object({
   productId: z.string(),
   name: z.string(),
-  /** The key of a stored file, or an https address. */
+  /** The key of a stored file, or an https address; empty until a product has its first picture. */
   imageUrl: z.string(),
   basePriceCents: z.int().check(z.gte(0)),
   /** Sanitised HTML. */
@@ -16,8 +19,18 @@ export const productSchema = z.object({
   position: z.optional(z.int()),
   /** What the customer chooses before paying; absent in products of earlier releases. */
   needs: z.optional(z.array(z.enum(productNeeds))),
+  /** Absent in products of earlier releases, which are shown. */
+  state: z.optional(z.enum(productStates)),
+  /** Counts the changes. Absent in products of earlier releases. */
+  version: z.optional(z.int()),
 });
 export type Product = z.output<typeof productSchema>;
+
+export function isOnSale({ state }: Pick<Product, 'state'>): boolean {
+  return state !== 'hidden';
+}
+
+export const versionOf = ({ version = 0 }: Pick<Product, 'version'>): number => version;
 
 /**
  * The names under which a product is sold: a variant as 'product - variant' (specification 2.3), a product without variants as

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
-import { allowedHref } from '#shared/catalogue/html-allow-list.ts';
+import { isHttpsLink } from '#shared/schemas/web-address.ts';
 
 const ownKey = /^shown\/[A-Za-z0-9_-]+\.(?:jpg|webm|mp4|vtt)$/;
-
-/** Without a password. */
-export function isHttpsLink(text: string): boolean {
-  return allowedHref.test(text) && URL.parse(text)?.protocol === 'https:';
-}
 
 export const publicFileSchema = z.string().check(z.refine((file) => ownKey.test(file) || isHttpsLink(file)));
 

@@ -2,20 +2,17 @@ import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { slugSchema } from '#shared/schemas/desk-shop.ts';
 import { asSingleLine } from '#shared/schemas/text.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
 import { isStoredFile } from './public-file.ts';
-import { parseCatalogueInput, slugSchema } from './put-product.ts';
+import { parseCatalogueInput } from './put-product.ts';
 import { CatalogueRefused, type PublicFileCollaborators, storeFilm, storeImage } from './store-public-file.ts';
 
 export interface FeaturedCollaborators extends PublicFileCollaborators {
   readonly featuredStories: {
     get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
     put(story: FeaturedStoryRecord): Promise<void>;
-    change(
-      featuredStoryId: string,
-      change: { readonly state: FeaturedStoryRecord['state']; readonly updatedAt: string },
-    ): Promise<boolean>;
     remove(featuredStoryId: string): Promise<void>;
   };
   readonly clock: Clock;
@@ -108,18 +105,6 @@ export async function putFeaturedStory(
   await featuredStories.put(story);
   if (seen !== undefined) await removeFiles(seen, collaborators);
   return { story, isNew: seen === undefined };
-}
-
-/** @throws CatalogueRefused when it does not exist, or its consent was revoked */
-export async function changeFeaturedStory(
-  featuredStoryId: string,
-  state: FeaturedStoryRecord['state'],
-  { featuredStories, clock }: FeaturedCollaborators,
-): Promise<void> {
-  if (await featuredStories.change(featuredStoryId, { state, updatedAt: isoTime(clock) })) return;
-  const found = await featuredStories.get(featuredStoryId);
-  if (found === undefined) throw new CatalogueRefused(`There is no featured story ${featuredStoryId}.`);
-  throw new CatalogueRefused(`The consent to show ${featuredStoryId} was revoked: put it anew with another.`);
 }
 
 /** Removes a story and its files. @throws CatalogueRefused */

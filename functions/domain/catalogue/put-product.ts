@@ -3,10 +3,9 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
-import { productNeeds } from '#shared/schemas/catalogue.ts';
-import { asSingleLine } from '#shared/schemas/text.ts';
-import { offersOf, type Product } from './product.ts';
-import { isHttpsLink, isStoredFile } from './public-file.ts';
+import { productFields, slugSchema } from '#shared/schemas/desk-shop.ts';
+import { offersOf, type Product, versionOf } from './product.ts';
+import { isStoredFile } from './public-file.ts';
 import { CatalogueRefused, type PublicFileCollaborators, storeImage } from './store-public-file.ts';
 
 export interface PutProductCollaborators extends PublicFileCollaborators {
@@ -18,24 +17,11 @@ export interface PutProductCollaborators extends PublicFileCollaborators {
   };
 }
 
-/** Usable in a URL: letters, digits and hyphens. */
-export const slugSchema = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/));
-/** As it appears in orders and on the payment page. */
-const nameSchema = z.string().check(asSingleLine, z.minLength(1), z.maxLength(100));
-/** Stripe charges from $0.50 up to $999,999.99. */
-const centsSchema = z.int().check(z.gte(50), z.lte(99_999_999));
-
 /** A product as the operator describes it. Amounts in cents. */
 export const productInputSchema = z.strictObject({
+  ...productFields,
   productId: slugSchema,
-  name: nameSchema,
   image: z.string().check(z.minLength(1)),
-  basePriceCents: centsSchema,
-  description: z.string().check(z.maxLength(20_000)),
-  link: z._default(z.nullable(z.string().check(z.refine(isHttpsLink))), null),
-  variants: z._default(z.array(z.strictObject({ name: nameSchema, priceCents: centsSchema })), []),
-  position: z.optional(z.int()),
-  needs: z._default(z.array(z.enum(productNeeds)), []),
 });
 
 const reservedNames: readonly string[] = [storyProductName, filmProductName, subscriptionProductName, giftProductName];
@@ -48,7 +34,7 @@ export function parseCatalogueInput<Schema extends z.ZodMiniType>(schema: Schema
 }
 
 /** @throws CatalogueRefused when two of its names are equal, or one is reserved */
-function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
+export function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'variants'>): void {
   const names = offersOf(product).map(({ productName }) => productName);
   const doubled = names.find((name, index) => names.indexOf(name) !== index);
   if (doubled !== undefined) throw new CatalogueRefused(`Two variants are both called ${doubled}.`);
@@ -57,7 +43,8 @@ function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents' | 'var
 }
 
 /**
- * Creates or replaces a product: sanitises its description, re-encodes its image, then deletes the previous image.
+ * Creates or replaces a product: sanitises its description, re-encodes its image, then deletes the previous image. A hidden
+ * one stays hidden.
  * @throws CatalogueRefused, for example when another product is sold under one of its names
  */
 export async function putProduct(
@@ -69,7 +56,10 @@ export async function putProduct(
   const { transactions, products, files } = collaborators;
   const seen = await products.get(facts.productId);
   const { file } = await storeImage(image, collaborators);
-  const product: Product = { ...facts, imageUrl: file, description: sanitizeHtml(description) };
+  const product: Product = {
+    ...{ ...facts, imageUrl: file, description: sanitizeHtml(description) },
+    ...{ state: seen?.state ?? 'shown', version: seen === undefined ? 1 : versionOf(seen) + 1 },
+  };
   try {
     await transactions.commit(products.putParts(product, seen));
   } catch (error) {

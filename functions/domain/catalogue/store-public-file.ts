@@ -2,7 +2,7 @@ import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/files.ts';
-import { isHttpsLink } from './public-file.ts';
+import { isHttpsLink } from '#shared/schemas/web-address.ts';
 
 export class CatalogueRefused extends Error {
   override readonly name = 'CatalogueRefused';
@@ -39,17 +39,24 @@ function refuseOtherAddress(name: string): void {
   if (/^[a-z][a-z0-9+.-]+:/i.test(name)) throw new CatalogueRefused(`${name} is neither a file nor an https address.`);
 }
 
-/** Re-encodes an operator's picture and stores it. An https address is returned unchanged. @throws CatalogueRefused */
+/** Re-encodes a picture and stores it. @throws AppError unsupported-image, image-too-large */
+export async function storePicture(
+  bytes: Uint8Array,
+  { files, cleanImages, identifiers }: Omit<PublicFileCollaborators, 'readLocal'>,
+): Promise<StoredImage> {
+  const { bytes: clean, widthPx, heightPx } = await cleanImages(bytes);
+  const file = fileKeys.shown(identifiers.secret(), 'jpg');
+  await files.put(file, clean, 'image/jpeg');
+  return { file, widthPx, heightPx };
+}
+
+/** Stores the picture in a file that the operator names. An https address is returned unchanged. @throws CatalogueRefused */
 export async function storeImage(name: string, collaborators: PublicFileCollaborators): Promise<StoredImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
   refuseOtherAddress(name);
-  const { readLocal, files, cleanImages, identifiers } = collaborators;
-  const bytes = await readLocal(name);
+  const bytes = await collaborators.readLocal(name);
   try {
-    const { bytes: clean, widthPx, heightPx } = await cleanImages(bytes);
-    const file = fileKeys.shown(identifiers.secret(), 'jpg');
-    await files.put(file, clean, 'image/jpeg');
-    return { file, widthPx, heightPx };
+    return await storePicture(bytes, collaborators);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw new CatalogueRefused(`${name}: ${error.message}`);
     throw error;

@@ -1,4 +1,4 @@
-import { offersOf, type Product } from '#functions/domain/catalogue/product.ts';
+import { isOnSale, offersOf, type Product } from '#functions/domain/catalogue/product.ts';
 import { type Coupon, couponCode } from '#functions/domain/coupon/coupon.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { discountedCents, prices, storyProductName } from '#shared/catalogue/prices.ts';
@@ -25,7 +25,8 @@ export interface Priced {
 /** @throws AppError unknown-product */
 async function findOffer(name: string, { products }: PricingCollaborators): Promise<Omit<Priced, 'cents' | 'coupon'>> {
   if (name === storyProductName) return { kind: 'story', productName: name, listCents: prices.storyCents };
-  const offer = (await products.list()).flatMap(offersOf).find(({ productName }) => productName === name);
+  const onSale = (await products.list()).filter(isOnSale);
+  const offer = onSale.flatMap(offersOf).find(({ productName }) => productName === name);
   if (offer === undefined) throw new AppError('unknown-product');
   return { kind: 'package', ...offer };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CouponState } from '#shared/schemas/desk-shop.ts';
 
 const typedCode = /^[A-Za-z0-9_-]{1,40}$/;
 
@@ -39,4 +40,16 @@ export function couponCode(typed: string): string | undefined {
 export function isUsable(coupon: Coupon, nowSeconds: number): boolean {
   const { disabled, validUntilSeconds, maxUses, uses } = coupon;
   return !disabled && nowSeconds < validUntilSeconds && (maxUses === null || uses < maxUses);
+}
+
+/** Last valid day, UTC (2027-01-31). */
+export function lastDayOf({ validUntilSeconds }: Coupon): string {
+  return new Date((validUntilSeconds - 1) * 1000).toISOString().slice(0, 10);
+}
+
+/** `ended` by an operator, `over` by its last day. */
+export function couponStateOf(coupon: Coupon, nowSeconds: number): CouponState {
+  if (coupon.disabled) return 'ended';
+  if (coupon.validUntilSeconds <= nowSeconds) return 'over';
+  return coupon.maxUses !== null && coupon.uses >= coupon.maxUses ? 'used-up' : 'open';
 }

@@ -1,4 +1,4 @@
-import { offersOf } from '#functions/domain/catalogue/product.ts';
+import { isOnSale, offersOf } from '#functions/domain/catalogue/product.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
@@ -21,6 +21,12 @@ export function pairProduct({ at, record }: TableItem, pairing: Pairing): void {
     pairing.have(`named ${productName} as ${productId}`);
     pairing.need(`sold ${productName} as ${productId}`, { rule: 'product-named', at, found: 'no such product' });
   }
+}
+
+/** Rule: products on sale have a picture. */
+export function checkProduct({ at, record }: TableItem): BrokenInvariant[] {
+  if (record.kind !== 'product' || !isOnSale(record.product) || record.product.imageUrl !== '') return [];
+  return [{ rule: 'product-pictured', at, found: 'shown without a picture' }];
 }
 
 /** Rule: featured stories have a valid consent. */

@@ -1,5 +1,5 @@
 import { pairAddress, pairName } from './address-rules.ts';
-import { checkFeatured, pairProduct } from './catalogue-rules.ts';
+import { checkFeatured, checkProduct, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
 import { checkImages } from './file-rules.ts';
@@ -86,7 +86,7 @@ export async function checkItems(
       pairVersion(item, pairing);
       pairFilm(item, pairing);
       pairProduct(item, pairing);
-      broken.push(...checkFeatured(item));
+      broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
     }

@@ -46,6 +46,7 @@ export const invariants = {
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',
   'request-of-customer': 'An export or a deletion is asked for by a customer who is there and not erased.',
   'product-named': 'The names that products are sold under are noted, each for one product.',
+  'product-pictured': 'A product that is shown has a picture.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',

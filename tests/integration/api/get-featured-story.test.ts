@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { changeFeaturedStory } from '#functions/domain/catalogue/change-featured-story.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { aFeaturedStoryWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
@@ -52,8 +54,10 @@ describe('getFeaturedStory', () => {
     it('returns the same 404 for a hidden story as for a missing one', async () => {
       const hidden = aFeaturedStoryWish();
       await putFeaturedStory(catalogueTarget(addresses), hidden, folder);
-      const change = { state: 'hidden' as const, updatedAt: new Date().toISOString() };
-      await createFeaturedStoryRepository(stackTable(addresses)).change(hidden.featuredStoryId, change);
+      const table = stackTable(addresses);
+      const featuredStories = createFeaturedStoryRepository(table);
+      const collaborators = { transactions: table, featuredStories, clock: systemClock };
+      await changeFeaturedStory(hidden.featuredStoryId, { state: 'hidden' }, collaborators);
       const [one, other] = [await get(hidden.featuredStoryId), await get('unknown')];
       expect({ ...one.body, requestId: '' }).toEqual({ ...other.body, requestId: '' });
       expect(one.headers.get('cache-control')).toBe('no-store');

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { changeFeaturedStory } from '#functions/domain/catalogue/change-featured-story.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { aFeaturedStoryWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
@@ -49,16 +51,18 @@ describe('listFeaturedStories', () => {
       const wish = aFeaturedStoryWish();
       const { featuredStoryId } = wish;
       await putFeaturedStory(target, wish, folder);
-      const featured = createFeaturedStoryRepository(stackTable(addresses));
+      const table = stackTable(addresses);
+      const featuredStories = createFeaturedStoryRepository(table);
+      const collaborators = { transactions: table, featuredStories, clock: systemClock };
       const change = (state: 'shown' | 'hidden' | 'revoked') =>
-        featured.change(featuredStoryId, { state, updatedAt: new Date().toISOString() });
+        changeFeaturedStory(featuredStoryId, { state }, collaborators);
       expect(await idsOf()).toContain(featuredStoryId);
       await change('hidden');
       expect(await idsOf()).not.toContain(featuredStoryId);
       await change('shown');
       expect(await idsOf()).toContain(featuredStoryId);
       await change('revoked');
-      await change('shown');
+      await expect(change('shown')).rejects.toThrow('revoked');
       expect(await idsOf()).not.toContain(featuredStoryId);
     });
 

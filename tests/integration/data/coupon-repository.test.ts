@@ -44,9 +44,11 @@ describe.each(tableBackends)('the coupon repository on $name', ({ url }) => {
     await expect(table.commit([coupons.takePart('NONE', 999)])).rejects.toThrow('coupon');
     expect(await uses()).toBe(2);
     await table.commit([coupons.releaseUsePart('WREN20')]);
-    expect(await coupons.disable('WREN20')).toBe(true);
-    expect(await coupons.disable('NONE')).toBe(false);
+    await table.commit([coupons.switchPart('WREN20', true)]);
+    await expect(table.commit([coupons.switchPart('NONE', true)])).rejects.toThrow('coupon');
     await expect(table.commit([coupons.takePart('WREN20', 999)])).rejects.toThrow('coupon');
+    await table.commit([coupons.switchPart('WREN20', false)]);
+    await table.commit([coupons.takePart('WREN20', 999)]);
   });
 
   it('takePart has no limit for a coupon without maxUses', async () => {

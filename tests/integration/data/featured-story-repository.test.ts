@@ -22,7 +22,6 @@ const story = (featuredStoryId: string): FeaturedStoryRecord => ({
     videos: [],
   },
 });
-const change = (state: FeaturedStoryRecord['state']) => ({ state, updatedAt: '2026-11-22T10:00:00.000Z' });
 
 describe.each(tableBackends)('the featured story repository on $name', ({ url }) => {
   let table: Table & { close(): void };
@@ -51,15 +50,24 @@ describe.each(tableBackends)('the featured story repository on $name', ({ url })
     expect(await featured.list()).toEqual([]);
   });
 
-  it('change hides and shows a story, but cannot show a revoked one', async () => {
+  it('changePart hides and shows a story as it was seen, but cannot show a revoked one', async () => {
     await featured.put(story('a'));
-    expect(await featured.change('a', change('hidden'))).toBe(true);
-    expect(await featured.get('a')).toMatchObject({ state: 'hidden', revokedAt: null });
-    expect(await featured.change('a', change('shown'))).toBe(true);
-    expect(await featured.change('a', change('revoked'))).toBe(true);
-    expect(await featured.change('a', change('shown'))).toBe(false);
-    expect(await featured.get('a')).toMatchObject({ state: 'revoked', revokedAt: change('revoked').updatedAt });
-    expect(await featured.change('unknown', change('shown'))).toBe(false);
+    const commit = (to: FeaturedStoryRecord['state'], updatedAt: string, seenAt: string) =>
+      table.commit([featured.changePart('a', { state: to, updatedAt }, seenAt)]);
+    const [second, third, fourth] = [
+      '2026-11-22T10:00:00.000Z',
+      '2026-11-23T10:00:00.000Z',
+      '2026-11-24T10:00:00.000Z',
+    ];
+    await commit('hidden', second, at);
+    expect(await featured.get('a')).toMatchObject({ state: 'hidden', revokedAt: null, updatedAt: second });
+    await expect(commit('shown', third, at)).rejects.toThrow('featured');
+    await commit('shown', third, second);
+    await commit('revoked', fourth, third);
+    await expect(commit('shown', fourth, fourth)).rejects.toThrow('featured');
+    expect(await featured.get('a')).toMatchObject({ state: 'revoked', revokedAt: fourth });
+    const ofNone = featured.changePart('none', { state: 'shown', updatedAt: second }, at);
+    await expect(table.commit([ofNone])).rejects.toThrow('featured');
   });
 
   it('remove deletes a story and is idempotent', async () => {

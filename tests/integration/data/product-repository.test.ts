@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { Product } from '#functions/domain/catalogue/product.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const frame = {
@@ -47,6 +48,25 @@ describe.each(tableBackends)('the product repository on $name', ({ url }) => {
     await table.commit(products.putParts(smaller, frame));
     await table.commit(products.putParts(other, undefined));
     expect((await products.list()).map(({ name }) => name)).toEqual(['Frame', 'Frame - Large']);
+  });
+
+  it('saveParts refuses a product that is not as it was seen', async () => {
+    const products = createProductRepository(table);
+    const save = (product: Product, seen: Product | undefined) => table.commit(products.saveParts(product, seen));
+    await expect(save({ ...frame, version: 1 }, frame)).rejects.toThrow('refused by: product');
+    await save(frame, undefined);
+    await expect(save(frame, undefined)).rejects.toThrow('refused by: product');
+    const [first, second] = [
+      { ...frame, version: 1, name: 'Oak' },
+      { ...frame, version: 2, name: 'Ash' },
+    ];
+    await save(first, frame);
+    await expect(save(first, frame)).rejects.toThrow('refused by: product');
+    await save(second, first);
+    await expect(save(second, first)).rejects.toThrow('refused by: product');
+    expect(await products.get('frame')).toEqual(second);
+    await expect(save({ ...second, productId: 'other' }, undefined)).rejects.toThrow('product-name');
+    await save({ ...frame, productId: 'other' }, undefined);
   });
 
   it('removeParts deletes a product and frees its names', async () => {

@@ -105,6 +105,8 @@ function documented(endpoint: Endpoint): number[] {
 export function ruleOf(id: EndpointId, actor: Actor): Expected {
   const endpoint = endpointList[id];
   if (isSigned(endpoint)) return refused(400);
+  // For everyone but operators, the desk is not there. JSON is read before the token.
+  if (endpoint.caller === 'operator') return hasHostileId(actor) ? refused(400, 404, 405) : refused(404);
   if (endpoint.caller === 'customer' && (actor === 'visitor' || actor === 'expired')) return refused(401);
   // An id with a slash is another path.
   if (hasHostileId(actor))

@@ -199,7 +199,7 @@ describe('consumeRateLimit', () => {
         if (fault !== undefined) throw fault;
       },
     };
-    const call = consumeRateLimit(calledBy('anyone', throttle), sending(), who, { rateLimiter }, logger);
+    const call = consumeRateLimit(calledBy('anyone', throttle), sending(), who?.userId, { rateLimiter }, logger);
     const error = await call.then(
       () => undefined,
       (thrown: unknown) => thrown,

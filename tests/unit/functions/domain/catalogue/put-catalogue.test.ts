@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changeFeaturedStory, type FeaturedChange } from '#functions/domain/catalogue/change-featured-story.ts';
 import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
 import type { Product } from '#functions/domain/catalogue/product.ts';
-import {
-  changeFeaturedStory,
-  putFeaturedStory,
-  removeFeaturedStory,
-} from '#functions/domain/catalogue/put-featured-story.ts';
+import { putFeaturedStory, removeFeaturedStory } from '#functions/domain/catalogue/put-featured-story.ts';
 import { putProduct, removeProduct } from '#functions/domain/catalogue/put-product.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
@@ -59,13 +56,14 @@ function world() {
       featuredStories: {
         get: async (id: string) => stories.get(id),
         put: async (story: FeaturedStoryRecord) => void stories.set(story.featuredStoryId, story),
-        change: async (id: string, change: { state: FeaturedStoryRecord['state']; updatedAt: string }) => {
-          const story = stories.get(id);
-          if (story === undefined || story.revokedAt !== null) return false;
-          const revokedAt = change.state === 'revoked' ? change.updatedAt : null;
-          stories.set(id, { ...story, ...change, revokedAt });
-          return true;
-        },
+        changePart: (id: string, change: FeaturedChange, seenAt: string) => ({
+          name: 'featured',
+          write: () => {
+            const story = stories.get(id);
+            if (story?.updatedAt !== seenAt) throw new TransactionRefused(['featured']);
+            stories.set(id, { ...story, ...change, revokedAt: change.state === 'revoked' ? change.updatedAt : null });
+          },
+        }),
         remove: async (id: string) => void stories.delete(id),
       },
     },
@@ -192,17 +190,17 @@ describe('putFeaturedStory', () => {
     const { collaborators, stories } = world();
     const wish = aFeaturedStoryWish({ featuredStoryId: 'toast' });
     await putFeaturedStory(wish, collaborators);
-    await changeFeaturedStory('toast', 'hidden', collaborators);
+    await changeFeaturedStory('toast', { state: 'hidden' }, collaborators);
     await putFeaturedStory(wish, collaborators);
     expect(stories.get('toast')).toMatchObject({ state: 'hidden' });
-    await changeFeaturedStory('toast', 'revoked', collaborators);
-    await expect(changeFeaturedStory('toast', 'shown', collaborators)).rejects.toThrow('revoked');
+    await changeFeaturedStory('toast', { state: 'revoked' }, collaborators);
+    await expect(changeFeaturedStory('toast', { state: 'shown' }, collaborators)).rejects.toThrow('revoked');
     await expect(putFeaturedStory(wish, collaborators)).rejects.toThrow('it takes a newer one');
     const later = { ...collaborators, clock: { now: () => Date.parse('2026-12-24T10:00:00Z') } };
     const consent = { by: 'Mabel Fane', givenAt: '2026-12-01T09:00:00.000Z', how: 'letter' };
     await putFeaturedStory({ ...wish, consent }, later);
     expect(stories.get('toast')).toMatchObject({ state: 'shown', revokedAt: null, consent });
-    await expect(changeFeaturedStory('none', 'shown', collaborators)).rejects.toThrow(
+    await expect(changeFeaturedStory('none', { state: 'shown' }, collaborators)).rejects.toThrow(
       'There is no featured story none.',
     );
   });

@@ -22,6 +22,7 @@ const catalogue = [
   ]),
   product('Sticker', 1),
   product('House', 99_999_999),
+  { ...product('Lamp', 900), state: 'hidden' as const },
 ];
 const coupon = (percent: number): Coupon => ({
   code: 'WREN',
@@ -58,7 +59,7 @@ describe('pricePurchase', () => {
     expect(await price(name)).toMatchObject({ kind, productName: name, listCents: cents, cents, coupon: null });
   });
 
-  it.each(['Film', 'Frame', 'Frame - Huge', 'mug', 'Mug ', ' Story Bundle', '', '__proto__', 'constructor'])(
+  it.each(['Film', 'Lamp', 'Frame', 'Frame - Huge', 'mug', 'Mug ', ' Story Bundle', '', '__proto__', 'constructor'])(
     'throws unknown-product for %j',
     async (name) => {
       await expect(price(name)).rejects.toMatchObject({ code: 'unknown-product' });

@@ -6,7 +6,8 @@ import {
   resendVerificationMail,
 } from '#functions/domain/delivery/resend-mail.ts';
 import { writeMail } from '#functions/domain/delivery/write-mail.ts';
-import type { MailRow } from '#functions/domain/outbox/outbox.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { MailRow, OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { aGift, anOrder, aStory } from '#tests/support/builders.ts';
 import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts';
@@ -28,7 +29,8 @@ function sending(over: Partial<ResendMailCollaborators> = {}, isBlocked = false)
     ...over,
   };
   const sent = () => {
-    const [[, row] = []] = transactions.committed[0] ?? [];
+    const [part] = transactions.committed[0] ?? [];
+    const [, row] = part as readonly [string, OutboxRow];
     return (row as MailRow).mail;
   };
   const send = async (about: MailedAbout) => {
@@ -39,6 +41,8 @@ function sending(over: Partial<ResendMailCollaborators> = {}, isBlocked = false)
   };
   return { send, sent, transactions, collaborators };
 }
+
+const orderOf = (over: Partial<OrderRecord>) => ({ get: async (): Promise<OrderRecord> => anOrder(over) });
 
 const aboutStory = { kind: 'story-ready', storyId: 's1' } as const;
 const aboutOrder = { kind: 'order-receipt', orderId: 'o1' } as const;
@@ -54,7 +58,7 @@ describe('resendMail', () => {
     const bought = await sending().send(aboutOrder);
     expect(bought).toMatchObject({ template: 'package-bought', to: 'ada@example.com' });
     expect(bought.text).toContain('$49.00 for Story book');
-    const orders = { get: async () => anOrder({ kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 }) };
+    const orders = orderOf({ kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 });
     const given = await sending({ orders }).send(aboutOrder);
     expect(given.template).toBe('gift-bought');
     expect(given.text).toContain('$40.00');
@@ -69,7 +73,7 @@ describe('resendMail', () => {
       'story-not-ready',
     ],
     ['an unknown order', { orders: { get: async () => undefined } }, aboutOrder, 'order-not-found'],
-    ['a story’s order', { orders: { get: async () => anOrder({ kind: 'story' }) } }, aboutOrder, 'nothing-to-send'],
+    ['a story’s order', { orders: orderOf({ kind: 'story' }) }, aboutOrder, 'nothing-to-send'],
   ] as const)('refuses %s', async (_, over, about, code) => {
     const { send, transactions } = sending(over);
     await expect(send(about)).rejects.toMatchObject({ code });

@@ -1,0 +1,14 @@
+import { deskConfigNames, passkeyCollaborators } from '#functions/composition/desk.ts';
+import { addPasskey } from '#functions/domain/desk/own-passkeys.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/desk-access.ts';
+
+export const handler = defineHandler(
+  endpoints.addPasskey,
+  dependencies(deskConfigNames, passkeyCollaborators),
+  async (call, collaborators) => {
+    await addPasskey(call.body, call, collaborators);
+    return { success: true, message: 'Passkey added' };
+  },
+);

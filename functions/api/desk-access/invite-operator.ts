@@ -1,0 +1,13 @@
+import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { inviteAsOwner } from '#functions/domain/desk/invitation.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/desk-access.ts';
+
+export const handler = defineHandler(
+  endpoints.inviteOperator,
+  dependencies(deskConfigNames, deskCollaborators),
+  async (call, collaborators) => {
+    return { success: true, data: { link: await inviteAsOwner(call.body, call, collaborators) } };
+  },
+);

@@ -1,0 +1,52 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Confirmations } from '#functions/domain/desk/audit.ts';
+import { type CeremonyRepository, ceremonySchema } from '#functions/domain/desk/ceremony.ts';
+import { keys } from './keys.ts';
+import type { Table, WritePart } from './table.ts';
+
+/** By the hash of the id. */
+export function createCeremonyRepository(table: Table): CeremonyRepository {
+  return {
+    async add(ceremony) {
+      const Item = { ...keys.ceremony(ceremony.ceremonyId), ...ceremony };
+      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item })));
+    },
+    async take(ceremonyId, nowSeconds) {
+      const { Attributes: item } = await table.run((documents) =>
+        documents.send(
+          new DeleteCommand({ TableName: table.name, Key: keys.ceremony(ceremonyId), ReturnValues: 'ALL_OLD' }),
+        ),
+      );
+      const ceremony = item && ceremonySchema.parse(item);
+      return ceremony && ceremony.expiresAtSeconds > nowSeconds ? ceremony : undefined;
+    },
+  };
+}
+
+export interface StoredConfirmations extends Confirmations {
+  usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): WritePart;
+}
+
+/** A confirmation is a ceremony whose challenge was answered. */
+export function createConfirmations(table: Table): StoredConfirmations {
+  return {
+    usePart: (confirmationId, { operatorId, act, nowSeconds }) => ({
+      name: 'confirmation',
+      write: {
+        Delete: {
+          TableName: table.name,
+          Key: keys.ceremony(confirmationId),
+          ConditionExpression:
+            'purpose = :purpose AND operatorId = :operator AND act = :act AND challenge = :answered AND expiresAtSeconds > :now',
+          ExpressionAttributeValues: {
+            ':purpose': 'confirmation',
+            ':operator': operatorId,
+            ':act': act,
+            ':answered': null,
+            ':now': nowSeconds,
+          },
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { FeaturedStoryRecord } from './featured-story.ts';
+import { CatalogueRefused } from './store-public-file.ts';
+
+export interface FeaturedChange {
+  readonly state: FeaturedStoryRecord['state'];
+  readonly updatedAt: string;
+}
+
+export interface ChangeFeaturedCollaborators {
+  readonly transactions: Transactions;
+  readonly featuredStories: {
+    get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
+    changePart(featuredStoryId: string, change: FeaturedChange, seenAt: string): TransactionPart;
+  };
+  readonly clock: Clock;
+}
+
+/**
+ * Shows, hides or revokes a story. @param seenAt `updatedAt` of the story that the operator saw; by default the current one
+ * @throws AppError featured-story-not-found, conflict; CatalogueRefused after its consent was revoked
+ */
+export async function changeFeaturedStory(
+  featuredStoryId: string,
+  { state, seenAt }: { readonly state: FeaturedStoryRecord['state']; readonly seenAt?: string | undefined },
+  { transactions, featuredStories, clock }: ChangeFeaturedCollaborators,
+): Promise<FeaturedStoryRecord> {
+  const seen = await featuredStories.get(featuredStoryId);
+  if (seen === undefined)
+    throw new AppError('featured-story-not-found', { message: `There is no featured story ${featuredStoryId}.` });
+  if (seen.revokedAt !== null)
+    throw new CatalogueRefused(`The consent to show ${seen.name} was revoked: it takes a new one.`);
+  if (seenAt !== undefined && seen.updatedAt !== seenAt) throw new AppError('conflict');
+  const change = { state, updatedAt: isoTime(clock) };
+  try {
+    await transactions.commit([featuredStories.changePart(featuredStoryId, change, seen.updatedAt)]);
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.by('featured')) throw new AppError('conflict');
+    throw error;
+  }
+  return { ...seen, ...change, revokedAt: state === 'revoked' ? change.updatedAt : null };
+}

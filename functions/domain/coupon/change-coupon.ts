@@ -1,0 +1,60 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type Coupon, couponCode } from './coupon.ts';
+import { CannotMakeCoupon, type CouponInput, makeCoupon } from './make-coupon.ts';
+
+export interface ChangeCouponCollaborators {
+  readonly transactions: Transactions;
+  readonly coupons: {
+    get(code: string): Promise<Coupon | undefined>;
+    addParts(coupon: Coupon): readonly TransactionPart[];
+    switchPart(code: string, isDisabled: boolean): TransactionPart;
+  };
+  readonly clock: Clock;
+}
+
+/** @throws CannotMakeCoupon, also when there is one of this code */
+export async function createCoupon(
+  input: CouponInput,
+  {
+    transactions,
+    coupons,
+    clock,
+  }: Omit<ChangeCouponCollaborators, 'coupons'> & {
+    readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'addParts'>;
+  },
+): Promise<Coupon> {
+  const coupon = makeCoupon(input, clock);
+  try {
+    await transactions.commit(coupons.addParts(coupon));
+  } catch (error) {
+    if (!(error instanceof TransactionRefused && error.by('coupon'))) throw error;
+    throw new CannotMakeCoupon(`There is a coupon ${coupon.code} already.`);
+  }
+  return coupon;
+}
+
+/** @throws AppError coupon-not-found */
+export async function getCoupon(
+  typed: string,
+  { coupons }: { readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'get'> },
+): Promise<Coupon> {
+  const code = couponCode(typed);
+  const coupon = code === undefined ? undefined : await coupons.get(code);
+  if (coupon === undefined) throw new AppError('coupon-not-found', { message: `There is no coupon ${code ?? typed}.` });
+  return coupon;
+}
+
+/**
+ * Ends a coupon, or takes that back; checkouts that reserved it keep their price. @throws AppError coupon-not-found
+ */
+export async function switchCoupon(
+  typed: string,
+  isEnded: boolean,
+  { transactions, coupons }: Omit<ChangeCouponCollaborators, 'clock'>,
+): Promise<Coupon> {
+  const coupon = await getCoupon(typed, { coupons });
+  await transactions.commit([coupons.switchPart(coupon.code, isEnded)]);
+  return { ...coupon, disabled: isEnded };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { operatorRoleSchema } from '#shared/schemas/desk.ts';
+import type { CallingOperator } from './operator-session.ts';
+
+export const auditDays = 400;
+
+export const auditEntrySchema = z.object({
+  entryId: z.string(),
+  at: z.iso.datetime(),
+  operatorId: z.string(),
+  operatorName: z.string(),
+  role: operatorRoleSchema,
+  action: z.string(),
+  /** The customer whose data it is. */
+  customerId: z.nullable(z.string()),
+  /** Id of the order, gift, coupon, … */
+  about: z.nullable(z.string()),
+  what: z.string(),
+  reason: z.nullable(z.string()),
+  sourceAddress: z.string(),
+  userAgent: z.nullable(z.string()),
+  expiresAtSeconds: z.int(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+/** What an operator did or read. */
+export interface AuditedAct {
+  /** Such as `refund-order`. */
+  readonly action: string;
+  readonly customerId: string | null;
+  readonly about: string | null;
+  /** A sentence in the past tense, without texts of customers: 'Refunded $19.00 of order 01J…'. */
+  readonly what: string;
+  readonly reason?: string | null;
+}
+
+export interface AuditedCall {
+  readonly caller: CallingOperator;
+  readonly sourceAddress: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Entries are written once: no part changes or deletes one. */
+export interface AuditEntries {
+  /** Under its day, and copies under the operator and the customer. Named `audit`. */
+  addParts(entry: AuditEntry): TransactionPart[];
+}
+
+export interface Confirmations {
+  /** Deletes it; refuses when it is not this operator's, for another act, expired or used. Named `confirmation`. */
+  usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): TransactionPart;
+}
+
+interface Collaborators {
+  readonly transactions: Transactions;
+  readonly auditEntries: AuditEntries;
+  readonly confirmations: Confirmations;
+  readonly clock: Clock;
+  readonly identifiers: Pick<Identifiers, 'ulid'>;
+}
+
+export interface Audit {
+  /** Transactions whose first commit contains the act's entry: both happen, or neither. */
+  act(call: AuditedCall, act: AuditedAct): Transactions;
+  /**
+   * As `act`; the first commit also uses a confirmation by passkey. `confirmed` names the act as the operator saw it, such as
+   * `refund <orderId> 1900`; the commit throws AppError confirmation-required when that was not confirmed.
+   */
+  confirmedAct(call: AuditedCall, confirmationId: string, confirmed: string, act: AuditedAct): Transactions;
+  /** Records a read before it is answered. */
+  read(call: AuditedCall, act: AuditedAct): Promise<void>;
+}
+
+/** The audit of the desk: who did or read what, when, why and from where. */
+export function createAudit(collaborators: Collaborators): Audit {
+  const { transactions, auditEntries, confirmations, clock, identifiers } = collaborators;
+
+  function entryOf({ caller, sourceAddress, userAgent }: AuditedCall, act: AuditedAct): AuditEntry {
+    return {
+      ...{ entryId: identifiers.ulid(clock.now()), at: isoTime(clock) },
+      ...{ operatorId: caller.operatorId, operatorName: caller.name, role: caller.role },
+      ...{ ...act, reason: act.reason ?? null },
+      ...{ sourceAddress, userAgent: userAgent?.slice(0, 256) ?? null },
+      expiresAtSeconds: epochSeconds(clock, auditDays * 86_400),
+    };
+  }
+
+  function withFirst(extra: () => readonly TransactionPart[]): Transactions {
+    let isRecorded = false;
+    return {
+      async commit(parts) {
+        if (isRecorded) return transactions.commit(parts);
+        try {
+          await transactions.commit([...parts, ...extra()]);
+        } catch (error) {
+          if (error instanceof TransactionRefused && error.by('confirmation'))
+            throw new AppError('confirmation-required', { cause: error });
+          throw error;
+        }
+        isRecorded = true;
+      },
+    };
+  }
+
+  return {
+    act: (call, act) => withFirst(() => auditEntries.addParts(entryOf(call, act))),
+    confirmedAct(call, confirmationId, confirmed, act) {
+      const { operatorId } = call.caller;
+      return withFirst(() => [
+        confirmations.usePart(confirmationId, { operatorId, act: confirmed, nowSeconds: epochSeconds(clock) }),
+        ...auditEntries.addParts(entryOf(call, act)),
+      ]);
+    },
+    read: (call, act) => transactions.commit(auditEntries.addParts(entryOf(call, act))),
+  };
+}

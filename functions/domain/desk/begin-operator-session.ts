@@ -1,0 +1,43 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Audit, AuditedAct, AuditedCall } from './audit.ts';
+import type { Operator, OperatorRepository } from './operator.ts';
+import { type OperatorSessionRepository, operatorSessionSeconds } from './operator-session.ts';
+
+export interface SessionCollaborators {
+  readonly operators: Pick<OperatorRepository, 'get' | 'replacePart'>;
+  readonly operatorSessions: Pick<OperatorSessionRepository, 'addPart'>;
+  readonly audit: Pick<Audit, 'act'>;
+  readonly clock: Clock;
+  readonly identifiers: Pick<Identifiers, 'secret'>;
+}
+
+export type CallFacts = Omit<AuditedCall, 'caller'>;
+
+/**
+ * Stores the operator's next version with a new session, whose token no earlier one can be (no fixation).
+ * @throws AppError conflict when the operator changed meanwhile
+ */
+export async function beginOperatorSession(
+  operator: Operator,
+  act: Omit<AuditedAct, 'customerId' | 'about'>,
+  facts: CallFacts,
+  { operators, operatorSessions, audit, clock, identifiers }: SessionCollaborators,
+): Promise<{ readonly token: string; readonly operator: Operator }> {
+  const token = identifiers.secret();
+  const { operatorId, name, email, role, sessionVersion } = operator;
+  const expiresAtSeconds = epochSeconds(clock, operatorSessionSeconds);
+  const session = { operatorId, sessionVersion, activeAtSeconds: epochSeconds(clock), expiresAtSeconds };
+  const caller = { operatorId, name, email, role, token, sessionEndsAtSeconds: expiresAtSeconds };
+  try {
+    await audit
+      .act({ ...facts, caller }, { ...act, customerId: null, about: operatorId })
+      .commit([operators.replacePart(operator), operatorSessions.addPart(token, session)]);
+  } catch (error) {
+    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
+    throw error;
+  }
+  return { token, operator };
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
+import type { Operator } from './operator.ts';
+
+interface Collaborators {
+  readonly passkeys: Pick<Passkeys, 'verifyUse'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Verifies an assertion and returns the operator with the passkey's new counter, as the next version. A counter that does not
+ * grow is of a copied passkey (Web Authentication 6.1.1). @throws AppError passkey-refused, logged for the alarm
+ */
+export async function checkPasskey(
+  operator: Operator,
+  credential: WebAuthnJson,
+  challenge: string,
+  { passkeys, clock, logger }: Collaborators,
+): Promise<Operator> {
+  const { operatorId } = operator;
+  const refuse = (because: string, cause?: unknown): never => {
+    logger.warn('DESK_PASSKEY_REFUSED', { operatorId, because }, cause);
+    throw new AppError('passkey-refused', { cause });
+  };
+  const passkey = operator.passkeys.find(({ passkeyId }) => passkeyId === credential['id']);
+  if (passkey === undefined) return refuse('unknown');
+  const counter = await passkeys.verifyUse(credential, challenge, passkey).catch((error: unknown) => {
+    if (error instanceof PasskeyRefused) return refuse('unverified', error);
+    throw error;
+  });
+  if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) return refuse('counter');
+  const used = { ...passkey, counter, lastUsedAt: isoTime(clock) };
+  return {
+    ...operator,
+    passkeys: operator.passkeys.map((each) => (each === passkey ? used : each)),
+    version: operator.version + 1,
+  };
+}

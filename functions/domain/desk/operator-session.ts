@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { Operator } from './operator.ts';
+
+export const operatorSessionSchema = z.object({
+  operatorId: z.string(),
+  sessionVersion: z.int(),
+  /** The last call, within a minute. */
+  activeAtSeconds: z.int(),
+  expiresAtSeconds: z.int(),
+});
+export type OperatorSession = z.output<typeof operatorSessionSchema>;
+
+export const operatorSessionSeconds = 12 * 3600;
+/** After this, money and data for good need the passkey again. */
+export const idleSeconds = 15 * 60;
+const recordedEverySeconds = 60;
+
+export interface OperatorSessionRepository {
+  /** Consistent read; undefined when expired. */
+  get(token: string, nowSeconds: number): Promise<OperatorSession | undefined>;
+  addPart(token: string, session: OperatorSession): TransactionPart;
+  /** Does nothing when the session is gone. */
+  markActive(token: string, nowSeconds: number): Promise<void>;
+  end(token: string): Promise<void>;
+}
+
+/** Who calls an endpoint of the desk. */
+export interface CallingOperator {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly token: string;
+  readonly sessionEndsAtSeconds: number;
+}
+
+export interface OperatorRights {
+  readonly roles: readonly OperatorRole[];
+  /** The session must have been used within `idleSeconds`. */
+  readonly isMoney: boolean;
+}
+
+export interface OperatorAuthenticator {
+  /** @throws AppError route-not-found for everyone else, and for other roles; session-idle */
+  authenticate(token: string, rights: OperatorRights): Promise<CallingOperator>;
+}
+
+interface Collaborators {
+  readonly operators: { get(operatorId: string): Promise<Operator | undefined> };
+  readonly operatorSessions: Pick<OperatorSessionRepository, 'get' | 'markActive'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Reads session and operator consistently, so that a disabled operator and a changed role count at once. An idle session stays
+ * idle: reads do not make it active again, only a passkey begins a new one.
+ */
+export function createOperatorAuthenticator({
+  operators,
+  operatorSessions,
+  clock,
+}: Collaborators): OperatorAuthenticator {
+  return {
+    async authenticate(token, { roles, isMoney }) {
+      const now = epochSeconds(clock);
+      const session = await operatorSessions.get(token, now);
+      const operator = session && (await operators.get(session.operatorId));
+      if (session === undefined || operator === undefined || operator.isDisabled) throw new AppError('route-not-found');
+      if (operator.sessionVersion !== session.sessionVersion) throw new AppError('route-not-found');
+      if (!roles.includes(operator.role)) throw new AppError('route-not-found');
+      const idle = now - session.activeAtSeconds;
+      if (isMoney && idle > idleSeconds) throw new AppError('session-idle');
+      if (idle > recordedEverySeconds && idle <= idleSeconds) await operatorSessions.markActive(token, now);
+      const { operatorId, name, email, role } = operator;
+      return { operatorId, name, email, role, token, sessionEndsAtSeconds: session.expiresAtSeconds };
+    },
+  };
+}

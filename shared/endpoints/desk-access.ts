@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { operatorRoles } from '#shared/schemas/desk.ts';
+import * as schemas from '#shared/schemas/desk-access.ts';
+import { commonErrors, endpoint, messageResponseSchema } from './endpoint.ts';
+
+const signInErrors = [...commonErrors, 'passkey-refused', 'conflict'] as const;
+const operatorErrors = [...commonErrors, 'route-not-found'] as const;
+
+export const beginDeskSignIn = endpoint({
+  id: 'beginDeskSignIn',
+  summary: 'Begin to sign in to the desk with a passkey.',
+  ...{ method: 'POST', path: '/api/desk/sign-in/options', caller: 'anyone', throttle: 'deskSignIn', streams: false },
+  request: { body: z.object({}) },
+  response: schemas.ceremonyResponseSchema,
+  errors: commonErrors,
+});
+
+export const finishDeskSignIn = endpoint({
+  id: 'finishDeskSignIn',
+  summary: 'Sign in to the desk with a passkey.',
+  ...{ method: 'POST', path: '/api/desk/sign-in', caller: 'anyone', throttle: 'deskSignIn', streams: false },
+  request: { body: schemas.signInSchema },
+  response: schemas.signedInResponseSchema,
+  errors: signInErrors,
+});
+
+export const openInvitation = endpoint({
+  id: 'openInvitation',
+  summary: 'Open an invitation to the desk, and begin to create its passkey.',
+  ...{ method: 'POST', path: '/api/desk/invitation/options', caller: 'anyone', throttle: 'deskSignIn' },
+  streams: false,
+  request: { body: schemas.openInvitationSchema },
+  response: schemas.invitationResponseSchema,
+  errors: [...commonErrors, 'invalid-one-time-token'],
+});
+
+export const acceptInvitation = endpoint({
+  id: 'acceptInvitation',
+  summary: 'Accept an invitation with a new passkey, and sign in.',
+  ...{ method: 'POST', path: '/api/desk/invitation', caller: 'anyone', throttle: 'deskSignIn', streams: false },
+  request: { body: schemas.acceptInvitationSchema },
+  response: schemas.signedInResponseSchema,
+  errors: [...signInErrors, 'invalid-one-time-token'],
+});
+
+export const getOperator = endpoint({
+  id: 'getOperator',
+  summary: 'Get the operator of this session and their passkeys.',
+  ...{ method: 'GET', path: '/api/desk/me', caller: 'operator', throttle: 'deskRead', streams: false },
+  roles: operatorRoles,
+  request: {},
+  response: schemas.ownDeskResponseSchema,
+  errors: operatorErrors,
+});
+
+export const endDeskSession = endpoint({
+  id: 'endDeskSession',
+  summary: 'Sign out of the desk.',
+  ...{ method: 'POST', path: '/api/desk/sign-out', caller: 'operator', throttle: 'deskRead', streams: false },
+  roles: operatorRoles,
+  request: {},
+  response: messageResponseSchema,
+  errors: operatorErrors,
+});
+
+export const beginConfirmation = endpoint({
+  id: 'beginConfirmation',
+  summary: 'Ask for the passkey again, for one act.',
+  ...{ method: 'POST', path: '/api/desk/confirmations', caller: 'operator', throttle: 'deskAct', streams: false },
+  roles: operatorRoles,
+  request: { body: schemas.confirmationSchema },
+  response: schemas.confirmationResponseSchema,
+  errors: operatorErrors,
+});
+
+export const finishConfirmation = endpoint({
+  id: 'finishConfirmation',
+  summary: 'Confirm the act with the passkey; it can then be done once within five minutes.',
+  ...{ method: 'POST', path: '/api/desk/confirmations/{confirmationId}', caller: 'operator', throttle: 'deskAct' },
+  streams: false,
+  roles: operatorRoles,
+  request: { path: schemas.confirmationPathSchema, body: schemas.confirmedSchema },
+  response: messageResponseSchema,
+  errors: [...operatorErrors, 'passkey-refused', 'conflict'],
+});
+
+export const beginPasskey = endpoint({
+  id: 'beginPasskey',
+  summary: 'Begin to create another passkey.',
+  ...{ method: 'POST', path: '/api/desk/passkeys/options', caller: 'operator', throttle: 'deskAct', streams: false },
+  ...{ roles: operatorRoles, isMoney: true },
+  request: { body: z.object({}) },
+  response: schemas.ceremonyResponseSchema,
+  errors: [...operatorErrors, 'session-idle', 'too-many-passkeys'],
+});
+
+export const addPasskey = endpoint({
+  id: 'addPasskey',
+  summary: 'Add the passkey that was created.',
+  ...{ method: 'POST', path: '/api/desk/passkeys', caller: 'operator', throttle: 'deskAct', streams: false },
+  ...{ roles: operatorRoles, isMoney: true },
+  request: { body: schemas.newPasskeySchema },
+  response: messageResponseSchema,
+  errors: [...operatorErrors, 'session-idle', 'passkey-refused', 'too-many-passkeys', 'conflict'],
+});
+
+export const removePasskey = endpoint({
+  id: 'removePasskey',
+  summary: 'Remove a passkey; never the last one.',
+  ...{ method: 'DELETE', path: '/api/desk/passkeys/{passkeyId}', caller: 'operator', throttle: 'deskAct' },
+  ...{ streams: false, roles: operatorRoles, isMoney: true },
+  request: { path: schemas.passkeyPathSchema },
+  response: messageResponseSchema,
+  errors: [...operatorErrors, 'session-idle', 'passkey-not-found', 'last-passkey', 'conflict'],
+});
+
+export const listOperators = endpoint({
+  id: 'listOperators',
+  summary: 'List the operators.',
+  ...{ method: 'GET', path: '/api/desk/operators', caller: 'operator', throttle: 'deskRead', streams: false },
+  roles: ['owner'],
+  request: {},
+  response: schemas.operatorsResponseSchema,
+  errors: operatorErrors,
+});
+
+export const inviteOperator = endpoint({
+  id: 'inviteOperator',
+  summary: 'Invite an operator, or anew one who lost their passkeys.',
+  ...{ method: 'POST', path: '/api/desk/operators', caller: 'operator', throttle: 'deskAct', streams: false },
+  ...{ roles: ['owner'], isMoney: true },
+  request: { body: schemas.invitedSchema },
+  response: schemas.invitedResponseSchema,
+  errors: [...operatorErrors, 'session-idle', 'confirmation-required', 'last-owner', 'conflict'],
+});
+
+export const changeOperator = endpoint({
+  id: 'changeOperator',
+  summary: 'Change the role of an operator, or let them in or out.',
+  ...{ method: 'PUT', path: '/api/desk/operators/{operatorId}', caller: 'operator', throttle: 'deskAct' },
+  ...{ streams: false, roles: ['owner'], isMoney: true },
+  request: { path: schemas.operatorPathSchema, body: schemas.operatorChangeSchema },
+  response: messageResponseSchema,
+  errors: [...operatorErrors, 'session-idle', 'confirmation-required', 'operator-not-found', 'last-owner', 'conflict'],
+});

@@ -1,0 +1,34 @@
+import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import type { RequestFacts, ValidRequest } from './valid-requests.ts';
+
+/** Endpoints of the desk, by the folder of their functions. */
+export type DeskEndpointId = {
+  readonly [Id in EndpointId]: (typeof endpointFolders)[Id] extends `desk-${string}` ? Id : never;
+}[EndpointId];
+
+const secret = 'q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw';
+const operatorId = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
+const credential = { id: 'cGFzc2tleQ', rawId: 'cGFzc2tleQ', type: 'public-key', clientExtensionResults: {} };
+const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
+const attestation = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
+const newPasskey = { ceremonyId: secret, credential: attestation, label: 'Laptop' };
+
+/** A valid request of each endpoint of the desk. */
+export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts) => ValidRequest>> = {
+  beginDeskSignIn: () => ({ body: {} }),
+  finishDeskSignIn: () => ({ body: { ceremonyId: secret, credential: assertion } }),
+  openInvitation: () => ({ body: { secret: `${operatorId}.${secret}` } }),
+  acceptInvitation: () => ({ body: { secret: `${operatorId}.${secret}`, ...newPasskey } }),
+  getOperator: () => ({}),
+  endDeskSession: () => ({}),
+  beginConfirmation: () => ({ body: { act: `refund ${operatorId} 1900` } }),
+  finishConfirmation: () => ({ path: { confirmationId: secret }, body: { credential: assertion } }),
+  beginPasskey: () => ({ body: {} }),
+  addPasskey: () => ({ body: newPasskey }),
+  removePasskey: () => ({ path: { passkeyId: credential.id } }),
+  listOperators: () => ({}),
+  inviteOperator: ({ name, mailAddress }) => ({
+    body: { name, email: mailAddress, role: 'support', confirmationId: secret },
+  }),
+  changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
+};

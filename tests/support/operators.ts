@@ -1,0 +1,53 @@
+import { ulid } from 'ulid';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Operator } from '#functions/domain/desk/operator.ts';
+import { type OperatorSession, operatorSessionSeconds } from '#functions/domain/desk/operator-session.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
+import { newDraftId } from './drafts.ts';
+import { stackTable } from './stack-table.ts';
+
+export function anOperator(values: Partial<Operator> = {}): Operator {
+  const operatorId = ulid();
+  return {
+    ...{ operatorId, name: 'Olive', email: `olive-${operatorId.toLowerCase()}@example.com`, role: 'owner' },
+    passkeys: [
+      {
+        ...{ passkeyId: `key-${operatorId}`, publicKey: 'AA', counter: 0, transports: ['internal'], isSynced: true },
+        ...{ label: 'Laptop', createdAt: '2026-11-21T10:00:00.000Z', lastUsedAt: null },
+      },
+    ],
+    ...{ invitation: null, isDisabled: false, sessionVersion: 1, createdAt: '2026-11-21T10:00:00.000Z', version: 1 },
+    ...values,
+  };
+}
+
+/** Stores an operator with a session, as after signing in. */
+export async function storeOperatorSession(
+  table: Table,
+  operator: Operator,
+  session: Partial<OperatorSession> = {},
+): Promise<string> {
+  const token = newDraftId();
+  const now = Math.floor(Date.now() / 1000);
+  const { operatorId, sessionVersion } = operator;
+  await table.commit([
+    ...createOperatorRepository(table).addParts(operator),
+    createOperatorSessionRepository(table).addPart(token, {
+      ...{ operatorId, sessionVersion, activeAtSeconds: now, expiresAtSeconds: now + operatorSessionSeconds },
+      ...session,
+    }),
+  ]);
+  return token;
+}
+
+/** A new operator of a role, signed in on the stack. */
+export async function operatorSession(
+  addresses: Parameters<typeof stackTable>[0],
+  role: OperatorRole,
+  session: Partial<OperatorSession> = {},
+): Promise<{ readonly token: string; readonly operator: Operator }> {
+  const operator = anOperator({ role });
+  return { operator, token: await storeOperatorSession(stackTable(addresses), operator, session) };
+}
