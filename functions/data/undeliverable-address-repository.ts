@@ -15,7 +15,7 @@ export interface UndeliverableAddressRepository {
   mark(email: string, why: UndeliverableAddress): Promise<void>;
   /** @returns whether it was marked */
   unmark(email: string): Promise<boolean>;
-  /** Named `undeliverable`; refuses when it is not marked. */
+  /** Named `undeliverable`. */
   unmarkPart(email: string): WritePart;
 }
 
@@ -38,13 +38,7 @@ export function createUndeliverableAddressRepository(table: Table): Undeliverabl
     },
     unmarkPart: (email) => ({
       name: 'undeliverable',
-      write: {
-        Delete: {
-          TableName: table.name,
-          Key: keys.undeliverableAddress(email),
-          ConditionExpression: 'attribute_exists(PK)',
-        },
-      },
+      write: { Delete: { TableName: table.name, Key: keys.undeliverableAddress(email) } },
     }),
     async unmark(email) {
       const { Attributes: before } = await table.run((documents) =>

@@ -43,6 +43,22 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import {
+  cancelCustomersSubscription,
+  changeCredits,
+  eraseCustomer,
+  exportCustomer,
+  findCustomers,
+  getDeskCustomer,
+  listCustomerMails,
+  listCustomerOrders,
+  readCustomerStory,
+  refundOrder,
+  resendMail,
+  resendVerificationMail,
+  settleOrder,
+  unblockAddress,
+} from './desk-people.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -169,6 +185,20 @@ export const endpoints = {
   listOperators,
   inviteOperator,
   changeOperator,
+  findCustomers,
+  getDeskCustomer,
+  listCustomerOrders,
+  listCustomerMails,
+  readCustomerStory,
+  changeCredits,
+  refundOrder,
+  settleOrder,
+  resendMail,
+  resendVerificationMail,
+  unblockAddress,
+  cancelCustomersSubscription,
+  exportCustomer,
+  eraseCustomer,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -262,4 +292,18 @@ export const endpointFolders = {
   listOperators: 'desk-access',
   inviteOperator: 'desk-access',
   changeOperator: 'desk-access',
+  findCustomers: 'desk-people',
+  getDeskCustomer: 'desk-people',
+  listCustomerOrders: 'desk-people',
+  listCustomerMails: 'desk-people',
+  readCustomerStory: 'desk-people',
+  changeCredits: 'desk-people',
+  refundOrder: 'desk-people',
+  settleOrder: 'desk-people',
+  resendMail: 'desk-people',
+  resendVerificationMail: 'desk-people',
+  unblockAddress: 'desk-people',
+  cancelCustomersSubscription: 'desk-people',
+  exportCustomer: 'desk-people',
+  eraseCustomer: 'desk-people',
 } as const satisfies Record<EndpointId, string>;

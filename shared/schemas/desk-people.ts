@@ -1,15 +1,53 @@
 import * as z from 'zod/mini';
+import { emailSchema } from './account.ts';
+import { confirmationIdSchema, pageQuerySchema, reasonSchema } from './desk.ts';
 import { giftStatuses } from './gift.ts';
 import { orderStatuses } from './order.ts';
+import { storyIdSchema } from './story.ts';
 
 export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 
 /** Of a dialog: sent twice, it counts once. */
-export const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));
+const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+const orderIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+export const orderPathSchema = z.object({ userId: customerIdSchema, orderId: orderIdSchema });
+export const storyPathSchema = z.object({ userId: customerIdSchema, storyId: storyIdSchema });
+
+export const searchQuerySchema = z.extend(pageQuerySchema, { q: z.string().check(z.minLength(1), z.maxLength(320)) });
+
+/** Stories to grant, or below zero to take; never none. */
+const creditDeltaSchema = z.int().check(
+  z.gte(-20),
+  z.lte(20),
+  z.refine((delta) => delta !== 0),
+);
+
+export const creditChangeSchema = z.object({
+  reason: reasonSchema,
+  delta: creditDeltaSchema,
+  requestId: requestIdSchema,
+});
+export const refundSchema = z.object({
+  reason: reasonSchema,
+  cents: z.int().check(z.gte(1)),
+  confirmationId: confirmationIdSchema,
+});
+export const settlementSchema = z.object({ reason: reasonSchema, as: z.enum(['deliver', 'refunded']) });
+export const resentMailSchema = z.object({
+  reason: reasonSchema,
+  about: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('story-ready'), storyId: storyIdSchema }),
+    z.object({ kind: z.literal('order-receipt'), orderId: orderIdSchema }),
+  ]),
+});
+export const resentVerificationSchema = z.object({ reason: reasonSchema, email: emailSchema });
+export const erasureSchema = z.object({ reason: reasonSchema, confirmationId: confirmationIdSchema });
+export const reasonBodySchema = z.object({ reason: reasonSchema });
 
 const timeSchema = z.iso.datetime();
 
-export const foundCustomerSchema = z.object({
+const foundCustomerSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
@@ -19,8 +57,16 @@ export const foundCustomerSchema = z.object({
 export type FoundCustomer = z.output<typeof foundCustomerSchema>;
 
 /** A registration of the searched address whose link nobody has opened yet. */
-export const waitingRegistrationSchema = z.object({ email: z.string(), name: z.string(), expiresAt: timeSchema });
+const waitingRegistrationSchema = z.object({ email: z.string(), name: z.string(), expiresAt: timeSchema });
 export type WaitingRegistration = z.output<typeof waitingRegistrationSchema>;
+
+export const foundResponseSchema = z.object({
+  success: z.literal(true),
+  by: z.enum(['email', 'order', 'name']),
+  data: z.array(foundCustomerSchema),
+  waiting: z.nullable(waitingRegistrationSchema),
+  cursor: z.nullable(z.string()),
+});
 
 export const deskOrderSchema = z.object({
   orderId: z.string(),

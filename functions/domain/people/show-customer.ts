@@ -72,6 +72,16 @@ export async function requireCustomer<Found>(
   return account;
 }
 
+/** As `requireCustomer`, for acts: an erased account is none. */
+export async function requireAccount<Found extends { readonly erasure?: unknown }>(
+  userId: string,
+  collaborators: { readonly users: { get(userId: string): Promise<Found | undefined> } },
+): Promise<Found> {
+  const account = await requireCustomer(userId, collaborators);
+  if (account.erasure !== undefined) throw new AppError('customer-not-found');
+  return account;
+}
+
 const newestFirst = (one: { readonly at: string }, other: { readonly at: string }) => other.at.localeCompare(one.at);
 
 /** Everything about one customer except the texts of their stories. @throws AppError customer-not-found */

@@ -42,7 +42,7 @@ function sending(over: Partial<ResendMailCollaborators> = {}, isBlocked = false)
   return { send, sent, transactions, collaborators };
 }
 
-const orderOf = (over: Partial<OrderRecord>) => ({ get: async (): Promise<OrderRecord> => anOrder(over) });
+const orderOf = (over: Partial<OrderRecord>) => ({ get: () => Promise.resolve(anOrder(over)) });
 
 const aboutStory = { kind: 'story-ready', storyId: 's1' } as const;
 const aboutOrder = { kind: 'order-receipt', orderId: 'o1' } as const;
@@ -65,14 +65,14 @@ describe('resendMail', () => {
   });
 
   it.each([
-    ['another customer’s story', { stories: { get: async () => undefined } }, aboutStory, 'story-not-found'],
+    ['another customer’s story', { stories: { get: () => Promise.resolve(undefined) } }, aboutStory, 'story-not-found'],
     [
       'a story that is being written',
-      { stories: { get: async () => ({ story: aStory({ status: 'writing' }) }) } },
+      { stories: { get: () => Promise.resolve({ story: aStory({ status: 'writing' }) }) } },
       aboutStory,
       'story-not-ready',
     ],
-    ['an unknown order', { orders: { get: async () => undefined } }, aboutOrder, 'order-not-found'],
+    ['an unknown order', { orders: { get: () => Promise.resolve(undefined) } }, aboutOrder, 'order-not-found'],
     ['a story’s order', { orders: orderOf({ kind: 'story' }) }, aboutOrder, 'nothing-to-send'],
   ] as const)('refuses %s', async (_, over, about, code) => {
     const { send, transactions } = sending(over);
