@@ -16,6 +16,8 @@ const config: KnipConfig = {
     'web/media/make.ts',
     'web/src/{root,routes,entry.client}.{ts,tsx}!',
     'web/src/routes/**/*.tsx!',
+    'web/desk/src/{main.tsx,pages/*/routes.tsx}!',
+    'web/desk/vite.config.ts!',
     'web/*.config.ts!',
   ],
   project: ['{functions,infra,shared,tests,web}/**/*.{ts,tsx,mjs}', '!web/{dist,.react-router}/**'],

@@ -16,6 +16,7 @@ export type Grant =
   | 'read-files'
   | 'read-shown-files'
   | 'write-files'
+  | 'write-shown-files'
   | 'list-files'
   | 'read-exports'
   | 'write-exports'
@@ -279,6 +280,23 @@ export const functionSpecs = {
   cancelCustomersSubscription: payer,
   exportCustomer: reader,
   eraseCustomer: reader,
+  listMessages: reader,
+  getMessage: reader,
+  answerMessage: reader,
+  changeMessage: reader,
+  // Deletes the card of the page.
+  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  listDeskProducts: catalogueReader,
+  saveProduct: catalogueReader,
+  uploadProductPicture: { ...uploader, grants: ['read-table', 'write-table', 'read-shown-files', 'write-shown-files'] },
+  changeProductState: catalogueReader,
+  listDeskCoupons: reader,
+  createCoupon: reader,
+  getDeskCoupon: reader,
+  listCouponUses: reader,
+  endCoupon: reader,
+  listDeskFeatured: catalogueReader,
+  changeFeatured: catalogueReader,
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { prerenderedPaths } from '#shared/names/pages.ts';
+import { buildDesk } from './tooling/build-desk.ts';
 import { finishSite } from './tooling/finish-site.ts';
 import { siteOrigin } from './tooling/site-origin.ts';
 
@@ -12,11 +13,14 @@ export default {
   prerender: { paths: [...prerenderedPaths], concurrency: 2 },
   // A static host has no endpoint for route discovery.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig, buildManifest }) =>
+  buildEnd: async ({ reactRouterConfig, buildManifest }) => {
+    const clientFolder = join(reactRouterConfig.buildDirectory, 'client');
     finishSite({
       origin: siteOrigin(process.env),
       appFolder: reactRouterConfig.appDirectory,
-      clientFolder: join(reactRouterConfig.buildDirectory, 'client'),
+      clientFolder,
       routes: Object.values(buildManifest?.routes ?? {}),
-    }),
+    });
+    await buildDesk(clientFolder);
+  },
 } satisfies Config;

@@ -1,70 +1,146 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime, isValid } from 'ulid';
 import * as z from 'zod/mini';
-import { type ContactMessage, contactMessageSchema } from '#functions/domain/contact/contact-message.ts';
+import {
+  type ContactMessage,
+  contactMessageSchema,
+  type MessageChanges,
+  openEntry,
+  openMessageSchema,
+} from '#functions/domain/contact/contact-message.ts';
 import { type Key, keys, sortPrefixes } from './keys.ts';
+import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import type { Table, WritePart } from './table.ts';
 
-export interface ContactRepository {
-  /** Named `contact-message`. */
-  addPart(message: ContactMessage): WritePart;
+export interface ContactRepository extends MessageChanges {
+  /** Also adds it to the inbox. Named `contact-message` and `open-message`. */
+  addParts(message: ContactMessage): WritePart[];
   list(month: string): Promise<ContactMessage[]>;
+  /** Those that are done, newest first. A page may be short, also before the last. */
+  listDone(month: string, page: PageRequest): Promise<Page<ContactMessage>>;
+  /** The inbox: first those without an answer; the oldest first. */
+  listOpen(page: PageRequest): Promise<Page<ContactMessage>>;
+  /** Those without an answer, the oldest first. */
+  listUnanswered(limit: number): Promise<ContactMessage[]>;
   get(messageId: string): Promise<ContactMessage | undefined>;
-  /** @returns false when there is no such message */
-  markDone(messageId: string): Promise<boolean>;
+  changeParts(before: ContactMessage, after: ContactMessage): WritePart[];
+  /** Adds a message of an earlier release to the inbox. Named `contact-message` and `open-message`. */
+  addToInboxParts(message: ContactMessage): WritePart[];
 }
 
 function keyOf(messageId: string): Key {
   return keys.contactMessage(new Date(decodeTime(messageId)).toISOString().slice(0, 7), messageId);
 }
 
+function entryKeyOf(message: ContactMessage): Key | undefined {
+  const entry = openEntry(message);
+  return entry && keys.openMessage(entry.state, entry.messageId);
+}
+
+const inbox = keys.openMessage('new', '').PK;
+
 export function createContactRepository(table: Table): ContactRepository {
+  const monthQuery = (month: string) => ({
+    KeyConditionExpression: 'PK = :month AND begins_with(SK, :prefix)',
+    ExpressionAttributeValues: { ':month': keys.contactMessage(month, '').PK, ':prefix': sortPrefixes.message },
+    ScanIndexForward: false,
+  });
+
+  const entryPart = (write: object): WritePart => ({ name: 'open-message', write });
+  function entryPuts(message: ContactMessage): WritePart[] {
+    const [key, entry] = [entryKeyOf(message), openEntry(message)];
+    return key === undefined ? [] : [entryPart({ Put: { TableName: table.name, Item: { ...key, ...entry } } })];
+  }
+  function entryMoves(before: ContactMessage, after: ContactMessage): WritePart[] {
+    const [from, to] = [entryKeyOf(before), entryKeyOf(after)];
+    if (from?.SK === to?.SK) return [];
+    return [
+      ...(from === undefined ? [] : [entryPart({ Delete: { TableName: table.name, Key: from } })]),
+      ...entryPuts(after),
+    ];
+  }
+
+  /** Messages of earlier releases have no version. */
+  function unchanged({ version }: ContactMessage) {
+    const isSeen = version === 0 ? '(attribute_not_exists(version) OR version = :seen)' : 'version = :seen';
+    return {
+      ConditionExpression: `attribute_exists(PK) AND ${isSeen}`,
+      ExpressionAttributeValues: { ':seen': version },
+    };
+  }
+
+  /** In the order of the entries; a message that was removed meanwhile is left out. */
+  async function messagesOf(entries: readonly unknown[]): Promise<ContactMessage[]> {
+    const ids = z
+      .array(openMessageSchema)
+      .parse(entries)
+      .map(({ messageId }) => messageId);
+    const items = z.array(contactMessageSchema).parse(await readBatch(table, ids.map(keyOf)));
+    const byId = new Map(items.map((message) => [message.messageId, message]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
   return {
-    addPart: (message) => ({
-      name: 'contact-message',
-      write: {
-        Put: {
-          TableName: table.name,
-          Item: { ...keyOf(message.messageId), ...message },
-          ConditionExpression: 'attribute_not_exists(PK)',
-        },
-      },
-    }),
-    async list(month) {
-      const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :month AND begins_with(SK, :prefix)',
-        ExpressionAttributeValues: { ':month': keys.contactMessage(month, '').PK, ':prefix': sortPrefixes.message },
-        ScanIndexForward: false,
-      });
-      return z.array(contactMessageSchema).parse(items);
+    addParts: (message) => [
+      putNewPart(table, 'contact-message', keyOf(message.messageId), message),
+      ...entryPuts(message),
+    ],
+    list: async (month) => z.array(contactMessageSchema).parse(await queryAll(table, monthQuery(month))),
+    async listDone(month, page) {
+      const { KeyConditionExpression, ExpressionAttributeValues, ScanIndexForward } = monthQuery(month);
+      const query = {
+        ...{ KeyConditionExpression, ScanIndexForward },
+        FilterExpression: '#status = :done',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':done': 'done' },
+      };
+      const { items, cursor } = await queryPage(table, keys.contactMessage(month, '').PK, query, page);
+      return { items: z.array(contactMessageSchema).parse(items), cursor };
+    },
+    async listOpen(page) {
+      const query = {
+        KeyConditionExpression: 'PK = :inbox',
+        ExpressionAttributeValues: { ':inbox': inbox },
+        // The operator sees at once that a message left the inbox.
+        ConsistentRead: true,
+      };
+      const { items, cursor } = await queryPage(table, inbox, query, page);
+      return { items: await messagesOf(items), cursor };
+    },
+    async listUnanswered(limit) {
+      const query = {
+        KeyConditionExpression: 'PK = :inbox AND begins_with(SK, :unanswered)',
+        ExpressionAttributeValues: { ':inbox': inbox, ':unanswered': sortPrefixes.unansweredMessage },
+      };
+      return messagesOf((await queryPage(table, inbox, query, { limit })).items);
     },
     async get(messageId) {
       if (!isValid(messageId)) return undefined;
       const item = await readItem(table, keyOf(messageId));
       return item === undefined ? undefined : contactMessageSchema.parse(item);
     },
-    async markDone(messageId) {
-      if (!isValid(messageId)) return false;
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keyOf(messageId),
-              UpdateExpression: 'SET #status = :done',
-              ConditionExpression: 'attribute_exists(PK)',
-              ExpressionAttributeNames: { '#status': 'status' },
-              ExpressionAttributeValues: { ':done': 'done' },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
-    },
+    changeParts: (before, after) => [
+      {
+        name: 'contact-message',
+        write: {
+          Put: {
+            TableName: table.name,
+            Item: { ...keyOf(after.messageId), ...after, version: before.version + 1 },
+            ...unchanged(before),
+          },
+        },
+      },
+      ...entryMoves(before, after),
+    ],
+    addToInboxParts: (message) => [
+      {
+        name: 'contact-message',
+        write: { ConditionCheck: { TableName: table.name, Key: keyOf(message.messageId), ...unchanged(message) } },
+      },
+      ...entryPuts(message),
+    ],
   };
 }

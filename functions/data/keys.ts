@@ -24,6 +24,7 @@ export const sortPrefixes = {
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
+  unansweredMessage: 'NEEDS-ANSWER#',
   share: 'SHARE#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
@@ -151,6 +152,11 @@ export const keys = {
   contactMessage: (month: string, messageId: string): Key => ({
     PK: `CONTACT#${month}`,
     SK: `${sortPrefixes.message}${messageId}`,
+  }),
+  /** The inbox: messages that wait for an answer sort before the answered ones, the oldest first. */
+  openMessage: (state: 'new' | 'answered', messageId: string): Key => ({
+    PK: 'MESSAGES-OPEN',
+    SK: `${state === 'new' ? sortPrefixes.unansweredMessage : 'WAS-ANSWERED#'}${messageId}`,
   }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),

@@ -125,6 +125,7 @@ const classifiers: Readonly<Record<string, Classify>> = {
   },
   [wordOf(keys.booking)]: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   [wordOf(keys.contactMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'message' : undefined),
+  [wordOf(keys.openMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'open-message' : undefined),
   [wordOf(keys.oneTimeToken)]: (item, _, { userId, email }) =>
     item['userId'] === userId || isAddress(item['email'], email) ? 'link' : undefined,
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),

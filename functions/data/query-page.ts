@@ -27,16 +27,19 @@ export async function queryPage(
 ): Promise<Page<Record<string, unknown>>> {
   const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8');
   if (after === '') throw new AppError('invalid-input');
-  const { Items: items = [], LastEvaluatedKey: last } = await table.run((documents) =>
-    documents.send(
-      new QueryCommand({
-        ...query,
-        TableName: table.name,
-        Limit: limit,
-        ExclusiveStartKey: after === undefined ? undefined : { PK: partition, SK: after },
-      }),
-    ),
-  );
+  const command = new QueryCommand({
+    ...query,
+    TableName: table.name,
+    Limit: limit,
+    ExclusiveStartKey: after === undefined ? undefined : { PK: partition, SK: after },
+  });
+  const { Items: items = [], LastEvaluatedKey: last } = await table
+    .run((documents) => documents.send(command))
+    .catch((error: unknown) => {
+      // A cursor outside the range of the query, such as one of another list.
+      const isForeignCursor = after !== undefined && error instanceof Error && error.name === 'ValidationException';
+      throw isForeignCursor ? new AppError('invalid-input', { cause: error }) : error;
+    });
   const next = last?.['SK'];
   return { items, cursor: typeof next === 'string' ? Buffer.from(next).toString('base64url') : null };
 }

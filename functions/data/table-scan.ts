@@ -4,7 +4,7 @@ import { foldName } from '#functions/domain/account/folded-name.ts';
 import { featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
 import { productSchema } from '#functions/domain/catalogue/product.ts';
 import { checkoutSchema } from '#functions/domain/checkout/checkout.ts';
-import { contactMessageSchema } from '#functions/domain/contact/contact-message.ts';
+import { contactMessageSchema, openEntry, openMessageSchema } from '#functions/domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
 import { creditSources } from '#functions/domain/credit/credit.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
@@ -93,8 +93,8 @@ const kinds: Readonly<Record<string, Read>> = {
   },
   DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
   CONTACT: (item) => {
-    contactMessageSchema.parse(item);
-    return { kind: 'other' };
+    const message = contactMessageSchema.parse(item);
+    return { kind: 'message', messageId: message.messageId, inbox: openEntry(message)?.state };
   },
   SHARE: (item) => {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
@@ -116,6 +116,11 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
     productId: ofProductSchema.parse(item).productId,
   }),
   'FEATURED STORY': (item) => ({ kind: 'featured', story: featuredStoryRecordSchema.parse(item) }),
+  'MESSAGES-OPEN *': (item) => {
+    const { messageId, state } = openMessageSchema.parse(item);
+    const { SK } = keySchema.parse(item);
+    return { kind: 'open-message', messageId, state, isUnderOwnKey: SK === keys.openMessage(state, messageId).SK };
+  },
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),

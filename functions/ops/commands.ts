@@ -6,6 +6,7 @@ import { giftCommand } from './gifts.ts';
 import { mailCommand } from './mails.ts';
 import { messageCommand } from './messages.ts';
 import type { Operator } from './operator.ts';
+import { operatorCommand } from './operators.ts';
 import { orderCommand } from './orders.ts';
 import { productCommand } from './products.ts';
 import { shareCommand } from './shares.ts';
@@ -13,5 +14,7 @@ import { userCommand } from './users.ts';
 
 export function operatorCommands(operator: Operator): Command[] {
   const groups = [couponCommand, orderCommand, giftCommand, filmCommand, productCommand, featuredCommand];
-  return [...groups, messageCommand, shareCommand, mailCommand, userCommand].map((group) => group(operator));
+  return [...groups, messageCommand, shareCommand, mailCommand, userCommand, operatorCommand].map((group) =>
+    group(operator),
+  );
 }

@@ -19,6 +19,8 @@ export interface Operator {
   readonly openTable: (stage: string | undefined) => Promise<TargetTable>;
   /** @throws OperatorProblem */
   readonly openFiles: (stage: string | undefined) => Promise<TargetFiles>;
+  /** @throws OperatorProblem */
+  readonly siteUrl: (stage: string | undefined) => Promise<string>;
   readonly print: (line: string) => void;
 }
 

@@ -118,6 +118,10 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
     ...filesKey(resources, ['kms:GenerateDataKey']),
   ],
+  'write-shown-files': (resources) => [
+    allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/shown/*`),
+    ...filesKey(resources, ['kms:GenerateDataKey']),
+  ],
   'read-exports': (resources) => [
     allow(['s3:GetObject'], `${resources.filesArn}/exports/*`),
     ...filesKey(resources, ['kms:Decrypt']),

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { deskContentSecurityPolicy, deskHeaderValues } from './desk-policy.ts';
 
 const maxPolicyCharacters = 1783;
 
@@ -58,24 +59,45 @@ export function contentSecurityPolicy(props: SiteHeadersProps): string {
   return policyText(props);
 }
 
+const siteHeaderValues = {
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+} as const;
+
 export function siteHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
-  return headersPolicy(scope, 'Headers', props, true);
+  const contentSecurity = contentSecurityPolicy(props);
+  return headersPolicy(scope, 'Headers', { contentSecurity, values: siteHeaderValues, override: true });
 }
 
 /** For responses of functions: their own headers stay. CloudFront's error pages get the site's headers. */
 export function forwardedHeaders(scope: Construct, props: SiteHeadersProps): ResponseHeadersPolicy {
-  return headersPolicy(scope, 'ForwardedHeaders', props, false);
+  const contentSecurity = contentSecurityPolicy(props);
+  return headersPolicy(scope, 'ForwardedHeaders', { contentSecurity, values: siteHeaderValues, override: false });
+}
+
+/** For the operators' console. */
+export function deskHeaders(
+  scope: Construct,
+  sources: Pick<SiteHeadersProps, 'apiSource' | 'filesSource'>,
+): ResponseHeadersPolicy {
+  const contentSecurity = deskContentSecurityPolicy(sources);
+  return headersPolicy(scope, 'DeskHeaders', { contentSecurity, values: deskHeaderValues, override: true });
+}
+
+interface PolicyHeaders {
+  readonly contentSecurity: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly override: boolean;
 }
 
 function headersPolicy(
   scope: Construct,
   id: string,
-  props: SiteHeadersProps,
-  override: boolean,
+  { contentSecurity, values, override }: PolicyHeaders,
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props), override },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurity, override },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
@@ -86,10 +108,7 @@ function headersPolicy(
       },
     },
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override },
-        { header: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self), payment=()', override },
-      ],
+      customHeaders: Object.entries(values).map(([header, value]) => ({ header, value, override })),
     },
   });
 }

@@ -1,11 +1,11 @@
-import { fallbackDocument, pages } from '#shared/names/pages.ts';
+import { deskDocument, deskPath, fallbackDocument, pages } from '#shared/names/pages.ts';
 
 /** Cache time of a redirect: one day, in case a later page uses the slash. */
 export const redirectCacheSeconds = 86_400;
 
 /**
- * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files and
- * redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares). Unknown paths map
+ * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, all of
+ * the desk's to its document, and redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares). Unknown paths map
  * to a missing file, so that the not-found page is sent with 404.
  */
 export function routingFunctionCode(): string {
@@ -48,6 +48,12 @@ function handler(event) {
     }
   }
   var last = given.length === 0 ? '' : given[given.length - 1];
+  if (given[0] === '${deskPath.slice(1)}' && last.indexOf('.') === -1) {
+    var deskPage = '/' + given.join('/');
+    if (deskPage !== request.uri) return movedTo(deskPage, request.rawQueryString());
+    request.uri = '${deskDocument}';
+    return request;
+  }
   if (last.indexOf('.') === -1 || last.slice(-5) === '.html') request.uri = '/no-such-page';
   return request;
 }

@@ -27,10 +27,21 @@ const storyWithinMs = 10 * 60_000;
 
 /**
  * Creates products, featured stories and a customer with a finished story through the API and the mailed link. Once per data
- * folder; interrupted runs continue. A failure is reported in one line.
+ * folder; interrupted runs continue. Invites an owner of the desk until there is one. A failure is reported in one line.
  */
 export async function seed(addresses: StackAddresses, options: SeedOptions): Promise<void> {
-  await Promise.all([seedShop(addresses, options), seedCustomer(addresses, options)]);
+  await Promise.all([seedShop(addresses, options), seedCustomer(addresses, options), seedDesk(addresses, options)]);
+}
+
+async function seedDesk(addresses: StackAddresses, { tell, signal }: SeedOptions): Promise<void> {
+  if (addresses.web === '') return;
+  try {
+    const { inviteOwner } = await import('./seed/invite-owner.ts');
+    const link = await inviteOwner(addresses);
+    if (link !== undefined) tell(`The desk, for its first owner: ${link}`);
+  } catch (error) {
+    if (!signal.aborted) tell(`The desk has no owner: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 async function seedShop(addresses: StackAddresses, { dataDir, tell, signal }: SeedOptions): Promise<void> {

@@ -26,7 +26,7 @@ export interface WebContentStackProps extends StackProps {
  * Hashed files never change. Old ones are kept for open pages, without expiry: 200 deployments of 3 MB are 0.6 GB, 1.5 cents a
  * month.
  */
-const hashedFiles = 'assets/*';
+const hashedFiles = ['assets/*', 'desk/assets/*'];
 
 /** Pages at any depth. S3's `text/html` has no charset (ASVS 4.1.1). */
 const documents = '*.html';
@@ -71,7 +71,7 @@ export class WebContentStack extends Stack {
     const others = new BucketDeployment(this, 'Pages', {
       ...copying,
       sources: [...site, Source.jsonData('config.json', this.config(props))],
-      exclude: [hashedFiles, documents],
+      exclude: [...hashedFiles, documents],
       cacheControl: [revalidated],
     });
     // Pages are published after the files they load.
@@ -94,7 +94,7 @@ export class WebContentStack extends Stack {
       ...copying,
       sources,
       exclude: ['*'],
-      include: [hashedFiles],
+      include: hashedFiles,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
   }

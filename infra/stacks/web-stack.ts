@@ -25,10 +25,10 @@ import type { Construct } from 'constructs';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
-import { forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
+import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
 import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
 import type { Stage } from '#infra/stages.ts';
-import { notFoundDocument } from '#shared/names/pages.ts';
+import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -88,6 +88,7 @@ export class WebStack extends Stack {
       scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
       liveScriptHashes,
     };
+    const site = this.siteBehavior(siteHeaders(this, headers));
     return new Distribution(this, 'Distribution', {
       ...(domain === undefined
         ? {}
@@ -97,29 +98,39 @@ export class WebStack extends Stack {
             // CloudFront's default certificate has its own TLS policy.
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
-      defaultBehavior: {
-        // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
-        responseHeadersPolicy: siteHeaders(this, headers),
-        functionAssociations: [
-          {
-            eventType: FunctionEventType.VIEWER_REQUEST,
-            function: this.edgeFunction('Routing', routingFunctionCode()),
-          },
-          {
-            eventType: FunctionEventType.VIEWER_RESPONSE,
-            function: this.edgeFunction('Charset', charsetFunctionCode()),
-          },
-        ],
+      defaultBehavior: site,
+      additionalBehaviors: {
+        ...this.forwardedBehaviors(props, () => forwardedHeaders(this, headers)),
+        ...this.deskBehaviors(site, deskHeaders(this, headers)),
       },
-      additionalBehaviors: this.forwardedBehaviors(props, () => forwardedHeaders(this, headers)),
       errorResponses: notFoundAnswers,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
+  }
+
+  private siteBehavior(responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+    return {
+      // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy,
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('Routing', routingFunctionCode()) },
+        { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('Charset', charsetFunctionCode()) },
+      ],
+    };
+  }
+
+  /** The operators' console: files of the same bucket with a policy of their own. */
+  private deskBehaviors(
+    site: BehaviorOptions,
+    responseHeadersPolicy: ResponseHeadersPolicy,
+  ): Record<string, BehaviorOptions> {
+    const desk = { ...site, responseHeadersPolicy };
+    return { [deskPath]: desk, [`${deskPath}/*`]: desk };
   }
 
   /** Empty before the API exists (decision 0012). */

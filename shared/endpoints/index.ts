@@ -43,6 +43,7 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
 import {
   cancelCustomersSubscription,
   changeCredits,
@@ -59,6 +60,19 @@ import {
   settleOrder,
   unblockAddress,
 } from './desk-people.ts';
+import {
+  changeFeatured,
+  changeProductState,
+  createCoupon,
+  endCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  listDeskCoupons,
+  listDeskFeatured,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+} from './desk-shop.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -199,6 +213,22 @@ export const endpoints = {
   cancelCustomersSubscription,
   exportCustomer,
   eraseCustomer,
+  listMessages,
+  getMessage,
+  answerMessage,
+  changeMessage,
+  endReportedShare,
+  listDeskProducts,
+  saveProduct,
+  uploadProductPicture,
+  changeProductState,
+  listDeskCoupons,
+  createCoupon,
+  getDeskCoupon,
+  listCouponUses,
+  endCoupon,
+  listDeskFeatured,
+  changeFeatured,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -306,4 +336,20 @@ export const endpointFolders = {
   cancelCustomersSubscription: 'desk-people',
   exportCustomer: 'desk-people',
   eraseCustomer: 'desk-people',
+  listMessages: 'desk-messages',
+  getMessage: 'desk-messages',
+  answerMessage: 'desk-messages',
+  changeMessage: 'desk-messages',
+  endReportedShare: 'desk-messages',
+  listDeskProducts: 'desk-shop',
+  saveProduct: 'desk-shop',
+  uploadProductPicture: 'desk-shop',
+  changeProductState: 'desk-shop',
+  listDeskCoupons: 'desk-shop',
+  createCoupon: 'desk-shop',
+  getDeskCoupon: 'desk-shop',
+  listCouponUses: 'desk-shop',
+  endCoupon: 'desk-shop',
+  listDeskFeatured: 'desk-shop',
+  changeFeatured: 'desk-shop',
 } as const satisfies Record<EndpointId, string>;

@@ -56,6 +56,7 @@ export const errorCodes = {
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
+  'message-not-found': { status: 404, message: 'No message found' },
   'operator-not-found': { status: 404, message: 'There is no such operator.' },
   'passkey-not-found': { status: 404, message: 'This passkey is gone already.' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
@@ -71,6 +72,10 @@ export const errorCodes = {
   },
   'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
+  'address-undeliverable': {
+    status: 409,
+    message: 'Mail to this address bounced or was reported as spam, so nothing was sent.',
+  },
   'account-in-use': {
     status: 409,
     message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',
@@ -92,7 +97,6 @@ export const errorCodes = {
   'refund-refused': { status: 409, message: 'Stripe refused this refund. Look at the payment in Stripe’s dashboard.' },
   'not-enough-credits': { status: 409, message: 'The customer doesn’t have that many stories to take.' },
   'nothing-to-send': { status: 409, message: 'There is no mail of ours to send again.' },
-  'address-undeliverable': { status: 409, message: 'Mail to this address bounced. Mark it as deliverable first.' },
   'cannot-settle': { status: 409, message: 'This order can’t be settled like that.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },

@@ -58,6 +58,10 @@ export const forwardedPrefixes = ['/prints/', '/s/'] as const;
 
 export type PageId = keyof typeof pages;
 
+/** The operators' console, a bundle of its own: one document for every path under it. */
+export const deskPath = '/desk';
+export const deskDocument = '/desk/index.html';
+
 /** For pages without prerendering, and for unknown paths (status 404). */
 export const fallbackDocument = '/__spa-fallback.html';
 export const notFoundDocument = '/404/index.html';
@@ -80,6 +84,12 @@ function pageAt(pathname: string): PageDefinition | undefined {
   return Object.values(pages).find(({ path }) => matches(path, pathname));
 }
 
+/** A page of the desk; its files have a dot in their name. */
+function isDeskPage(pathname: string): boolean {
+  const segments = segmentsOf(pathname);
+  return `/${segments[0]}` === deskPath && segments.at(-1)?.includes('.') === false;
+}
+
 export function patternOf(pathname: string): string | undefined {
   return pageAt(pathname)?.path;
 }
@@ -98,6 +108,7 @@ export function canonicalPathOf(pathname: string): string | undefined {
  * The build's file for a page path, ignoring a trailing slash. `notFoundDocument` has status 404. Not for files (`/assets/…`).
  */
 export function documentOf(pathname: string): string {
+  if (isDeskPage(pathname)) return deskDocument;
   const page = pageAt(pathname);
   if (page === undefined || page.path === pages.notFound.path) return notFoundDocument;
   if (!page.prerender) return fallbackDocument;

@@ -65,7 +65,7 @@ function nativeOf(id: FunctionId): NonNullable<FunctionSpec['native']> {
   return native;
 }
 
-const storing = idsGranted('write-files', 'list-files');
+const storing = idsGranted('write-files', 'write-shown-files', 'list-files');
 
 /** Who may have it anywhere in the bundle, lazily loaded or not. */
 const mayHave: Readonly<Record<keyof typeof heavy, readonly FunctionId[]>> = {

@@ -148,4 +148,12 @@ describe('the grants of files', () => {
       ]);
     }
   });
+
+  it("let the upload of a product's picture reach public files only", () => {
+    const { grants } = functionSpecs.uploadProductPicture;
+    const statements = grantStatements(grants, resources, functionNeeds('uploadProductPicture').leadingKeys);
+    const files = statements.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
+    expect(files.flatMap(({ resources: arns }) => arns)).toEqual(files.map(() => 'arn:aws:s3:::files/shown/*'));
+    expect(files.flatMap(({ actions }) => actions)).toEqual(['s3:GetObject', 's3:PutObject', 's3:DeleteObject']);
+  });
 });

@@ -38,6 +38,8 @@ const lines = [
 const texts = [
   'addStory chatHistory[].content',
   'answerGiftProof problem',
+  'answerMessage text',
+  'changeMessage text',
   'createCheckout chatHistory[].content',
   'editStoryWithAi whatToEdit',
   'generatePdf captions[]',

@@ -19,8 +19,8 @@ function policyOf({ web }: typeof bare): string {
 }
 
 /** The policy as a browser gets it, with a host for each that is known at deployment only. */
-function sentPolicyOf(stage: typeof bare): string {
-  const policy = JSON.parse(policyOf(stage));
+function sentPolicy(template: string): string {
+  const policy = JSON.parse(template);
   if (typeof policy === 'string') return policy;
   const parts: unknown[] = policy['Fn::Join'][1];
   return parts.map((part) => (typeof part === 'string' ? part : 'known-later.example.com')).join('');
@@ -37,14 +37,17 @@ describe('the content security policy', () => {
     ['without a domain', bare],
     ['with a domain', named],
   ])('of a stage %s passes csp_evaluator', (_what, stage) => {
-    const { csp } = new CspParser(sentPolicyOf(stage));
+    const { csp } = new CspParser(sentPolicy(policyOf(stage)));
     const findings = new CspEvaluator(csp).evaluate().filter(({ severity }) => severity < Severity.INFO);
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
     expect(findings.map(({ directive, value }) => `${directive} ${value}`)).toEqual(Object.keys(knownWeakness));
   });
 
   it('fails the check if it allows foreign scripts', () => {
-    const open = sentPolicyOf(bare).replace("script-src 'self'", "script-src 'unsafe-inline' 'unsafe-eval' https:");
+    const open = sentPolicy(policyOf(bare)).replace(
+      "script-src 'self'",
+      "script-src 'unsafe-inline' 'unsafe-eval' https:",
+    );
     const findings = new CspEvaluator(new CspParser(open).csp).evaluate();
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM).length).toBeGreaterThan(0);
   });
@@ -89,7 +92,8 @@ describe('the site', () => {
   });
 
   it('forwards no path before the API exists', () => {
-    expect(config.CacheBehaviors).toBeUndefined();
+    const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
+    expect(patterns).toEqual(['/desk', '/desk/*']);
   });
 
   it('allows the microphone to the site itself and to no frame', () => {
@@ -114,7 +118,7 @@ describe('the site', () => {
   it('caches hashed files for a year and revalidates pages', () => {
     const deployments = propertiesOf(bare.content, 'Custom::CDKBucketDeployment');
     const caching = deployments.map(({ SystemMetadata, Include }) => [Include ?? [], SystemMetadata['cache-control']]);
-    expect(caching).toContainEqual([['assets/*'], 'public, max-age=31536000, immutable']);
+    expect(caching).toContainEqual([['assets/*', 'desk/assets/*'], 'public, max-age=31536000, immutable']);
     expect(caching).toContainEqual([['*.html'], 'public, max-age=0, must-revalidate']);
     expect(caching).toContainEqual([[], 'public, max-age=0, must-revalidate']);
     // Pages opened before a deployment still ask for the files of their own build.
@@ -129,7 +133,7 @@ describe('the site', () => {
       SystemMetadata['content-type'],
     ]);
     expect(types).toContainEqual([['*.html'], ['*'], 'text/html; charset=utf-8']);
-    expect(types).toContainEqual([[], ['assets/*', '*.html'], undefined]);
+    expect(types).toContainEqual([[], ['assets/*', 'desk/assets/*', '*.html'], undefined]);
   });
 
   it('uploads the files of a page before the page', () => {
@@ -167,19 +171,22 @@ describe.each([
   ],
 ])('what the site forwards to the API, %s', (_stage, { web }, host, path) => {
   const [{ DistributionConfig }] = propertiesOf(web, 'AWS::CloudFront::Distribution');
-  const [prints, shared] = DistributionConfig.CacheBehaviors;
+  const forwarded = DistributionConfig.CacheBehaviors.filter(
+    ({ PathPattern }: { PathPattern: string }) => !PathPattern.startsWith('/desk'),
+  );
+  const [prints, shared] = forwarded;
   const policies = Object.entries(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
 
   it('is prints and shared stories, over HTTPS, without the site’s functions', () => {
-    const { Origins, CacheBehaviors } = DistributionConfig;
-    expect(CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(
+    const { Origins } = DistributionConfig;
+    expect(forwarded.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(
       forwardedPrefixes.map((prefix) => `${prefix}*`),
     );
     const origin = Origins.find(({ Id }: { Id: string }) => Id === prints.TargetOriginId);
     expect([origin.DomainName, origin.OriginPath]).toEqual([host, path]);
     // Without it, API Gateway sends JPEG files as base64 text.
     expect(origin.OriginCustomHeaders).toEqual([{ HeaderName: 'Accept', HeaderValue: binaryMediaTypes.at(-1) }]);
-    for (const behaviour of CacheBehaviors) {
+    for (const behaviour of forwarded) {
       expect(behaviour).toMatchObject({
         ...{ TargetOriginId: origin.Id, ViewerProtocolPolicy: 'redirect-to-https', Compress: true },
       });
@@ -214,6 +221,54 @@ describe.each([
   it('does not lose its 410 pages to the site’s not-found page', () => {
     const mapped = DistributionConfig.CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode);
     expect(mapped).toEqual([403, 404]);
+  });
+});
+
+describe('the desk', () => {
+  const [{ DistributionConfig: config }] = propertiesOf(named.web, 'AWS::CloudFront::Distribution');
+  const [id, { Properties }] = Object.entries(named.web.findResources('AWS::CloudFront::ResponseHeadersPolicy')).find(
+    ([name]) => name.startsWith('DeskHeaders'),
+  ) ?? ['', {}];
+  const headers = Properties.ResponseHeadersPolicyConfig;
+  const policy = JSON.stringify(headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
+
+  it('is served by the site’s bucket and functions, with headers of its own', () => {
+    const behaviours = config.CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) =>
+      ['/desk', '/desk/*'].includes(PathPattern),
+    );
+    expect(behaviours).toHaveLength(2);
+    for (const behaviour of behaviours) {
+      const { TargetOriginId, FunctionAssociations, ViewerProtocolPolicy } = config.DefaultCacheBehavior;
+      expect(behaviour).toMatchObject({ TargetOriginId, FunctionAssociations, ViewerProtocolPolicy });
+      expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: id });
+    }
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).not.toEqual({ Ref: id });
+  });
+
+  it('runs scripts and styles of its build only, and no frame, inline code or analytics', () => {
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
+    expect(policy).toContain("connect-src 'self' https://api.tellwren.com; ");
+    expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|sha256|frame-src|https:[ ;]|\*|calendly|plausible/);
+  });
+
+  it('passes csp_evaluator', () => {
+    const findings = new CspEvaluator(new CspParser(sentPolicy(policy)).csp).evaluate();
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
+  });
+
+  it('is not indexed, and allows passkeys but no other device', () => {
+    const values = headers.CustomHeadersConfig.Items.map(({ Header, Value, Override }: Record<string, unknown>) => [
+      Header,
+      Override && Value,
+    ]);
+    expect(values).toContainEqual(['X-Robots-Tag', 'noindex']);
+    expect(values).toContainEqual([
+      'Permissions-Policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    ]);
+    for (const { Override } of Object.values<{ Override: boolean }>(headers.SecurityHeadersConfig))
+      expect(Override).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import { shopRequests } from './desk-shop-requests.ts';
 import type { RequestFacts, ValidRequest } from './valid-requests.ts';
 
 /** Endpoints of the desk, by the folder of their functions. */
@@ -32,6 +33,11 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts)
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
+  listMessages: () => ({ query: { state: 'done', month: '2026-11' } }),
+  getMessage: () => ({ path: { messageId: operatorId } }),
+  answerMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { text, version: 0 } }),
+  changeMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { act: 'note', text } }),
+  endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
   findCustomers: ({ name }) => ({ query: { q: name } }),
   getDeskCustomer: () => ({ path: { userId } }),
@@ -47,4 +53,5 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: RequestFacts)
   cancelCustomersSubscription: () => ({ path: { userId }, body: { reason } }),
   exportCustomer: () => ({ path: { userId }, body: { reason } }),
   eraseCustomer: () => ({ path: { userId }, body: { reason, confirmationId: secret } }),
+  ...shopRequests,
 };

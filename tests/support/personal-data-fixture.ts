@@ -52,6 +52,11 @@ function otherItemsOfAda(at: string): Item[] {
     { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
     { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
     {
+      ...{ ...keys.contactMessage('2026-11', 'm5'), messageId: 'm5', ...message, status: 'new', email },
+      notes: [{ at, operatorId: 'op1', name: 'Sam', text: 'CANARY' }],
+    },
+    { ...keys.openMessage('new', 'm5'), messageId: 'm5', email, at, state: 'new' },
+    {
       ...keys.contactMessage('2026-11', 'm2'),
       messageId: 'm2',
       ...message,

@@ -1,5 +1,6 @@
 import { keys } from '#functions/data/keys.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
+import { newMessage } from '#functions/domain/contact/contact-message.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
@@ -179,6 +180,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...filmItems(at),
+    ...messageItems(at),
     ...catalogueItems(at),
     {
       ...keys.coupon('WREN'),
@@ -246,6 +248,23 @@ function filmItems(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+/** Three messages: one without an answer, one with an answer, and one of an earlier release. */
+function messageItems(at: string): Item[] {
+  const written = { name: 'Carol', email: 'carol@example.com', message: 'Hello?', at };
+  const answer = { at, operatorId: 'op1', name: 'Sam', text: 'Hello Carol.' };
+  const entry = (messageId: string, state: 'new' | 'answered') => ({
+    ...keys.openMessage(state, messageId),
+    ...{ messageId, email: written.email, at, state },
+  });
+  return [
+    { ...keys.contactMessage('2026-11', 'w1'), ...newMessage({ ...written, messageId: 'w1' }) },
+    entry('w1', 'new'),
+    { ...keys.contactMessage('2026-11', 'w2'), ...newMessage({ ...written, messageId: 'w2' }), answers: [answer] },
+    entry('w2', 'answered'),
+    { ...keys.contactMessage('2026-11', 'w3'), ...written, messageId: 'w3', status: 'done' },
   ];
 }
 

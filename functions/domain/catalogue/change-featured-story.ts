@@ -18,6 +18,12 @@ export interface ChangeFeaturedCollaborators {
   readonly clock: Clock;
 }
 
+/** For the audit. */
+export function describeFeaturedChange(featuredStoryId: string, state: FeaturedStoryRecord['state']): string {
+  if (state === 'revoked') return `Recorded that the consent to show story ${featuredStoryId} was revoked`;
+  return `${state === 'shown' ? 'Showed' : 'Hid'} featured story ${featuredStoryId}`;
+}
+
 /**
  * Shows, hides or revokes a story. @param seenAt `updatedAt` of the story that the operator saw; by default the current one
  * @throws AppError featured-story-not-found, conflict; CatalogueRefused after its consent was revoked

@@ -2,7 +2,7 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { ProductChange } from '#shared/schemas/desk-shop.ts';
-import { type Product, versionOf } from './product.ts';
+import { offersOf, type Product, versionOf } from './product.ts';
 import { isStoredFile } from './public-file.ts';
 import { requireOwnNames } from './put-product.ts';
 import { CatalogueRefused, type PublicFileCollaborators, storePicture } from './store-public-file.ts';
@@ -42,6 +42,14 @@ async function commitProduct(
       throw new CatalogueRefused(`Another product is sold under one of the names of ${product.name}.`);
     throw error;
   }
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** For the audit: what was saved, with its new prices. */
+export function describeSave(productId: string, change: ProductChange): string {
+  const prices = offersOf(change).map(({ productName, listCents }) => `${productName} ${dollars(listCents)}`);
+  return `${change.seenVersion === null ? 'Created' : 'Changed'} product ${productId}: ${prices.join(', ')}`;
 }
 
 /** Hidden, until somebody has added a picture and shows it. @throws CatalogueRefused when the id is taken */

@@ -1,5 +1,6 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 
 /** A message may have CRLF, of which mail programs make two breaks. */
 function paragraphsOf(message: string): string[] {
@@ -20,5 +21,30 @@ export const contactMessageMail: MailWriter = ({ data }) => ({
     heading: 'New message',
     paragraphs: [`${data['name']} (${data['email']}) wrote:`, ...paragraphsOf(data['message'] ?? '')],
     footnote: `Your reply goes to them. Message ${data['messageId']}`,
+  }),
+});
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/**
+ * To the writer of a message; replies go to the operator. The subject never contains the writer's text (threat 63). Data:
+ * `messageId`, `message`, `at`, `answer`, `operator`.
+ */
+export const messageAnsweredMail: MailWriter = ({ data }) => ({
+  subject: 'Re: Your message to Tellwren',
+  ...mailTemplate({
+    preheader: 'Here is our answer.',
+    heading: 'Your message to Tellwren',
+    paragraphs: [
+      ...paragraphsOf(data['answer'] ?? ''),
+      `${data['operator']}\nTellwren`,
+      `On ${longUtcDate(new Date(data['at'] ?? 0))} you wrote:`,
+      ...paragraphsOf(data['message'] ?? '').map(quoted),
+    ],
+    footnote: `Something else? Just reply to this email. Message ${data['messageId']}`,
   }),
 });

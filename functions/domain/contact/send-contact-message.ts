@@ -5,7 +5,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import type { ContactCollaborators, ContactMessage } from './contact-message.ts';
+import { type ContactCollaborators, type ContactMessage, newMessage } from './contact-message.ts';
 
 interface ContactForm {
   readonly name: string;
@@ -41,12 +41,12 @@ export async function sendContactMessage(written: ContactForm, collaborators: Co
   const email = normaliseEmail(form.email);
   if (website !== '') return;
   const messageId = identifiers.ulid(clock.now());
-  const message: ContactMessage = { ...form, email, messageId, at: isoTime(clock), status: 'new' };
+  const message = newMessage({ ...form, email, messageId, at: isoTime(clock) });
   try {
     await transactions.commit([
       idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),
       mailAllowances.takePart(email, 'contact', clock.now()),
-      contactMessages.addPart(message),
+      ...contactMessages.addParts(message),
       outbox.addPart(mailOf(message, identifiers.ulid(clock.now()))),
     ]);
   } catch (error) {

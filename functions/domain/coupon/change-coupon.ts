@@ -14,6 +14,13 @@ export interface ChangeCouponCollaborators {
   readonly clock: Clock;
 }
 
+/** For the audit. */
+export function describeCoupon({ code, percent, maxUses, lastDay, oncePerCustomer }: CouponInput): string {
+  const uses = maxUses === null ? 'any number of uses' : `at most ${maxUses} uses`;
+  const once = oncePerCustomer ? ', once per customer' : '';
+  return `Created coupon ${code.toUpperCase()}: ${percent} % off until ${lastDay}, ${uses}${once}`;
+}
+
 /** @throws CannotMakeCoupon, also when there is one of this code */
 export async function createCoupon(
   input: CouponInput,

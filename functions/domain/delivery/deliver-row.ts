@@ -38,14 +38,17 @@ export interface DeliverRowCollaborators {
 
 type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
 
+const mailboxOf = (address: string, operatorMailbox: string) =>
+  address === operatorAddress ? operatorMailbox : address;
+
 /** What the row led to, and the subject of the mail that was sent. */
 async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRowCollaborators) {
-  const { undeliverableAddresses, links, writeMail, siteUrl } = collaborators;
+  const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
   if (await undeliverableAddresses.has(to)) return { outcome: 'skipped', subject: null } as const;
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
   if (mail.link !== undefined && token === undefined) return { outcome: 'void', subject: null } as const;
   const content = writeMail(mail.template, { data: mail.data, siteUrl, token });
-  const replyTo = mail.replyTo === undefined ? {} : { replyTo: mail.replyTo };
+  const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
   await collaborators.mail.send({ ...content, ...replyTo, to });
   return { outcome: 'sent', subject: content.subject } as const;
 }

@@ -7,7 +7,7 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from '#functions/domain/account/mails.ts';
-import { contactMessageMail } from '#functions/domain/contact/mails.ts';
+import { contactMessageMail, messageAnsweredMail } from '#functions/domain/contact/mails.ts';
 import {
   filmBookedMail,
   filmBookedOperatorMail,
@@ -86,6 +86,7 @@ const writers = {
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
   'contact-message': contactMessageMail,
+  'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,

@@ -6,6 +6,7 @@ import { checkImages } from './file-rules.ts';
 import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
+import { pairMessage } from './message-rules.ts';
 import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairRequest } from './request-rules.ts';
@@ -89,6 +90,7 @@ export async function checkItems(
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
+      pairMessage(item, pairing);
     }
     broken.push(...checkPartition(partition));
   }

@@ -89,6 +89,7 @@ const permanentWords = new Set([
   'SUBSCRIPTION',
   'GIFT',
   'CONTACT',
+  'MESSAGES-OPEN',
   'GIFTS',
   'BODY',
   'POSTING',

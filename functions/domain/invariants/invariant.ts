@@ -35,6 +35,7 @@ export const invariants = {
   'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
   'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'message-listed': 'The inbox names the messages that are not done, each once and in its state, and no others.',
   'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':

@@ -59,6 +59,13 @@ export type TableRecord =
   | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
+  | { readonly kind: 'message'; readonly messageId: string; readonly inbox: 'new' | 'answered' | undefined }
+  | {
+      readonly kind: 'open-message';
+      readonly messageId: string;
+      readonly state: 'new' | 'answered';
+      readonly isUnderOwnKey: boolean;
+    }
   | { readonly kind: 'product'; readonly product: Product }
   | { readonly kind: 'offer-name'; readonly productName: string; readonly productId: string }
   | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }

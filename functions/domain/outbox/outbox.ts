@@ -36,6 +36,7 @@ export const mailTemplates = [
   'film-booked-operator',
   'film-cancelled-operator',
   'contact-message',
+  'message-answered',
   'page-reported',
   'export-ready',
   'deletion-requested',
@@ -66,6 +67,7 @@ const mailRowSchema = z.object({
     /** Names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),
+    /** An address, or `operatorAddress`. */
     replyTo: z.optional(z.string()),
   }),
 });

@@ -82,12 +82,23 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
   await transactions.commit([story, ...text, ...versions].map(persons.removePart));
 }
 
-const partsOfStory: ReadonlySet<PersonalKind> = new Set(['story', 'text', 'version', 'share']);
-const isOfStory = ({ kind }: PersonalItem) => partsOfStory.has(kind);
+const removedTogether: ReadonlySet<PersonalKind> = new Set([
+  ...(['story', 'text', 'version', 'share'] as const),
+  ...(['message', 'open-message'] as const),
+]);
+const isRemovedAlone = ({ kind }: PersonalItem) => !removedTogether.has(kind);
 
 /** A share and the entry of its link go together. */
 function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
   return [...Map.groupBy(ofKinds(items, 'share'), ({ values }) => sharedSchema.parse(values).storyId).values()];
+}
+
+const messageSchema = z.object({ messageId: z.string() });
+
+/** A message and its entry in the inbox go together. */
+function messagesOf(items: readonly PersonalItem[]): PersonalItem[][] {
+  const messages = ofKinds(items, 'message', 'open-message');
+  return [...Map.groupBy(messages, ({ values }) => messageSchema.parse(values).messageId).values()];
 }
 
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
@@ -107,9 +118,10 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   // retry still finds them.
   const first = ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail');
   for (const item of first) await transactions.commit([persons.removePart(item)]);
-  for (const parts of sharesOf(items)) await transactions.commit(parts.map(persons.removePart));
+  for (const parts of [...sharesOf(items), ...messagesOf(items)])
+    await transactions.commit(parts.map(persons.removePart));
   for (const story of ofKinds(items, 'story')) await removeStory(story, items, collaborators);
-  const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && !isOfStory(item));
+  const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && isRemovedAlone(item));
   for (const item of rest) await transactions.commit([persons.removePart(item)]);
   return {
     removed: items.filter(({ kind }) => fates[kind] === 'remove').length,

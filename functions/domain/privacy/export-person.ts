@@ -36,6 +36,7 @@ const documents = {
     'login-attempts',
     'answer',
     'request',
+    'open-message',
   ],
 } as const satisfies Record<string, readonly PersonalKind[]>;
 

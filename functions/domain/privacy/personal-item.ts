@@ -30,6 +30,7 @@ export const fates = {
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',
+  'open-message': 'remove',
   mail: 'remove',
   'sent-mail': 'remove',
   'listed-name': 'remove',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContactCollaborators } from '#functions/domain/contact/contact-message.ts';
+import { type ContactCollaborators, newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
@@ -15,9 +15,6 @@ export interface Report {
   readonly reason: ReportReason;
   readonly details: string;
 }
-
-/** Without an address, because the form does not ask for one. */
-export const reporter = { name: 'Report of a shared page', email: 'unknown' } as const;
 
 /** Cut here, because browsers count a line break as one character and send two. */
 function plainDetails(text: string): string {
@@ -62,7 +59,9 @@ export async function reportPage(
     await transactions.commit([
       idempotency.recordPart(sameReport(userId, storyId, report), { messageId }, epochSeconds(clock)),
       mailAllowances.takePart(`shared page ${storyId}`, 'report', clock.now()),
-      contactMessages.addPart({ ...reporter, messageId, message, at: isoTime(clock), status: 'new' }),
+      ...contactMessages.addParts(
+        newMessage({ ...reporter, messageId, message, at: isoTime(clock) }, { userId, storyId }),
+      ),
       outbox.addPart({
         id: identifiers.ulid(clock.now()),
         kind: 'mail',

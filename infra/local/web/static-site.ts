@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { deskContentSecurityPolicy, deskHeaderValues } from '#infra/constructs/desk-policy.ts';
 import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
-import { canonicalPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import { canonicalPathOf, deskDocument, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
 import { forwardRequest, isForwarded } from './forward-request.ts';
@@ -25,6 +26,14 @@ const movedCache = `public, max-age=${redirectCacheSeconds}`;
  * with 404, and what functions answer.
  */
 export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
+  // As on a stage, so that tests of the desk run under its policy. The local stores have other ports.
+  const deskHeaders = {
+    'Content-Security-Policy': deskContentSecurityPolicy({
+      apiSource: new URL(config.apiUrl).origin,
+      filesSource: 'http://localhost:* http://127.0.0.1:*',
+    }),
+    ...deskHeaderValues,
+  };
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
@@ -54,7 +63,8 @@ export function createStaticSite({ folder, config }: StaticSiteOptions): Server 
     const document = extname(path) === '' ? documentOf(path) : notFoundDocument;
     const page = await fileAt(folder, document);
     if (!page) throw new Error(`${join(folder, document)} is missing: run npm run build first`);
-    return sendFile(request, response, page, document === notFoundDocument ? 404 : 200);
+    const headers = document === deskDocument ? deskHeaders : {};
+    return sendFile(request, response, page, document === notFoundDocument ? 404 : 200, headers);
   }
 
   function sendConfig(request: IncomingMessage, response: ServerResponse): void {
@@ -94,8 +104,10 @@ async function sendFile(
   response: ServerResponse,
   file: SiteFile,
   status: number,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   response.writeHead(status, {
+    ...headers,
     'Content-Type': contentTypeOf(file.path),
     'Content-Length': file.size,
     'Cache-Control': file.path.includes(`${sep}assets${sep}`) ? foreverCache : askAgainCache,

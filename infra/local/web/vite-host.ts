@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { forwardedPrefixes } from '#shared/names/pages.ts';
 import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
+import { deskPlugin } from './desk-host.ts';
 import { configJson, configPath } from './site-config.ts';
 
 const webFolder = resolve(import.meta.dirname, '../../../web');
@@ -26,7 +27,7 @@ process.chdir(webFolder);
 const server = await createServer({
   root: webFolder,
   configFile: resolve(webFolder, 'vite.config.ts'),
-  plugins: [siteConfig],
+  plugins: [siteConfig, deskPlugin],
   server: {
     ...{ host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
     proxy: Object.fromEntries(forwardedPrefixes.map((prefix) => [prefix, config.apiUrl])),

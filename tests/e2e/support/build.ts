@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '../../..');
 const sources = [
   'web/src',
+  'web/desk',
   'web/public',
   'web/vite.config.ts',
   'web/react-router.config.ts',
@@ -15,7 +16,9 @@ const sources = [
   'web/tooling',
   'shared',
 ];
-const built = path.join(root, 'web/dist/client/__spa-fallback.html');
+const folder = path.join(root, 'web/dist/client');
+/** Built last. */
+const built = path.join(folder, 'desk/index.html');
 
 async function newestMs(entry: string): Promise<number> {
   const stats = statSync(entry);
@@ -41,7 +44,7 @@ export async function builtSite(): Promise<string> {
       },
     );
   }
-  return path.dirname(built);
+  return folder;
 }
 
 /** Returns a copy of the built site, shared by the run if possible. */

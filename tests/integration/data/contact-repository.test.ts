@@ -1,15 +1,20 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContactRepository, createContactRepository } from '#functions/data/contact-repository.ts';
+import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { ContactMessage } from '#functions/domain/contact/contact-message.ts';
+import { type ContactMessage, newMessage } from '#functions/domain/contact/contact-message.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 function message(iso: string): ContactMessage {
   const messageId = ulid(Date.parse(iso));
-  return { messageId, name: 'Agnes', email: 'agnes@example.com', message: 'Hello?', at: iso, status: 'new' };
+  return newMessage({ messageId, name: 'Agnes', email: 'agnes@example.com', message: 'Hello?', at: iso });
 }
+const answer = { at: '2046-11-22T10:00:00.000Z', operatorId: 'op1', name: 'Sam', text: 'Hello Agnes.' };
+const answered = (one: ContactMessage): ContactMessage => ({ ...one, answers: [answer] });
+const done = (one: ContactMessage): ContactMessage => ({ ...one, status: 'done' });
+const idsOf = (messages: readonly ContactMessage[]) => messages.map(({ messageId }) => messageId);
 
 describe.each(tableBackends)('the contact repository on $name', ({ url }) => {
   let table: Table & { close(): void };
@@ -20,12 +25,15 @@ describe.each(tableBackends)('the contact repository on $name', ({ url }) => {
   beforeEach(async () => {
     table = await openTable(url);
     messages = createContactRepository(table);
-    for (const one of [october, first, second]) await table.commit([messages.addPart(one)]);
+    for (const one of [second, october, first]) await table.commit(messages.addParts(one));
   });
   afterEach(() => table.close());
 
-  it('addPart writes a message once', async () => {
-    await expect(table.commit([messages.addPart(first)])).rejects.toThrow(TransactionRefused);
+  const change = (before: ContactMessage, after: ContactMessage) => table.commit(messages.changeParts(before, after));
+  const inbox = async () => idsOf((await messages.listOpen({ limit: 10 })).items);
+
+  it('addParts writes a message once', async () => {
+    await expect(table.commit(messages.addParts(first))).rejects.toThrow(TransactionRefused);
   });
 
   it('list returns the messages of a month, newest first', async () => {
@@ -40,11 +48,65 @@ describe.each(tableBackends)('the contact repository on $name', ({ url }) => {
       expect(await messages.get(id)).toBeUndefined();
   });
 
-  it('markDone is idempotent and returns false for an unknown message', async () => {
-    expect(await messages.markDone(first.messageId)).toBe(true);
-    expect(await messages.markDone(first.messageId)).toBe(true);
-    expect(await messages.get(first.messageId)).toEqual({ ...first, status: 'done' });
-    for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x']) expect(await messages.markDone(id)).toBe(false);
-    expect(await messages.list('2046-11')).toHaveLength(2);
+  it('listOpen lists the oldest without an answer first, then the answered ones, page by page', async () => {
+    await change(october, answered(october));
+    expect(await inbox()).toEqual(idsOf([first, second, october]));
+    const page = await messages.listOpen({ limit: 2 });
+    expect(idsOf(page.items)).toEqual(idsOf([first, second]));
+    const next = await messages.listOpen({ limit: 2, cursor: page.cursor ?? '' });
+    expect(next).toEqual({ items: [{ ...answered(october), version: 1 }], cursor: null });
+  });
+
+  it('listUnanswered lists only those without an answer, oldest first', async () => {
+    await change(first, answered(first));
+    expect(idsOf(await messages.listUnanswered(10))).toEqual(idsOf([october, second]));
+    expect(idsOf(await messages.listUnanswered(1))).toEqual([october.messageId]);
+  });
+
+  it('changeParts removes a done message from the inbox, and adds it again when it is reopened', async () => {
+    await change(first, done(first));
+    expect(await inbox()).toEqual(idsOf([october, second]));
+    expect(await messages.get(first.messageId)).toEqual({ ...done(first), version: 1 });
+    await change({ ...done(first), version: 1 }, { ...first, version: 1 });
+    expect(await inbox()).toEqual(idsOf([october, first, second]));
+  });
+
+  it('changeParts refuses a change of another version, and leaves the inbox as it is', async () => {
+    await change(first, answered(first));
+    await expect(change(first, done(first))).rejects.toThrow('contact-message');
+    await expect(change({ ...first, version: 7 }, done(first))).rejects.toThrow(TransactionRefused);
+    expect(await inbox()).toEqual(idsOf([october, second, first]));
+  });
+
+  it('changeParts refuses a message that was removed', async () => {
+    const unknown = message('2046-11-21T11:00:00.000Z');
+    await expect(change(unknown, done(unknown))).rejects.toThrow('contact-message');
+    expect(await inbox()).toHaveLength(3);
+  });
+
+  it('listDone lists the done messages of a month, newest first', async () => {
+    for (const one of [first, second, october]) await change(one, done(one));
+    const page = await messages.listDone('2046-11', { limit: 1 });
+    expect(idsOf(page.items)).toEqual([second.messageId]);
+    const next = await messages.listDone('2046-11', { limit: 10, cursor: page.cursor ?? '' });
+    expect(idsOf(next.items)).toEqual([first.messageId]);
+    expect((await messages.listDone('2046-12', { limit: 10 })).items).toEqual([]);
+  });
+
+  it('addToInboxParts lists a message of an earlier release, which has fewer attributes', async () => {
+    const at = '2046-11-20T10:00:00.000Z';
+    const messageId = ulid(Date.parse(at));
+    const stored = { messageId, name: 'Bob', email: 'bob@example.com', message: 'Hello?', at, status: 'new' };
+    const Item = { ...keys.contactMessage('2046-11', messageId), ...stored };
+    await table.commit([{ name: 'earlier', write: { Put: { TableName: table.name, Item } } }]);
+    const earlier = await messages.get(messageId);
+    expect(earlier).toEqual({ ...stored, page: null, answers: [], notes: [], version: 0 });
+    if (earlier === undefined) throw new Error('not stored');
+    expect(await inbox()).not.toContain(messageId);
+    await table.commit(messages.addToInboxParts(earlier));
+    expect(await inbox()).toEqual([october.messageId, first.messageId, messageId, second.messageId]);
+    await change(earlier, done(earlier));
+    await expect(table.commit(messages.addToInboxParts(earlier))).rejects.toThrow('contact-message');
+    expect(await inbox()).not.toContain(messageId);
   });
 });

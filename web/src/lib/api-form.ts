@@ -10,7 +10,7 @@ import {
   withDeadline,
 } from './api-request.ts';
 
-type FormEndpoint = Endpoint & { readonly request: { readonly form: z.ZodMiniType } };
+export type FormEndpoint = Endpoint & { readonly request: { readonly form: z.ZodMiniType } };
 
 type PathPart<E extends Endpoint> = E['request'] extends { readonly path: infer Path extends z.ZodMiniType }
   ? { readonly path: z.input<Path> }

@@ -21,7 +21,7 @@ export interface ApiOptions {
   readonly idempotencyKey?: string | undefined;
   /** Timeout for the whole response; for an upload, between two progress events. */
   readonly timeoutMs?: number | undefined;
-  /** Replaces the stored bearer token: for a session that the browser has already deleted. */
+  /** Replaces the stored bearer token: for a session that is stored elsewhere or already deleted. */
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean | undefined;
@@ -49,7 +49,7 @@ export async function requestHead(
   accept: string,
 ): Promise<RequestHead> {
   const { apiUrl } = await runtimeConfig();
-  const token = sendsToken(endpoint) ? (options.token ?? readStored(storedKeys.token)) : null;
+  const token = options.token ?? (sendsToken(endpoint) ? readStored(storedKeys.token) : null);
   const headers = new Headers({ accept });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);

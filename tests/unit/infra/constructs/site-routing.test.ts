@@ -36,6 +36,7 @@ describe('routing function of the CDN', () => {
     const segment = fc.constantFrom(
       'story',
       'login',
+      'desk',
       'register',
       'start-your-story',
       'verify-email',
@@ -66,6 +67,13 @@ describe('routing function of the CDN', () => {
   it.each(['//example.com/', '//example.com/login/', '/nothing/', '/404/'])('does not redirect %s', (uri) => {
     expect(movesTo(uri)).toBeUndefined();
     expect(canonicalPathOf(uri)).toBeUndefined();
+  });
+
+  it('maps every path of the desk to its document, and leaves its files', () => {
+    for (const path of ['/desk', '/desk/customers/01HX', '/desk/a/b/c']) expect(answers(path)).toBe('/desk/index.html');
+    expect(movesTo('/desk/', 'q=1')).toBe('/desk?q=1');
+    for (const path of ['/desk/index.html', '/desktop', '/desks/x']) expect(answers(path)).toBe('/no-such-page');
+    expect(answers('/desk/assets/index-1a2b.js')).toBe('/desk/assets/index-1a2b.js');
   });
 
   it('leaves files unchanged, except documents requested by file name', () => {

@@ -27,6 +27,8 @@ describe('static site', () => {
     write('__spa-fallback.html', 'fallback page');
     write('assets/app-Pr4PWW_5.css', 'p{}');
     write('icon.svg', '<svg/>');
+    write('desk/index.html', 'desk page');
+    write('desk/assets/desk-Pr4PWW_5.js', '1');
     write('../secret.txt', 'secret');
     api = createServer(async (request, response) => {
       response.writeHead(410).end(`${request.method} ${request.url} ${await text(request)}`);
@@ -76,6 +78,19 @@ describe('static site', () => {
     const response = await fetch(url + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  it('serves every page of the desk as one document under its own policy', async () => {
+    for (const path of ['/desk', '/desk/customers/01J0']) {
+      const response = await fetch(url + path);
+      expect([response.status, await response.text()]).toEqual([200, 'desk page']);
+      expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${apiUrl};`);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    }
+    const { headers } = await fetch(`${url}/desk/assets/desk-Pr4PWW_5.js`);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetch(`${url}/desk/assets/gone.js`)).status).toBe(404);
+    expect((await fetch(`${url}/login`)).headers.has('x-robots-tag')).toBe(false);
   });
 
   it('marks files with a hash in the name as immutable', async () => {

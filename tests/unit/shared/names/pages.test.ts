@@ -14,6 +14,10 @@ describe('documentOf', () => {
     ['/story/01HX/more', '/404/index.html'],
     ['/nowhere', '/404/index.html'],
     ['/404', '/404/index.html'],
+    ['/desk', '/desk/index.html'],
+    ['/desk/gifts/01HX', '/desk/index.html'],
+    ['/desk/assets/gone.js', '/404/index.html'],
+    ['/desktop', '/404/index.html'],
     ['/login/../../etc/passwd', '/404/index.html'],
   ])('%s is %s', (path, document) => {
     expect(documentOf(path)).toBe(document);

@@ -134,6 +134,16 @@ describe('deliverRow', () => {
     expect(logger.warn).toHaveBeenCalledWith('SENT_MAIL_UNRECORDED', expect.anything(), expect.any(Error));
   });
 
+  it.each([
+    ['operator', 'wren@tellwren.test'],
+    ['ada@example.com', 'ada@example.com'],
+  ])('sends a mail whose replies go to %s', async (replyTo, address) => {
+    const mail = { template: 'message-answered', to: 'bob@example.com', replyTo, data: {} } as const;
+    await deliverRow(waiting({ ...mailRow, mail }), collaborators, logger);
+    const to = 'bob@example.com';
+    expect(collaborators.mail.send).toHaveBeenCalledWith(expect.objectContaining({ to, replyTo: address }));
+  });
+
   it('ignores a row that another run has claimed', async () => {
     collaborators.outbox.claim.mockResolvedValueOnce(false);
     await deliverRow(waiting(workflowRow), collaborators, logger);

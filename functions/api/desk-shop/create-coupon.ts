@@ -1,0 +1,23 @@
+import { deskConfigNames } from '#functions/composition/desk.ts';
+import { deskCouponCollaborators } from '#functions/composition/desk-shop.ts';
+import { createCoupon, describeCoupon } from '#functions/domain/coupon/change-coupon.ts';
+import { CannotMakeCoupon } from '#functions/domain/coupon/make-coupon.ts';
+import { presentCoupon } from '#functions/domain/coupon/present-coupon.ts';
+import { explainRefusal } from '#functions/domain/desk/explain-refusal.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/desk-shop.ts';
+
+export const handler = defineHandler(
+  endpoints.createCoupon,
+  dependencies(deskConfigNames, deskCouponCollaborators),
+  async (call, { audit, coupons, clock }) => {
+    const about = call.body.code.toUpperCase();
+    const what = describeCoupon(call.body);
+    const transactions = audit.act(call, { action: 'create-coupon', customerId: null, about, what });
+    const create = () => createCoupon(call.body, { transactions, coupons, clock });
+    const coupon = await explainRefusal([CannotMakeCoupon], create);
+    return { success: true, data: presentCoupon(coupon, epochSeconds(clock)) };
+  },
+);

@@ -1,0 +1,17 @@
+import { deskFeaturedCollaborators, deskShopConfigNames } from '#functions/composition/desk-shop.ts';
+import { presentDeskFeatured } from '#functions/domain/catalogue/present-desk-catalogue.ts';
+import { inOrder } from '#functions/domain/catalogue/product.ts';
+import { defineHandler } from '#functions/runtime/define-handler.ts';
+import { dependencies } from '#functions/runtime/dependencies.ts';
+import * as endpoints from '#shared/endpoints/desk-shop.ts';
+
+export const handler = defineHandler(
+  endpoints.listDeskFeatured,
+  dependencies(deskShopConfigNames, deskFeaturedCollaborators),
+  async (call, { featuredStories, addresses, audit }) => {
+    const found = inOrder(await featuredStories.list());
+    const what = 'Opened the featured stories with their consents';
+    await audit.read(call, { action: 'read-featured', customerId: null, about: null, what });
+    return { success: true, data: await Promise.all(found.map((story) => presentDeskFeatured(story, addresses))) };
+  },
+);

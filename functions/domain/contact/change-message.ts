@@ -1,0 +1,61 @@
+import {
+  findEarlierResponse,
+  type IdempotencyCollaborators,
+  type IdempotentRequest,
+  recordParts,
+} from '#functions/domain/idempotency/idempotency.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { type MessageAct, messageLimits } from '#shared/schemas/desk-messages.ts';
+import type { ContactMessage, MessageChanges, MessageOperator } from './contact-message.ts';
+
+export interface ChangeMessageCollaborators extends IdempotencyCollaborators {
+  readonly transactions: Transactions;
+  readonly contactMessages: MessageChanges;
+}
+
+export interface MessageChange {
+  readonly messageId: string;
+  readonly act: MessageAct;
+  readonly operator: MessageOperator;
+  /** Counts a repeated note once. */
+  readonly request?: IdempotentRequest | undefined;
+}
+
+const maxTries = 20;
+/** A concurrent repetition of the request refuses by its key: the next try finds its response. */
+const ownParts = new Set(['contact-message', 'idempotency']);
+
+/** @returns undefined when nothing changes */
+function applyAct(message: ContactMessage, { act, operator }: MessageChange, clock: Clock): ContactMessage | undefined {
+  if (act.act !== 'note') {
+    const status = act.act === 'done' ? 'done' : 'new';
+    return message.status === status ? undefined : { ...message, status };
+  }
+  if (message.notes.length >= messageLimits.notes)
+    throw new AppError('invalid-input', { message: `A message has at most ${messageLimits.notes} notes.` });
+  const { operatorId, name } = operator;
+  return { ...message, notes: [...message.notes, { at: isoTime(clock), operatorId, name, text: act.text }] };
+}
+
+/**
+ * Marks a message as done, reopens it, or adds a note. A message that is in this state already stays as it is.
+ * @throws AppError message-not-found; invalid-input for one note too many; idempotency-key-reused
+ */
+export async function changeMessage(change: MessageChange, collaborators: ChangeMessageCollaborators): Promise<void> {
+  const { transactions, contactMessages, clock } = collaborators;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if ((await findEarlierResponse(change.request, collaborators)) !== undefined) return;
+    const before = await contactMessages.get(change.messageId);
+    if (before === undefined) throw new AppError('message-not-found');
+    const after = applyAct(before, change, clock);
+    if (after === undefined) return;
+    const parts = [
+      ...recordParts(change.request, { messageId: change.messageId }, collaborators),
+      ...contactMessages.changeParts(before, after),
+    ];
+    if (await tryCommit(transactions, parts, ownParts)) return;
+  }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+}

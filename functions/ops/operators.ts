@@ -1,0 +1,68 @@
+import { Command, Option } from 'commander';
+import { createTableAudit } from '#functions/composition/desk.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createTable } from '#functions/data/table.ts';
+import { invitationPath, inviteOperator } from '#functions/domain/desk/invitation.ts';
+import { presentOperator } from '#functions/domain/desk/operator.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
+import { readAddress } from './read-address.ts';
+
+/** Who acts, in the audit, when the desk is not used. */
+const commandLine = {
+  caller: {
+    ...{ operatorId: 'command-line', name: 'npm run ops', email: '', token: '' },
+    ...{ role: 'owner' as const, sessionEndsAtSeconds: 0 },
+  },
+  sourceAddress: 'command-line',
+  userAgent: undefined,
+} as const;
+
+interface InviteOptions extends StageOption {
+  readonly role: OperatorRole;
+  readonly name: string;
+}
+
+export function operatorCommand(operator: Operator): Command {
+  const { print } = operator;
+  const group = new Command('operator').description('Invite and list the people who use the desk.');
+  const open = async (stage: string | undefined) => {
+    const table = createTable(await operator.openTable(stage));
+    return { operators: createOperatorRepository(table), audit: createTableAudit(table) };
+  };
+
+  addCommand(
+    group,
+    'invite <address>',
+    'Prints a link to the desk that works once, for 24 hours. Someone invited before loses their passkeys and sessions.',
+  )
+    .requiredOption('--name <name>', 'as the others see it')
+    .addOption(new Option('--role <role>', 'what they may do').choices(operatorRoles).makeOptionMandatory())
+    .action(async (address: string, { stage, role, name }: InviteOptions) => {
+      const { operators, audit } = await open(stage);
+      const invited = { email: readAddress(address), name, role };
+      const collaborators = { operators, clock: systemClock, identifiers: systemIdentifiers };
+      const { parts, operatorId, secret } = await inviteOperator(invited, collaborators);
+      const entry = { action: 'invite-operator', customerId: null, about: operatorId };
+      await runUseCase(
+        () => audit.act(commandLine, { ...entry, what: `Invited an operator as ${role}` }).commit(parts),
+        () => 'Somebody invited them in the meantime: look at the list.',
+      );
+      print(`${(await operator.siteUrl(stage)).replace(/\/$/, '')}${invitationPath(secret)}`);
+      print('It works once, until this time tomorrow. Send it to nobody else.');
+    });
+
+  addCommand(group, 'list', 'Lists the operators, their roles and when they last used a passkey.').action(
+    async ({ stage }: StageOption) => {
+      const found = (await (await open(stage)).operators.list()).map(presentOperator);
+      for (const { name, email, role, state, passkeys, lastSeenAt } of found) {
+        const seen = lastSeenAt === null ? 'never signed in' : `last ${lastSeenAt.slice(0, 16)}`;
+        print(`${plainText(name)} <${email}>  ${role}  ${state}  ${passkeys} passkeys  ${seen}`);
+      }
+      if (found.length === 0) print('There is no operator: invite the first as owner.');
+    },
+  );
+  return group;
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createDeskQueryClient } from './lib/desk-query-client.ts';
+import { createDeskRouter } from './routes.tsx';
+import './desk.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createDeskQueryClient()}>
+      <RouterProvider router={createDeskRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { notifyFailed } from '#web/desk/src/lib/desk-toasts.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+
+interface InvitationLinkProps {
+  readonly link: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Shows the link of an invitation, once: the server stores its hash only. */
+export function InvitationLink({ link, name, onClose }: InvitationLinkProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(link).then(
+      () => setIsCopied(true),
+      () => notifyFailed(new Error('The browser did not copy the link. Please select and copy it.')),
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={`${name} is invited`}
+      description="The link was mailed. You can also send it yourself; it is shown only now, and works once."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy the link'}</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Link" readOnly value={link} onFocus={({ target }) => target.select()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react';
+import { inviteOperator } from '#shared/endpoints/desk-access.ts';
+import { type OperatorRole, operatorRoleSchema } from '#shared/schemas/desk.ts';
+import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { SelectField } from '#web/desk/src/ui/select-field.tsx';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { operatorActs, roleOptions } from './operator-acts.ts';
+
+interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+}
+
+/** Invites after the passkey; also anew, for an operator who lost theirs. */
+export function useInvite(onDone: (link: string) => void) {
+  const confirm = useConfirmation();
+  return useAct({
+    run: async ({ name, email, role }: Invited) => {
+      const act = operatorActs.invite(email, role);
+      const confirmationId = await confirm(act, {
+        title: `Invite ${name}`,
+        description: `${email} gets a link to the desk, with the role ${role}.`,
+      });
+      return (await deskApi(inviteOperator, { body: { name, email, role, confirmationId } })).data.link;
+    },
+    done: (_, { email }) => `The invitation to ${email} is on its way`,
+    refresh: [['operators']],
+    onDone,
+  });
+}
+
+export function InviteOperator({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const [invited, setInvited] = useState<Invited>({ name: '', email: '', role: 'support' });
+  const [link, setLink] = useState<string>();
+  const invite = useInvite(setLink);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ ...invited, name: invited.name.trim(), email: invited.email.trim().toLowerCase() });
+  };
+  if (link !== undefined) return <InvitationLink link={link} name={invited.name} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title="Invite an operator"
+      description="They get a link by email that works once, for 24 hours."
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId} pending={invite.isPending} pendingLabel="Inviting…">
+          Invite
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="pt-3">
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={invited.name}
+          onChange={({ target }) => setInvited({ ...invited, name: target.value })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          value={invited.email}
+          onChange={({ target }) => setInvited({ ...invited, email: target.value })}
+        />
+        <SelectField
+          label="Role"
+          options={roleOptions}
+          value={invited.role}
+          onChange={({ target }) => setInvited({ ...invited, role: operatorRoleSchema.parse(target.value) })}
+        />
+      </form>
+    </Dialog>
+  );
+}

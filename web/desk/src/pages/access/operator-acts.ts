@@ -1,0 +1,20 @@
+import type { listOperators } from '#shared/endpoints/desk-access.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { ApiResponse } from '#web/src/lib/api-request.ts';
+
+export type ListedOperator = ApiResponse<typeof listOperators>['data'][number];
+
+/** What each role is for, in one line. */
+export const roleOptions: readonly { readonly value: OperatorRole; readonly label: string }[] = [
+  { value: 'support', label: 'Support: customers, messages, refunds' },
+  { value: 'fulfilment', label: 'Fulfilment: gifts and films' },
+  { value: 'owner', label: 'Owner: everything' },
+];
+
+/** The acts that a passkey confirms, as the server compares them. */
+export const operatorActs = {
+  invite: (email: string, role: OperatorRole) => `invite ${email} as ${role}`,
+  changeRole: (operatorId: string, role: OperatorRole) => `change ${operatorId} to ${role}`,
+  disable: (operatorId: string) => `disable ${operatorId}`,
+  enable: (operatorId: string) => `enable ${operatorId}`,
+} as const;

@@ -1,0 +1,102 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listOperators } from '#shared/endpoints/desk-access.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useOperator } from '#web/desk/src/lib/operator.ts';
+import { Page } from '#web/desk/src/ui/page.tsx';
+import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { Tag } from '#web/desk/src/ui/tag.tsx';
+import { countOf } from '#web/src/lib/count-of.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { ChangeOperator } from './change-operator.tsx';
+import { InviteOperator } from './invite-operator.tsx';
+import type { ListedOperator } from './operator-acts.ts';
+
+export const operatorsQuery = queryOptions({
+  queryKey: ['operators'],
+  queryFn: async ({ signal }) => (await deskApi(listOperators, {}, { signal })).data,
+});
+
+const stateTags = {
+  active: { tone: 'green', text: 'Active' },
+  invited: { tone: 'yellow', text: 'Invited' },
+  disabled: { tone: 'red', text: 'Disabled' },
+} as const;
+
+/** Who may use the desk; owners invite others and change their roles. */
+export function OperatorsPage() {
+  const operators = useQuery(operatorsQuery);
+  const own = useOperator().data?.operator.operatorId;
+  const [isInviting, setIsInviting] = useState(false);
+  const [changed, setChanged] = useState<ListedOperator>();
+  return (
+    <Page
+      title="Operators"
+      note="The people who may use the desk."
+      actions={<Button onClick={() => setIsInviting(true)}>Invite an operator</Button>}
+    >
+      <QueryView query={operators} label="operators" rows={4}>
+        {(list) => (
+          <table className="desk-table">
+            <caption className="sr-only">Operators</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">State</th>
+                <th scope="col">Passkeys</th>
+                <th scope="col">Last seen</th>
+                <th scope="col">
+                  <span className="sr-only">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((operator) => (
+                <OperatorRow
+                  key={operator.operatorId}
+                  operator={operator}
+                  isOwn={operator.operatorId === own}
+                  onChange={() => setChanged(operator)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryView>
+      {isInviting && <InviteOperator onClose={() => setIsInviting(false)} />}
+      {changed !== undefined && <ChangeOperator operator={changed} onClose={() => setChanged(undefined)} />}
+    </Page>
+  );
+}
+
+interface OperatorRowProps {
+  readonly operator: ListedOperator;
+  readonly isOwn: boolean;
+  readonly onChange: () => void;
+}
+
+function OperatorRow({ operator, isOwn, onChange }: OperatorRowProps) {
+  const { name, email, role, state, passkeys, lastSeenAt } = operator;
+  const { tone, text } = stateTags[state];
+  return (
+    <tr>
+      <th scope="row">
+        {isOwn ? `${name} (you)` : name}
+        <span className="block font-normal text-muted text-small">{email}</span>
+      </th>
+      <td data-label="Role">{role}</td>
+      <td>
+        <Tag tone={tone}>{text}</Tag>
+      </td>
+      <td>{countOf(passkeys, 'passkey')}</td>
+      <td data-label="Last seen">{lastSeenAt === null ? 'never' : createdLabel(lastSeenAt, Date.now())}</td>
+      <td>
+        <TextButton onClick={onChange}>
+          Change<span className="sr-only">{` ${name}`}</span>
+        </TextButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { deskPath } from '#shared/names/pages.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** The operators' console: a build of its own, so that customers load none of it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: `${deskPath}/`,
+  publicDir: false,
+  // Apart from the site's, which its own server writes.
+  cacheDir: resolve(repository, 'node_modules/.vite-desk'),
+  plugins: [tailwindcss()],
+  server: { fs: { allow: [repository] } },
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
+  build: {
+    emptyOutDir: true,
+    // Older browsers lack `light-dark()`; its fallback would lose local overrides.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      onLog(level, log, handle) {
+        // Libraries mark components for servers, which we have none of.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+            { name: 'data', test: /node_modules\/(zod|@tanstack)\//, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
