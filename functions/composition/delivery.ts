@@ -8,7 +8,8 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
-import { createTable } from '#functions/data/table.ts';
+import { createStatsRepository } from '#functions/data/stats-repository.ts';
+import { createTable, type Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { writeMail } from '#functions/domain/delivery/write-mail.ts';
@@ -35,8 +36,10 @@ function mailboxOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames)[number]>) {
-  const table = createTable(config);
+export function deliveryCollaborators(
+  config: Config<(typeof deliveryConfigNames)[number]>,
+  table: Table = createTable(config),
+) {
   return {
     outbox: createOutboxRepository(table),
     mail: createSesMail({ sender: config.mailSender, configurationSet: config.mailConfigurationSet }),
@@ -60,4 +63,10 @@ export function deliveryCollaborators(config: Config<(typeof deliveryConfigNames
     operatorMailbox: mailboxOf(config.mailSender),
     clock: systemClock,
   };
+}
+
+/** Also counts what the stream reports. */
+export function dispatchCollaborators(config: Config<(typeof deliveryConfigNames)[number]>) {
+  const table = createTable(config);
+  return { ...deliveryCollaborators(config, table), transactions: table, stats: createStatsRepository(table) };
 }

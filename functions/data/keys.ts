@@ -128,6 +128,8 @@ export const keys = {
   event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
   /** For the operator; a partition of its own, as the table has no index. */
   needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
+  dispute: (orderId: string): Key => ({ PK: 'DISPUTES', SK: orderId }),
+  failedStory: (storyId: string): Key => ({ PK: 'FAILED-STORIES', SK: storyId }),
   coupon: (code: string): Key => ({ PK: `COUPON#${code}`, SK: 'COUPON' }),
   couponUse: (code: string, checkoutId: string): Key => ({
     PK: `COUPON#${code}`,
@@ -168,19 +170,23 @@ export const keys = {
     PK: 'PERSONAL-REQUESTS',
     SK: `${kind}#${userId}`,
   }),
+  /** Counters of a UTC day. */
+  dayStats: (day: string): Key => ({ PK: `STATS#${day}`, SK: 'DAY' }),
+  /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
+  countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
+  outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
   /** Few enough for one partition. */
   operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),
   operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
   operatorSession: (token: string): Key => ({ PK: `DESK-SESSION#${sha256(token)}`, SK: 'SESSION' }),
   /** A passkey's challenge. */
-  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${sha256(ceremonyId)}`, SK: 'CEREMONY' }),
+  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${ceremonyId}`, SK: 'CEREMONY' }),
   auditEntry: (day: string, entryId: string): Key => ({ PK: `AUDIT#${day}`, SK: entryId }),
   /** What concerns one customer or operator. */
   auditCopy: (kind: 'customer' | 'operator', id: string, entryId: string): Key => ({
     PK: `AUDIT-OF#${kind}#${id}`,
     SK: entryId,
   }),
-  outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.outboxPrefix}${day}`, SK: id }),
   /** A partition per shard: one takes 1,000 writes a second (decision 0118). */
   modelBudget: (day: string, budget: string, shard: number): Key => ({ PK: `BUDGET#${day}#${shard}`, SK: budget }),
   modelShare: (day: string, budget: string, who: string): Key => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
 import {
+  type OpenDispute,
   type OrderRecord,
   type OrderStatus,
   orderRecordSchema,
@@ -52,6 +53,10 @@ export interface OrderRepository {
   /** Named `attention`; refuses when it is not on the list. */
   unflagPart(orderId: string): WritePart;
   listNeedingAttention(): Promise<NeedsAttention[]>;
+  /** Adds a disputed order to the operators' list. Named `dispute`. */
+  openDisputePart(dispute: OpenDispute): WritePart;
+  /** Named `dispute`; without effect when it is not on the list. */
+  closeDisputePart(orderId: string): WritePart;
 }
 
 export function createOrderRepository(table: Table): OrderRepository {
@@ -205,5 +210,13 @@ export function createOrderRepository(table: Table): OrderRepository {
       });
       return z.array(needsAttentionSchema).parse(items);
     },
+    openDisputePart: (dispute) => ({
+      name: 'dispute',
+      write: { Put: { TableName: table.name, Item: { ...keys.dispute(dispute.orderId), ...dispute } } },
+    }),
+    closeDisputePart: (orderId) => ({
+      name: 'dispute',
+      write: { Delete: { TableName: table.name, Key: keys.dispute(orderId) } },
+    }),
   };
 }

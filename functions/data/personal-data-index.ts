@@ -51,6 +51,8 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.checkout)]: 'purchase',
   [wordOf(keys.payment)]: 'payment',
   [wordOf(keys.needsAttention)]: 'attention',
+  [wordOf(keys.dispute)]: 'dispute',
+  [wordOf(keys.failedStory)]: 'failed-story',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { PostingRecord } from '#functions/domain/story/posting.ts';
 import {
+  type FailedStory,
   type MaterialKind,
   materialKinds,
   type StoryBody,
@@ -70,8 +71,8 @@ export interface StoryRepository {
   finishPart(userId: string, storyId: string, change: FinishedStory): WritePart;
   /** Named `body`. */
   putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
-  /** `writing` → `failed`. Named `story`; refuses any other state. */
-  failPart(userId: string, storyId: string, updatedAt: string): WritePart;
+  /** `writing` → `failed`, named `story`, which refuses any other state; and its entry on the operators' list. */
+  failParts(failed: FailedStory): WritePart[];
 }
 
 const storyKeys = (userId: string, storyId: string) => [keys.story(userId, storyId), keys.storyBody(userId, storyId)];
@@ -226,6 +227,12 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
         ...(quality === undefined ? {} : { quality }),
       }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
-    failPart: (userId, storyId, updatedAt) => movePart(userId, storyId, 'failed', { updatedAt }),
+    failParts: (failed) => [
+      movePart(failed.userId, failed.storyId, 'failed', { updatedAt: failed.at }),
+      {
+        name: 'failed-story',
+        write: { Put: { TableName: table.name, Item: { ...keys.failedStory(failed.storyId), ...failed } } },
+      },
+    ],
   };
 }

@@ -7,16 +7,19 @@ import { checkoutSchema } from '#functions/domain/checkout/checkout.ts';
 import { contactMessageSchema, openEntry, openMessageSchema } from '#functions/domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
 import { creditSources } from '#functions/domain/credit/credit.ts';
+import { auditEntrySchema } from '#functions/domain/desk/audit.ts';
+import { operatorSchema } from '#functions/domain/desk/operator.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
-import { orderRecordSchema } from '#functions/domain/order/order.ts';
+import { openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
-import { storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
+import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/version.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
@@ -53,6 +56,7 @@ const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() 
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 const ofProductSchema = z.object({ productId: z.string() });
+const ofOperatorSchema = z.object({ operatorId: z.string() });
 const linkSchema = z.object({ linksTo: z.string() });
 
 /** `id` is the part after `#` of the partition or sort key. */
@@ -122,9 +126,24 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
     return { kind: 'open-message', messageId, state, isUnderOwnKey: SK === keys.openMessage(state, messageId).SK };
   },
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
+  'DISPUTES *': (item) => ({ kind: 'dispute', dispute: openDisputeSchema.parse(item) }),
+  'FAILED-STORIES *': (item) => ({ kind: 'failed-story', failed: failedStorySchema.parse(item) }),
+  'STATS DAY': (item) => ({ kind: 'day-stats', stats: dayStatsSchema.parse(item) }),
+  'STATS COUNTED': (item) => ({ kind: 'counted-fact', fact: countedFactSchema.parse(item) }),
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'PERSONAL-REQUESTS *': (item) => ({ kind: 'personal-request', userId: personalRequestSchema.parse(item).userId }),
+  'OPERATORS OPERATOR': (item) => {
+    const { operatorId, email } = operatorSchema.parse(item);
+    return { kind: 'operator', operatorId, address: keys.operatorAddress(email).SK };
+  },
+  'OPERATORS EMAIL': (item) => ({
+    kind: 'operator-address',
+    operatorId: ofOperatorSchema.parse(item).operatorId,
+    address: keySchema.parse(item).SK,
+  }),
+  'AUDIT *': (item, day) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place: `day#${day}` }),
+  'AUDIT-OF *': (item, place) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place }),
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 

@@ -69,7 +69,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 /** At once from the day's stream; one batch at a time would be some ten rows a second. A row is claimed by one worker. */
 export const parallelOutboxBatches = 10;
 
-/** Processes each new outbox row at once; a failing record goes to the dead-letter queue (threat 80). */
+/** Processes each new outbox row at once, and counts sales; a failing record goes to the dead-letter queue (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {
   const undelivered = new DeadLetterQueue(scope, 'undelivered-outbox-records', context.stage);
   const { lambda } = new ProductFunction(scope, {
@@ -89,15 +89,22 @@ function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bun
     bisectBatchOnFunctionError: true,
     maximumRetryAttempts: 5,
     destinationConfig: { onFailure: { destination: undelivered.queue.queueArn } },
-    filterCriteria: { filters: [{ pattern: JSON.stringify(newOutboxRow) }] },
+    filterCriteria: { filters: streamedChanges.map((pattern) => ({ pattern: JSON.stringify(pattern) })) },
   }).node.addDependency(lambda);
 }
 
-/** Only inserts: the function's own updates must not trigger it. */
-const newOutboxRow = {
-  eventName: ['INSERT'],
-  dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: [{ prefix: tableDefinition.outboxPrefix }] } } },
-};
+const { partitionKey, sortKey, streamed } = tableDefinition;
+
+/** Of outbox rows only inserts: the function's own updates must not trigger it. */
+const streamedChanges = Object.values(streamed).map(({ events, partition, sort }) => ({
+  eventName: events,
+  dynamodb: {
+    Keys: {
+      [partitionKey]: { S: [{ prefix: partition }] },
+      ...(sort === '' ? {} : { [sortKey]: { S: [{ prefix: sort }] } }),
+    },
+  },
+}));
 
 /**
  * Executions that time out or are stopped run no Catch, and failed ones may not have returned the credit: this function fails

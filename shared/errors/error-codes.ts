@@ -55,6 +55,7 @@ export const errorCodes = {
   'session-not-found': { status: 404, message: 'This session has already ended.' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
+  'mail-not-found': { status: 404, message: 'This mail was sent or removed in the meantime.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
   'message-not-found': { status: 404, message: 'No message found' },
   'operator-not-found': { status: 404, message: 'There is no such operator.' },

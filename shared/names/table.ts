@@ -9,6 +9,11 @@ export const tableDefinition = {
   maxWriteUnitsPerSecond: 1000,
   /** The counter of a day's model tokens has so many partitions; one takes 1,000 writes a second. */
   modelBudgetShards: 10,
-  /** Partition keys of outbox rows; the stream passes new ones to `dispatchOutbox`. */
-  outboxPrefix: 'OUTBOX#',
+  /** What the stream passes to `dispatchOutbox`: events of items whose keys begin with these. */
+  streamed: {
+    outboxRow: { events: ['INSERT'], partition: 'OUTBOX#', sort: '' },
+    order: { events: ['INSERT', 'MODIFY'], partition: 'USER#', sort: 'ORDER#' },
+    storyText: { events: ['INSERT'], partition: 'USER#', sort: 'BODY#' },
+    checkout: { events: ['INSERT', 'MODIFY'], partition: 'CHECKOUT#', sort: 'CHECKOUT' },
+  },
 } as const;

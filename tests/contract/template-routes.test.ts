@@ -114,7 +114,7 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
       expect(machine.LoggingConfiguration).toMatchObject({ IncludeExecutionData: false, Level: 'ALL' });
     });
 
-    it('passes new outbox rows on, with five tries, then to the dead-letter queue', () => {
+    it('passes new outbox rows and changes of orders, texts and checkouts on, with five tries, then to the dead-letter queue', () => {
       const [mapping] = propertiesOf(story, 'AWS::Lambda::EventSourceMapping');
       expect(mapping).toMatchObject({
         BisectBatchOnFunctionError: true,
@@ -122,11 +122,16 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
         ParallelizationFactor: 10,
         DestinationConfig: { OnFailure: { Destination: expect.anything() } },
       });
-      const [{ Pattern }] = mapping.FilterCriteria.Filters;
-      expect(JSON.parse(Pattern)).toEqual({
-        eventName: ['INSERT'],
-        dynamodb: { Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } } },
+      const filters: { Pattern: string }[] = mapping.FilterCriteria.Filters;
+      const keysOf = (partition: string, sort?: string) => ({
+        Keys: { PK: { S: [{ prefix: partition }] }, ...(sort && { SK: { S: [{ prefix: sort }] } }) },
       });
+      expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+        { eventName: ['INSERT'], dynamodb: keysOf('OUTBOX#') },
+        { eventName: ['INSERT', 'MODIFY'], dynamodb: keysOf('USER#', 'ORDER#') },
+        { eventName: ['INSERT'], dynamodb: keysOf('USER#', 'BODY#') },
+        { eventName: ['INSERT', 'MODIFY'], dynamodb: keysOf('CHECKOUT#', 'CHECKOUT') },
+      ]);
     });
 
     it('passes failed executions to the function that fails their story, else to the dead-letter queue', () => {

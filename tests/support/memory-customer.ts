@@ -37,7 +37,7 @@ export function createMemoryCustomer(source: StorySource, record: StoryRecord) {
       ...storyInMemory(source),
       get: async () => ({ story: { ...record, status: state.status } }),
       finishPart: () => part('story', isWriting, () => (state.status = 'ready')),
-      failPart: () => part('story', isWriting, () => (state.status = 'failed')),
+      failParts: () => [part('story', isWriting, () => (state.status = 'failed'))],
       putBodyPart: (_userId: string, _storyId: string, body: StoryBody) =>
         part('body', always, () => (state.body = body)),
     },

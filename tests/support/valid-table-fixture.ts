@@ -3,6 +3,7 @@ import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { newMessage } from '#functions/domain/contact/contact-message.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
 import { aShare, linkToken } from './shares.ts';
@@ -82,6 +83,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     },
     { ...keys.listedName('ad', 'ada', 'ada'), userId: 'ada' },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
+    ...deskItems(at, soon),
     entry('welcome ada', 'first', 1),
     entry('story s2', 'first', -1),
     entry('return s2', 'first', 1),
@@ -128,6 +130,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ],
     },
     story('s2', 'failed', 'first'),
+    { ...keys.failedStory('s2'), storyId: 's2', userId: 'ada', category: 'memories', at },
     story('s3', 'writing', 'monthly'),
     { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },
     order('c1', { paymentIntentId: 'pi_1' }),
@@ -181,6 +184,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...filmItems(at),
     ...messageItems(at),
+    ...statsItems(at),
     ...catalogueItems(at),
     {
       ...keys.coupon('WREN'),
@@ -248,6 +252,42 @@ function filmItems(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+export const auditPlaces = [
+  keys.auditEntry('2026-11-21', 'e1'),
+  keys.auditCopy('operator', 'o1', 'e1'),
+  keys.auditCopy('customer', 'ada', 'e1'),
+] as const;
+
+function deskItems(at: string, soon: number): Item[] {
+  const entry = {
+    ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
+    ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
+    ...{ sourceAddress: '192.0.2.1', userAgent: null, expiresAtSeconds: soon },
+  };
+  return [
+    {
+      ...{ ...keys.operator('o1'), operatorId: 'o1', name: 'Olive', email: 'olive@example.com', role: 'owner' },
+      ...{ passkeys: [], invitation: null, isDisabled: false, sessionVersion: 1, createdAt: at, version: 1 },
+    },
+    { ...keys.operatorAddress('olive@example.com'), operatorId: 'o1' },
+    ...auditPlaces.map((key) => ({ ...key, ...entry, at: `2026-11-21${at.slice(10)}` })),
+  ];
+}
+
+/** One order and one checkout, counted. */
+function statsItems(at: string): Item[] {
+  const day = at.slice(0, 10);
+  const passes = { expiresAtSeconds: statsExpiry(day) };
+  const zeros = { orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 };
+  const paid = { orders: 1, orderCents: 1900 };
+  const opened = { checkouts: 1, paidCheckouts: 1 };
+  return [
+    { ...keys.dayStats(day), ...zeros, ...paid, ...opened, day, ...passes },
+    { ...keys.countedFact(day, 'order c1'), ...zeros, ...paid, refundCents: 100, version: 2, ...passes },
+    { ...keys.countedFact(day, 'checkout c1'), ...zeros, ...opened, version: 2, ...passes },
   ];
 }
 

@@ -2,6 +2,7 @@ import { pairAddress, pairName } from './address-rules.ts';
 import { checkFeatured, checkProduct, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
+import { pairDesk } from './desk-rules.ts';
 import { checkImages } from './file-rules.ts';
 import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
@@ -11,6 +12,7 @@ import { createPairing } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairRequest } from './request-rules.ts';
 import { pairShare } from './share-rules.ts';
+import { checkStats } from './stats-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
@@ -38,10 +40,11 @@ async function* partitionsOf(items: AsyncIterable<TableItem>): AsyncGenerator<Ta
   if (current.length > 0) yield current;
 }
 
-function checkPartition(items: readonly TableItem[]): BrokenInvariant[] {
+function checkPartition(items: readonly TableItem[], nowSeconds: number): BrokenInvariant[] {
   const [word = '', id = ''] = (items[0]?.partition ?? '').split('#');
   if (word === 'USER') return [...checkCustomer(id, items), ...checkOrders(items)];
   if (word === 'STORY') return checkVersions(items);
+  if (word === 'STATS') return checkStats(id, items, nowSeconds);
   return word === 'COUPON' ? checkCoupon(items) : [];
 }
 
@@ -90,9 +93,10 @@ export async function checkItems(
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
+      pairDesk(item, pairing, nowSeconds);
       pairMessage(item, pairing);
     }
-    broken.push(...checkPartition(partition));
+    broken.push(...checkPartition(partition, nowSeconds));
   }
   return { ...counts, isWhole: true, broken: [...broken, ...pairing.broken()] };
 }

@@ -80,6 +80,11 @@ const temporaryWords = new Set([
   'EVENT',
   'OUTBOX',
   'BUDGET',
+  'DESK-SESSION',
+  'CEREMONY',
+  'AUDIT',
+  'AUDIT-OF',
+  'STATS',
 ]);
 const permanentWords = new Set([
   'PROFILE',
@@ -91,6 +96,8 @@ const permanentWords = new Set([
   'CONTACT',
   'MESSAGES-OPEN',
   'GIFTS',
+  'DISPUTES',
+  'FAILED-STORIES',
   'BODY',
   'POSTING',
   'ADAPTED',
@@ -104,6 +111,7 @@ const permanentWords = new Set([
   'FILMS',
   'CATALOGUE',
   'FEATURED',
+  'OPERATORS',
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 

@@ -28,6 +28,9 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'dispute-listed': 'The list of open disputes names only disputed orders.',
+  'failed-story-listed': 'The list of failed stories names only stories that failed.',
+  'stats-counted': 'The counters of a day are the sums of the orders, checkouts and stories counted for it.',
   'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',
   'gift-listed': "The operator's list names the gifts that are neither delivered nor cancelled, and no others.",
   'gift-not-stuck': 'No gift has waited for its proof for more than ten minutes without a row in the outbox.',
@@ -49,6 +52,8 @@ export const invariants = {
   'product-named': 'The names that products are sold under are noted, each for one product.',
   'product-pictured': 'A product that is shown has a picture.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
+  'operator-addressed': 'An operator has one address that leads to them, and no other address does.',
+  'audit-copied': 'An entry of the audit lies under its day, its operator and its customer, and nowhere else.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
   'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',

@@ -47,6 +47,7 @@ function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pa
   if (status === 'needs-attention') {
     pairing.need(`attention ${orderId}`, { rule: 'attention-listed', at, found: 'not on the list' });
   }
+  if (status === 'disputed') pairing.have(`disputed ${userId} ${orderId}`);
 }
 
 function pairSubscription(at: string, subscription: SubscriptionRecord, pairing: Pairing): void {
@@ -65,6 +66,10 @@ export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
   if (record.kind === 'order') pairOrder(record.order, pairing);
   if (record.kind === 'story') pairing.have(`story ${record.story.userId} ${record.story.storyId}`);
+  if (record.kind === 'dispute') {
+    const { userId, orderId } = record.dispute;
+    need(`disputed ${userId} ${orderId}`, 'dispute-listed', 'no such order is disputed');
+  }
   if (record.kind === 'attention') pairing.have(`attention ${record.orderId}`);
   if (record.kind === 'payment') {
     pairing.have(paymentOf(record.paymentIntentId, record.orderId));

@@ -9,6 +9,13 @@ export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSecond
   if (record.kind === 'outbox' && record.waiting.row.kind === 'workflow') {
     pairing.have(`workflow ${record.waiting.row.workflow.storyId}`);
   }
+  if (record.kind === 'failed-story') {
+    const { userId, storyId } = record.failed;
+    pairing.need(`failed ${userId} ${storyId}`, { rule: 'failed-story-listed', at, found: 'no such story failed' });
+  }
+  if (record.kind === 'story' && record.story.status === 'failed') {
+    pairing.have(`failed ${record.story.userId} ${record.story.storyId}`);
+  }
   if (record.kind !== 'story' || record.story.status !== 'writing') return;
   const { storyId, createdAt } = record.story;
   pairing.need(`source ${storyId}`, { rule: 'story-has-source', at, found: 'no material' });

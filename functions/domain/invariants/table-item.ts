@@ -3,14 +3,16 @@ import type { Product } from '#functions/domain/catalogue/product.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { Coupon, CouponUse } from '#functions/domain/coupon/coupon.ts';
 import type { CreditSource, LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { AuditEntry } from '#functions/domain/desk/audit.ts';
 import type { Booking } from '#functions/domain/film/booking.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { OpenDispute, OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
+import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
 import type { PostingRecord } from '#functions/domain/story/posting.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
@@ -56,6 +58,10 @@ export type TableRecord =
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
+  | { readonly kind: 'dispute'; readonly dispute: OpenDispute }
+  | { readonly kind: 'failed-story'; readonly failed: FailedStory }
+  | { readonly kind: 'day-stats'; readonly stats: DayStats }
+  | { readonly kind: 'counted-fact'; readonly fact: CountedFact }
   | { readonly kind: 'booking'; readonly booking: Booking; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'booking-link'; readonly leadsTo: string }
   | { readonly kind: 'film-note'; readonly film: FilmRecord }
@@ -71,6 +77,9 @@ export type TableRecord =
   | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
   | { readonly kind: 'personal-request'; readonly userId: string }
+  | { readonly kind: 'operator'; readonly operatorId: string; readonly address: string }
+  | { readonly kind: 'operator-address'; readonly operatorId: string; readonly address: string }
+  | { readonly kind: 'audit'; readonly entry: AuditEntry; readonly place: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 

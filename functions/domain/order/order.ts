@@ -34,3 +34,12 @@ export const orderRecordSchema = z.object({
   refundRequest: z.optional(refundRequestSchema),
 });
 export type OrderRecord = z.output<typeof orderRecordSchema>;
+
+/** On the operators' list while the bank has the money. */
+export const openDisputeSchema = z.object({
+  orderId: z.string(),
+  userId: z.string(),
+  totalCents: z.int(),
+  at: z.iso.datetime(),
+});
+export type OpenDispute = z.output<typeof openDisputeSchema>;

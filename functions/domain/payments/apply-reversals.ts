@@ -10,7 +10,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { OpenDispute, OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -43,6 +43,8 @@ export interface ReversalCollaborators extends GiftReversalCollaborators {
       from: readonly OrderStatus[],
       change: { readonly status: OrderStatus; readonly refundedCents: number },
     ): TransactionPart;
+    openDisputePart(dispute: OpenDispute): TransactionPart;
+    closeDisputePart(orderId: string): TransactionPart;
   };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
@@ -67,6 +69,8 @@ interface PaymentSnapshot {
 interface RequestedReversal {
   readonly reversal: Reversal;
   readonly cause: string;
+  /** The bank keeps the money: nobody has to answer the dispute any more. */
+  readonly isLost?: boolean;
 }
 
 const maxRounds = 8;
@@ -140,6 +144,18 @@ function creditParts(
   ];
 }
 
+/** The operators' list names the disputed orders that the bank has not decided. */
+function disputeParts(
+  { orderId, userId, totalCents, status: before }: OrderRecord,
+  after: OrderStatus,
+  isDecided: boolean,
+  { orders, clock }: ReversalCollaborators,
+): TransactionPart[] {
+  if (isDecided || (before === 'disputed' && after !== 'disputed')) return [orders.closeDisputePart(orderId)];
+  if (before === 'disputed' || after !== 'disputed') return [];
+  return [orders.openDisputePart({ orderId, userId, totalCents, at: isoTime(clock) })];
+}
+
 function partsOf(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
@@ -170,10 +186,14 @@ async function applyReversal(
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const seen = await readSnapshot(paymentIntentId, collaborators);
-    const { reversal: claim, cause } = await ask(seen.state);
+    const { reversal: claim, cause, isLost = false } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
-    const parts = isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators);
+    const isDecided = isLost && settled.state.disputes.length === 1;
+    const parts = [
+      ...(isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators)),
+      ...disputeParts(seen.order, settled.status, isDecided, collaborators),
+    ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
     const { orderId, userId } = seen.state;
     collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
@@ -230,7 +250,8 @@ export async function applyDispute(
   const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
     const dispute = requireFound(await payments.getDispute(disputeId));
     const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
-    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators) };
+    const isLost = dispute.status === 'lost';
+    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators), isLost };
   };
   await applyReversal(paymentIntentId, ask, extraParts, collaborators);
 }

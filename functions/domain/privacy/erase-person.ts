@@ -116,7 +116,7 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   }
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
-  const first = ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail');
+  const first = ofKinds(items, 'purchase', 'failed-story', 'material', 'posting', 'adaptation', 'draft', 'mail');
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const parts of [...sharesOf(items), ...messagesOf(items)])
     await transactions.commit(parts.map(persons.removePart));

@@ -8,11 +8,11 @@ export interface ExportedDocument {
 
 const documents = {
   'account.json': ['account'],
-  'stories.json': ['story', 'text'],
+  'stories.json': ['story', 'text', 'failed-story'],
   'plans.json': ['posting', 'adaptation'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
-  'orders.json': ['order', 'payment', 'attention'],
+  'orders.json': ['order', 'payment', 'attention', 'dispute'],
   'purchases.json': ['purchase', 'coupon-use'],
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],

@@ -13,7 +13,7 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
 import { secretsOf } from './off-record.ts';
 import type { StoryParts } from './section-formats.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
+import type { FailedStory, StoryBody, StoryRecord } from './story.ts';
 import type { StoredReview, StoryMaterial } from './story-material.ts';
 import { expectedLanguage, languageOfStory } from './style-check.ts';
 import { answersOf } from './transcript.ts';
@@ -50,7 +50,7 @@ interface FailCollaborators extends FinishCollaborators, Pick<ReturnCollaborator
   readonly users: FinishCollaborators['users'] & ReturnCollaborators['users'];
   readonly stories: {
     get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
-    failPart(userId: string, storyId: string, updatedAt: string): TransactionPart;
+    failParts(failed: FailedStory): TransactionPart[];
   };
 }
 
@@ -175,7 +175,7 @@ export async function failStory(userId: string, storyId: string, collaborators: 
   const { story } = found;
   const at = isoTime(clock);
   const partsFor = (target: ReturnTarget) => [
-    stories.failPart(userId, storyId, at),
+    ...stories.failParts({ userId, storyId, category: story.category, at }),
     ...returnParts(story, target, at, collaborators),
     mailPart(collaborators, 'story-failed', user.email, {
       ...{ name: user.name, category: story.category },

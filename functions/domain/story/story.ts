@@ -42,6 +42,15 @@ export const storyRecordSchema = z.object({
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 
+/** On the operators' list until one of them has looked into it. */
+export const failedStorySchema = z.object({
+  storyId: z.string(),
+  userId: z.string(),
+  category: z.enum(categorySlugs),
+  at: z.iso.datetime(),
+});
+export type FailedStory = z.output<typeof failedStorySchema>;
+
 export const storedCaptionSchema = z.object({ captionId: z.string(), text: z.string(), image: z.nullable(z.string()) });
 
 export const storyBodySchema = z.object({

@@ -7,9 +7,11 @@ export interface StreamEvent {
   readonly Records: readonly StreamRecord[];
 }
 
+type StreamEventName = 'INSERT' | 'MODIFY';
+
 interface StreamRecord {
   readonly eventID: string;
-  readonly eventName: 'INSERT';
+  readonly eventName: StreamEventName;
   readonly eventVersion: '1.1';
   readonly eventSource: 'aws:dynamodb';
   readonly awsRegion: string;
@@ -65,9 +67,9 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
   return {
     push(changes: readonly Change[]): void {
       for (const change of changes) {
-        if (!isNewOutboxRow(change)) continue;
+        if (!isStreamed(change)) continue;
         sequence += 1;
-        queue.push(streamRecord(change.tableName, change.after, sequence));
+        queue.push(streamRecord(change, sequence));
       }
       if (queue.length > 0) pumping ??= pump();
     },
@@ -81,21 +83,29 @@ export function createOutboxStream({ deliver, setAside, firstPauseMs = 200 }: Ou
   };
 }
 
-function isNewOutboxRow(change: Change): change is Change & { readonly after: Item } {
-  const partitionKey = change.after?.[tableDefinition.partitionKey]?.['S'];
-  return (
-    change.before === undefined &&
-    typeof partitionKey === 'string' &&
-    partitionKey.startsWith(tableDefinition.outboxPrefix)
+type Written = Change & { readonly after: Item };
+
+const eventNameOf = ({ before }: Change): StreamEventName => (before === undefined ? 'INSERT' : 'MODIFY');
+
+/** The filters of the deployed stream (infra/stacks/story-stack.ts). */
+function isStreamed(change: Change): change is Written {
+  const { partitionKey, sortKey, streamed } = tableDefinition;
+  const [partition, sort] = [partitionKey, sortKey].map((name) => String(change.after?.[name]?.['S'] ?? ''));
+  return Object.values(streamed).some(
+    (filter) =>
+      partition?.startsWith(filter.partition) === true &&
+      sort?.startsWith(filter.sort) === true &&
+      filter.events.some((event) => event === eventNameOf(change)),
   );
 }
 
-function streamRecord(tableName: string, item: Item, sequence: number): StreamRecord {
+function streamRecord(change: Written, sequence: number): StreamRecord {
+  const { tableName, after: item } = change;
   const keyNames = [tableDefinition.partitionKey, tableDefinition.sortKey];
   const sequenceNumber = String(sequence).padStart(21, '0');
   return {
     eventID: sequenceNumber,
-    eventName: 'INSERT',
+    eventName: eventNameOf(change),
     eventVersion: '1.1',
     eventSource: 'aws:dynamodb',
     awsRegion: 'us-east-1',

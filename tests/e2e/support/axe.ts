@@ -29,9 +29,10 @@ function serveAxe(): Promise<string> {
   return served;
 }
 
-/** Pages of the stand-ins forbid scripts: devtools inject it. */
+/** Pages of the stand-ins and of the desk forbid foreign scripts: devtools inject it. */
 async function addAxe(page: Page): Promise<void> {
-  if (await page.evaluate("document.querySelector('script[type=module]') === null")) await page.evaluate(axeSource);
+  const isClosed = 'document.querySelector(\'script[type=module]:not([src^="/desk/"])\') === null';
+  if (await page.evaluate(isClosed)) await page.evaluate(axeSource);
   else await page.addScriptTag({ url: await serveAxe() });
 }
 

@@ -39,7 +39,9 @@ export async function waitForFrames(page: Page): Promise<void> {
 /** Resolves when the document is loaded and hydrated, fonts are loaded, two frames are drawn and the main thread is idle. */
 const quietScript = `(async () => {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-  const hydrated = () => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
+  // The desk is rendered into an element, the site into the document.
+  const rendered = () => document.querySelector('#root > *') !== null;
+  const hydrated = () => rendered() || Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
   const hasScripts = document.querySelector('script[type=module]') !== null;
   // Timers cost less than animation frames.
   while (document.readyState !== 'complete' || (hasScripts && !hydrated()))

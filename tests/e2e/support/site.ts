@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { deskContentSecurityPolicy } from '#infra/constructs/desk-policy.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
-import { documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import { deskDocument, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { printAt } from './print-response.ts';
 
@@ -46,21 +47,23 @@ function sendPrint(pathname: string, response: ServerResponse): void {
 }
 
 async function sendFile(
-  folder: string,
+  { folder, config, headers = {} }: SiteOptions,
   pathname: string,
-  headers: Readonly<Record<string, string>>,
   response: ServerResponse,
 ): Promise<void> {
   const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;
+  const policy = deskContentSecurityPolicy({ apiSource: config.apiUrl, filesSource: 'http://files.test' });
+  const deskHeaders = file === deskDocument ? { 'content-security-policy': policy } : {};
   const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
   const status = body === undefined || file === notFoundDocument ? 404 : 200;
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-  const cached = status === 200 && file.startsWith('/assets/') ? foreverCache : {};
-  response.writeHead(status, { ...cached, ...headers, 'content-type': type }).end(body);
+  const cached = status === 200 && /^(?:\/desk)?\/assets\//.test(file) ? foreverCache : {};
+  response.writeHead(status, { ...cached, ...deskHeaders, ...headers, 'content-type': type }).end(body);
 }
 
 /** Serves the build as the CDN does, with prints and what the API answers outside `/api`. Any free port. */
-export async function serveSite({ folder, config, headers = {} }: SiteOptions): Promise<Site> {
+export async function serveSite(options: SiteOptions): Promise<Site> {
+  const { config } = options;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/config.json') {
@@ -71,7 +74,7 @@ export async function serveSite({ folder, config, headers = {} }: SiteOptions): 
     }
     if (pathname.startsWith('/prints/')) return sendPrint(pathname, response);
     if (isForwarded(pathname)) return await forwardRequest(request, response, config.apiUrl);
-    await sendFile(folder, pathname, headers, response);
+    await sendFile(options, pathname, response);
   });
   const url = await listenOnLoopback(server, 0);
   return {

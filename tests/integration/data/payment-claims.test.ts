@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/data/table.ts';
+import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
@@ -50,6 +51,11 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
     const facts = { chargeId: `ch_${paymentIntentId}`, amountCents: 4900, livemode: false };
     payments.disputes.set(disputeId, { disputeId, paymentIntentId, status, ...facts });
     return disputeId;
+  }
+
+  async function openDisputesOf(userId: string) {
+    const disputes = await createTodayRepository(table).listDisputes(100);
+    return disputes.filter((each) => each.userId === userId);
   }
 
   async function accountOf(userId: string) {
@@ -128,16 +134,28 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
     await takeStory(userId);
     await deliver(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
+    expect(await openDisputesOf(userId)).toMatchObject([{ totalCents: 4900 }]);
     await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 5, orders: [{ status: 'paid', refundedCents: 0 }] });
+    expect(await openDisputesOf(userId)).toEqual([]);
   });
 
-  it('leaves the order disputed when the dispute is lost', async () => {
+  it('leaves the order disputed when the dispute is lost, and lists it no more', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;
     await deliver(aPaymentEvent('charge.dispute.created', dispute(payments, pi, 'needs_response')), payments);
+    expect(await openDisputesOf(userId)).toHaveLength(1);
     await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
     expect(await accountOf(userId)).toMatchObject({ monthly: 0, orders: [{ status: 'disputed' }] });
+    expect(await openDisputesOf(userId)).toEqual([]);
+  });
+
+  it('does not list a dispute whose end arrives first', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'lost')), payments);
+    expect(await accountOf(userId)).toMatchObject({ orders: [{ status: 'disputed' }] });
+    expect(await openDisputesOf(userId)).toEqual([]);
   });
 
   it('returns nothing to a later month', async () => {

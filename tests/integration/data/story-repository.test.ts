@@ -8,6 +8,7 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const at = '2026-11-21T10:00:00.000Z';
 const later = '2026-11-21T10:00:05.000Z';
 
+const failed = { storyId: '01', userId: 'u1', category: 'memories', at: later } as const;
 const story = (storyId: string) => aStory({ storyId, status: 'writing', createdAt: at, updatedAt: at });
 
 const body = {
@@ -98,7 +99,7 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
 
   it('saveSection returns false when the story is no longer being written', async () => {
     await table.commit([stories.addPart(story('01'))]);
-    await table.commit([stories.failPart('u1', '01', later)]);
+    await table.commit([...stories.failParts(failed)]);
     expect(await stories.saveSection('u1', '01', 'values', {})).toBe(false);
     expect(await stories.saveSection('u1', 'unknown', 'values', {})).toBe(false);
   });
@@ -118,10 +119,10 @@ describe.each(tableBackends)('the story repository on $name', ({ url }) => {
     });
   });
 
-  it('failPart and finishPart exclude each other', async () => {
+  it('failParts and finishPart exclude each other', async () => {
     await table.commit([stories.addPart(story('01'))]);
     const tries = await Promise.allSettled([
-      table.commit([stories.failPart('u1', '01', later)]),
+      table.commit([...stories.failParts(failed)]),
       table.commit([stories.finishPart('u1', '01', { name: 'Toast', updatedAt: later })]),
     ]);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -5,7 +5,7 @@ import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
 import type { TableItem } from '#functions/domain/invariants/table-item.ts';
 import { linkToken } from '#tests/support/shares.ts';
-import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
+import { auditPlaces, type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
@@ -47,6 +47,8 @@ const address = keys.email('ada@example.com');
 const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55:00.000Z', words: 5, bytes: 38 };
 const original = { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 };
 const oneVersion = { ...original, storyId: 'c1', versionId: 'v0', cause: 'edited', description: '<p>x</p>' };
+
+const disputed = { orderId: 'c1', userId: 'ada', totalCents: 1900, at: current.createdAt };
 
 const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
@@ -134,6 +136,16 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     }),
   ],
   ['readable', 'an export in an unknown state', add(keys.personalRequest('EXPORT', 'ada'), { kind: 'export' })],
+  ['operator-addressed', 'an operator without an address', remove(keys.operatorAddress('olive@example.com'))],
+  ['operator-addressed', 'an address without an operator', remove(keys.operator('o1'))],
+  ['audit-copied', 'an entry that is missing under its day', remove(auditPlaces[0])],
+  ['audit-copied', 'an entry that is missing under its operator', remove(auditPlaces[1])],
+  ['audit-copied', 'an entry that is missing under its customer', remove(auditPlaces[2])],
+  [
+    'audit-copied',
+    'a copy under another customer',
+    edit(keys.auditCopy('customer', 'ada', 'e1'), keys.auditCopy('customer', 'bob', 'e1')),
+  ],
   ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
   ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
   ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],
@@ -213,6 +225,16 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     'an unlisted order that needs attention',
     edit(keys.order('ada', 'c1'), { status: 'needs-attention' }),
   ],
+  ['dispute-listed', 'a listed order that is paid', add(keys.dispute('c1'), disputed)],
+  [
+    'failed-story-listed',
+    'a list entry of a story that is ready',
+    add(keys.failedStory('c1'), { storyId: 'c1', userId: 'ada', category: 'memories', at: current.createdAt }),
+  ],
+  ['failed-story-listed', 'a list entry with another customer', edit(keys.failedStory('s2'), { userId: 'bob' })],
+  ['stats-counted', 'a counter above what was counted', edit(keys.dayStats('2026-11-21'), { orderCents: 3800 })],
+  ['stats-counted', 'a counted order without the day', remove(keys.dayStats('2026-11-21'))],
+  ['stats-counted', 'a day without what it counted', remove(keys.countedFact('2026-11-21', 'checkout c1'))],
   ['gift-ordered', 'a gift without an order', remove(keys.order('ada', 'g2'))],
   ['gift-ordered', 'a fulfilled checkout without its gift', remove(keys.gift('ada', 'g1'))],
   ['gift-ordered', 'a gift of an expired checkout', edit(keys.checkout('g1'), { status: 'expired' })],
@@ -367,6 +389,15 @@ describe('checkItems', () => {
   it('ignores expired items that are not yet deleted', async () => {
     const old = { checkoutId: 'c8', expiresAtSeconds: nowSeconds - 1 };
     expect(await brokenBy(add(keys.openCheckout('ada', 'story'), old))).toEqual([]);
+  });
+
+  it('accepts a listed order that is disputed, and a failed story that an operator has looked into', async () => {
+    const broken = await brokenBy((books) => {
+      edit(keys.order('ada', 'c1'), { status: 'disputed' })(books);
+      add(keys.dispute('c1'), disputed)(books);
+      remove(keys.failedStory('s2'))(books);
+    });
+    expect(broken).toEqual([]);
   });
 
   it('accepts a late story whose workflow is still in the outbox', async () => {

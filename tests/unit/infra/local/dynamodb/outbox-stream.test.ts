@@ -27,12 +27,34 @@ describe('outbox stream', () => {
   it.each([
     ['a changed row', { ...inserted('a'), before: row('a') }],
     ['a deleted row', { ...inserted('a'), before: row('a'), after: undefined }],
+    [
+      'a changed text of a story',
+      {
+        ...inserted('a'),
+        before: { PK: { S: 'USER#1' }, SK: { S: 'BODY#1' } },
+        after: { PK: { S: 'USER#1' }, SK: { S: 'BODY#1' } },
+      },
+    ],
     ['a row of another kind', { ...inserted('a'), after: { PK: { S: 'USER#1' }, SK: { S: 'PROFILE' } } }],
   ])('ignores %s', async (_case, change) => {
     const stream = open();
     stream.push([change]);
     await stream.idle();
     expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a new order', 'INSERT', 'ORDER#1', undefined],
+    ['a changed order', 'MODIFY', 'ORDER#1', { PK: { S: 'USER#1' }, SK: { S: 'ORDER#1' } }],
+    ['the text of a new story', 'INSERT', 'BODY#1', undefined],
+  ])('delivers %s', async (_case, eventName, sort, before) => {
+    const stream = open();
+    stream.push([{ ...inserted('a'), before, after: { PK: { S: 'USER#1' }, SK: { S: sort } } }]);
+    await stream.idle();
+    expect(deliver.mock.calls[0]?.[0].Records[0]).toMatchObject({
+      eventName,
+      dynamodb: { Keys: { SK: { S: sort } } },
+    });
   });
 
   it('preserves the order and delivers one batch at a time', async () => {

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** What needs somebody. */
+export const todayKinds = ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message'] as const;
+export type TodayKind = (typeof todayKinds)[number];
+
+/** Contains no name, address or text of a customer, so that it is read without an entry in the audit. */
+export const todayItemSchema = z.object({
+  kind: z.enum(todayKinds),
+  id: z.string(),
+  /** Null when nobody's account is known. */
+  userId: z.nullable(z.string()),
+  since: z.iso.datetime(),
+  /**
+   * The category of a story, the template of a mail, why an order needs attention, whether a gift is `approved` or its proof
+   * has a `problem`, or whether a message is a `message` or a `report`.
+   */
+  code: z.nullable(z.string()),
+  cents: z.nullable(z.int()),
+  /** How often a mail was tried. */
+  attempts: z.nullable(z.int()),
+});
+export type TodayItem = z.output<typeof todayItemSchema>;
+
+export const dayStatsSchema = z.object({
+  day: z.iso.date(),
+  orders: z.int(),
+  orderCents: z.int(),
+  refundCents: z.int(),
+  stories: z.int(),
+  checkouts: z.int(),
+  paidCheckouts: z.int(),
+});
+export type DayStats = z.output<typeof dayStatsSchema>;
+
+export const todaySchema = z.object({
+  groups: z.array(
+    z.object({
+      kind: z.enum(todayKinds),
+      /** Oldest first, at most 20. */
+      items: z.array(todayItemSchema),
+      /** Whether there are more. */
+      isMore: z.boolean(),
+    }),
+  ),
+  /** The last 30 days in UTC, today last. */
+  days: z.array(dayStatsSchema),
+  /** Of the stage's alarms; null on a developer's machine. */
+  alarmsUrl: z.nullable(z.string()),
+});
+export type Today = z.output<typeof todaySchema>;
+
+/** What an operator decides about a mail that was not sent. */
+export const stuckMailActs = ['retry', 'drop'] as const;
+export const stuckMailActSchema = z.strictObject({ act: z.enum(stuckMailActs) });

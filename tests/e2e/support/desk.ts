@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { getOperator } from '#shared/endpoints/desk-access.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
+import { operatorSession } from '#tests/support/operators.ts';
+import type { StubApi } from './stub-api.ts';
+
+/** Puts the token of a session into the page before it opens the desk. */
+async function storeToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript(`sessionStorage.deskTokenSet ??= sessionStorage.deskToken = ${JSON.stringify(token)}`);
+}
+
+/** Signs a new operator of the whole site in, without a passkey. @returns the operator */
+export async function signedInOperator(page: Page, addresses: StackAddresses, role: OperatorRole) {
+  const { token, operator } = await operatorSession(addresses, role);
+  await storeToken(page, token);
+  return operator;
+}
+
+/** Signs an operator of the stub API in. */
+export async function stubOperator(page: Page, api: StubApi, role: OperatorRole = 'owner'): Promise<void> {
+  const passkey = { createdAt: '2026-11-03T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z', isSynced: true };
+  api.answer(getOperator, {
+    success: true,
+    data: {
+      operator: { operatorId: '01J00000000000000000000001', name: 'Olive Moss', email: 'olive@tellwren.test', role },
+      passkeys: [{ ...passkey, passkeyId: 'first', label: 'Chrome on Linux' }],
+      sessionEndsAt: '2026-11-25T22:00:00.000Z',
+    },
+  });
+  await storeToken(page, 'token-of-olive');
+}
+
+/** Gives the browser an authenticator that verifies its user, as a laptop with a fingerprint does. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
