@@ -36,6 +36,8 @@ export interface OrderRepository {
   askRefundPart(order: Pick<OrderRecord, 'userId' | 'orderId' | 'refundedCents'>, request: RefundRequest): WritePart;
   /** Removes a request that Stripe refused; refuses when it is another one. Named `order`. */
   endRefundPart(userId: string, orderId: string, requestId: string): WritePart;
+  /** Stores the address of a paid film. Named `order`. */
+  deliverFilmPart(userId: string, orderId: string, delivery: NonNullable<OrderRecord['filmDelivery']>): WritePart;
   /** Removes a film's unpaid order. Named `order`. */
   removePart(userId: string, orderId: string): WritePart;
   /** Refuses a refunded or disputed order. Named `order`. */
@@ -126,6 +128,19 @@ export function createOrderRepository(table: Table): OrderRepository {
           UpdateExpression: 'REMOVE refundRequest',
           ConditionExpression: 'refundRequest.requestId = :id',
           ExpressionAttributeValues: { ':id': requestId },
+        },
+      },
+    }),
+    deliverFilmPart: (userId, orderId, delivery) => ({
+      name: 'order',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          UpdateExpression: 'SET filmDelivery = :delivery',
+          ConditionExpression: 'kind = :film AND #status = :paid',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':delivery': delivery, ':film': 'film', ':paid': 'paid' },
         },
       },
     }),

@@ -95,7 +95,7 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
         Update: {
           TableName: table.name,
           Key: placeOf(item),
-          UpdateExpression: `SET #link = :none${item.kind === 'order' ? ' REMOVE choices' : ''}`,
+          UpdateExpression: `SET #link = :none${item.kind === 'order' ? ' REMOVE choices, filmDelivery' : ''}`,
           ConditionExpression: 'attribute_exists(PK)',
           ExpressionAttributeNames: { '#link': linkNames[item.kind] ?? '' },
           ExpressionAttributeValues: { ':none': null },

@@ -54,6 +54,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.dispute)]: 'dispute',
   [wordOf(keys.failedStory)]: 'failed-story',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
+  [wordOf(keys.deliveredGift)]: 'delivered-gift',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',

@@ -113,6 +113,7 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'STORY VERSION': (item) => ({ kind: 'version', version: versionRecordSchema.parse(item) }),
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
+  'DELIVERED *': (item) => ({ kind: 'delivered-gift', ...openGiftSchema.parse(item) }),
   'CATALOGUE PRODUCT': (item) => ({ kind: 'product', product: productSchema.parse(item) }),
   'CATALOGUE NAME': (item) => ({
     kind: 'offer-name',

@@ -43,6 +43,8 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
+import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
 import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
 import {
   cancelCustomersSubscription,
@@ -229,6 +231,13 @@ export const endpoints = {
   endCoupon,
   listDeskFeatured,
   changeFeatured,
+  listDeskGifts,
+  getDeskGift,
+  moveGift,
+  remakeGiftProof,
+  listDeskFilms,
+  getDeskFilm,
+  changeFilm,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;
@@ -352,4 +361,11 @@ export const endpointFolders = {
   endCoupon: 'desk-shop',
   listDeskFeatured: 'desk-shop',
   changeFeatured: 'desk-shop',
+  listDeskGifts: 'desk-gifts',
+  getDeskGift: 'desk-gifts',
+  moveGift: 'desk-gifts',
+  remakeGiftProof: 'desk-gifts',
+  listDeskFilms: 'desk-films',
+  getDeskFilm: 'desk-films',
+  changeFilm: 'desk-films',
 } as const satisfies Record<EndpointId, string>;

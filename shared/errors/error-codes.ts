@@ -48,6 +48,7 @@ export const errorCodes = {
   'gift-not-found': { status: 404, message: 'No story found' },
   'customer-not-found': { status: 404, message: 'No customer found' },
   'order-not-found': { status: 404, message: 'No order found' },
+  'film-not-found': { status: 404, message: 'No film found' },
   'coupon-not-found': { status: 404, message: 'No coupon found' },
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },

@@ -14,6 +14,7 @@ interface DeskFacts {
   readonly couponCode: string;
   readonly productId: string;
   readonly featuredStoryId: string;
+  readonly giftId: string;
   readonly photo: Uint8Array;
   readonly idempotencyKey: string;
 }
@@ -76,4 +77,11 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   exportCustomer: () => ({ path: { userId }, body: { reason } }),
   eraseCustomer: () => ({ path: { userId }, body: { reason, confirmationId: secret } }),
   ...shopRequests,
+  listDeskGifts: () => ({ query: { state: 'open' } }),
+  getDeskGift: ({ giftId }) => ({ path: { giftId } }),
+  moveGift: ({ giftId }) => ({ path: { giftId }, body: { to: 'printing', seen: '2026-11-21T10:00:00.000Z' } }),
+  remakeGiftProof: ({ giftId }) => ({ path: { giftId } }),
+  listDeskFilms: () => ({ query: { state: 'all' } }),
+  getDeskFilm: () => ({ path: { orderId: operatorId } }),
+  changeFilm: ({ text }) => ({ path: { orderId: operatorId }, body: { act: 'note', text } }),
 };

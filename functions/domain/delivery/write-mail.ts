@@ -13,6 +13,7 @@ import {
   filmBookedOperatorMail,
   filmCancelledMail,
   filmCancelledOperatorMail,
+  filmDeliveredMail,
 } from '#functions/domain/film/mails.ts';
 import {
   giftAttentionMail,
@@ -85,6 +86,7 @@ const writers = {
   'film-cancelled': filmCancelledMail,
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
+  'film-delivered': filmDeliveredMail,
   'contact-message': contactMessageMail,
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,

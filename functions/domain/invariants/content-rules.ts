@@ -79,6 +79,7 @@ const temporaryWords = new Set([
   'RATE',
   'EVENT',
   'OUTBOX',
+  'DELIVERED',
   'BUDGET',
   'DESK-SESSION',
   'CEREMONY',

@@ -57,6 +57,7 @@ export type TableRecord =
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
+  | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'dispute'; readonly dispute: OpenDispute }
   | { readonly kind: 'failed-story'; readonly failed: FailedStory }

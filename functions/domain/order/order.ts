@@ -32,6 +32,8 @@ export const orderRecordSchema = z.object({
   /** Of a product that needs them; erasing the customer removes them. */
   choices: z.optional(z.nullable(productChoicesSchema)),
   refundRequest: z.optional(refundRequestSchema),
+  /** Of a finished film; erasing the customer removes it. */
+  filmDelivery: z.optional(z.object({ url: z.string(), at: z.iso.datetime(), storyId: z.nullable(z.string()) })),
 });
 export type OrderRecord = z.output<typeof orderRecordSchema>;
 

@@ -35,6 +35,7 @@ export const mailTemplates = [
   'film-cancelled',
   'film-booked-operator',
   'film-cancelled-operator',
+  'film-delivered',
   'contact-message',
   'message-answered',
   'page-reported',

@@ -17,7 +17,7 @@ const documents = {
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],
   'shares.json': ['share'],
-  'gifts.json': ['gift'],
+  'gifts.json': ['gift', 'delivered-gift'],
   'films.json': ['film', 'film-note'],
   'messages.json': ['message'],
   'mails.json': ['mail', 'sent-mail'],

@@ -28,6 +28,7 @@ export const fates = {
   posting: 'remove',
   adaptation: 'remove',
   gift: 'remove',
+  'delivered-gift': 'remove',
   share: 'remove',
   draft: 'remove',
   'of-account': 'remove',

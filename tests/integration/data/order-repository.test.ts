@@ -37,6 +37,20 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.get('u2', order.orderId)).toBeUndefined();
   });
 
+  it('deliverFilmPart stores the address of a paid film only', async () => {
+    const delivery = { url: 'https://films.example/1', at: '2026-11-21T10:00:00.000Z', storyId: null };
+    const deliver = (orderId: string) => table.commit([orders.deliverFilmPart('u1', orderId, delivery)]);
+    for (const [orderId, over] of [
+      ['story', {}],
+      ['booked', { kind: 'film', status: 'booked' }],
+      ['paid', { kind: 'film' }],
+    ] as const)
+      await table.commit([orders.addPart(anOrder({ orderId, ...over }))]);
+    for (const orderId of ['story', 'booked', 'none']) await expect(deliver(orderId)).rejects.toThrow('order');
+    await deliver('paid');
+    expect(await orders.get('u1', 'paid')).toMatchObject({ filmDelivery: delivery, status: 'paid' });
+  });
+
   it('list returns the newest first', async () => {
     const newer = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
     // This one was opened first and paid last.
