@@ -130,6 +130,14 @@ describe('getDeskToday', () => {
     });
   });
 
+  describe('errors', () => {
+    it('does not exist for a session that expired', async () => {
+      const { token } = await operatorSession(addresses, 'support', { expiresAtSeconds: 1 });
+      const answer = await callApi(addresses, endpoints.getDeskToday, { token });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'route-not-found' } });
+    });
+  });
+
   describe('security', () => {
     it('shows fulfilment gifts and films only, and no sales', async () => {
       const { groups, days } = await readToday(fulfilment);
