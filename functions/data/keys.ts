@@ -65,6 +65,16 @@ export const keys = {
     PK: `UNDELIVERABLE#${sha256(normalisedEmail)}`,
     SK: 'UNDELIVERABLE',
   }),
+  /** Mails of the last months. */
+  sentMail: (normalisedEmail: string, mailId: string): Key => ({
+    PK: `SENT-MAIL#${sha256(normalisedEmail)}`,
+    SK: mailId,
+  }),
+  /** For searches by the beginning of a name. */
+  listedName: (initials: string, foldedName: string, userId: string): Key => ({
+    PK: `NAME#${initials}`,
+    SK: `${foldedName}#${userId}`,
+  }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   /** Of a session whose customer repeats the password; in the customer's partition, so that an erasure finds it. */
   sessionAttempts: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `LOGIN#${handle}` }),
