@@ -1,10 +1,14 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Confirmations } from '#functions/domain/desk/audit.ts';
-import { type CeremonyRepository, ceremonySchema } from '#functions/domain/desk/ceremony.ts';
+import { type Ceremonies, type Ceremony, ceremonySchema } from '#functions/domain/desk/ceremony.ts';
 import { keys } from './keys.ts';
 import type { Table, WritePart } from './table.ts';
 
-/** By the hash of the id. */
+export interface CeremonyRepository extends Ceremonies {
+  add(ceremony: Ceremony): Promise<void>;
+  take(ceremonyId: string, nowSeconds: number): Promise<Ceremony | undefined>;
+}
+
 export function createCeremonyRepository(table: Table): CeremonyRepository {
   return {
     async add(ceremony) {
@@ -23,12 +27,12 @@ export function createCeremonyRepository(table: Table): CeremonyRepository {
   };
 }
 
-export interface StoredConfirmations extends Confirmations {
+export interface ConfirmationRepository extends Confirmations {
   usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): WritePart;
 }
 
 /** A confirmation is a ceremony whose challenge was answered. */
-export function createConfirmations(table: Table): StoredConfirmations {
+export function createConfirmations(table: Table): ConfirmationRepository {
   return {
     usePart: (confirmationId, { operatorId, act, nowSeconds }) => ({
       name: 'confirmation',

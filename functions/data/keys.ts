@@ -170,7 +170,7 @@ export const keys = {
   operatorAddress: (normalised: string): Key => ({ PK: 'OPERATORS', SK: `EMAIL#${sha256(normalised)}` }),
   operatorSession: (token: string): Key => ({ PK: `DESK-SESSION#${sha256(token)}`, SK: 'SESSION' }),
   /** A passkey's challenge. */
-  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${sha256(ceremonyId)}`, SK: 'CEREMONY' }),
+  ceremony: (ceremonyId: string): Key => ({ PK: `CEREMONY#${ceremonyId}`, SK: 'CEREMONY' }),
   auditEntry: (day: string, entryId: string): Key => ({ PK: `AUDIT#${day}`, SK: entryId }),
   /** What concerns one customer or operator. */
   auditCopy: (kind: 'customer' | 'operator', id: string, entryId: string): Key => ({

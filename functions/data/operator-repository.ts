@@ -1,16 +1,19 @@
-import { type Operator, type OperatorRepository, operatorSchema } from '#functions/domain/desk/operator.ts';
+import { type Operator, type Operators, operatorSchema } from '#functions/domain/desk/operator.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
-export interface StoredOperators extends OperatorRepository {
+/** Operators with their passkeys. */
+export interface OperatorRepository extends Operators {
+  get(operatorId: string): Promise<Operator | undefined>;
+  list(): Promise<Operator[]>;
   addParts(operator: Operator): WritePart[];
   replacePart(operator: Operator): WritePart;
   requirePart(operator: Operator): WritePart;
 }
 
-export function createOperatorRepository(table: Table): StoredOperators {
+export function createOperatorRepository(table: Table): OperatorRepository {
   const { name: TableName } = table;
   return {
     async get(operatorId) {

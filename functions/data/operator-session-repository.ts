@@ -1,19 +1,22 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type OperatorSession,
-  type OperatorSessionRepository,
+  type OperatorSessions,
   operatorSessionSchema,
 } from '#functions/domain/desk/operator-session.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
-export interface StoredOperatorSessions extends OperatorSessionRepository {
+export interface OperatorSessionRepository extends OperatorSessions {
+  get(token: string, nowSeconds: number): Promise<OperatorSession | undefined>;
   addPart(token: string, session: OperatorSession): WritePart;
+  markActive(token: string, nowSeconds: number): Promise<void>;
+  end(token: string): Promise<void>;
 }
 
 /** By the hash of the token. */
-export function createOperatorSessionRepository(table: Table): StoredOperatorSessions {
+export function createOperatorSessionRepository(table: Table): OperatorSessionRepository {
   return {
     async get(token, nowSeconds) {
       const item = await readItem(table, keys.operatorSession(token));

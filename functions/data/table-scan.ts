@@ -6,6 +6,8 @@ import { checkoutSchema } from '#functions/domain/checkout/checkout.ts';
 import { contactMessageSchema, openEntry, openMessageSchema } from '#functions/domain/contact/contact-message.ts';
 import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
 import { creditSources } from '#functions/domain/credit/credit.ts';
+import { auditEntrySchema } from '#functions/domain/desk/audit.ts';
+import { operatorSchema } from '#functions/domain/desk/operator.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
@@ -50,6 +52,7 @@ const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() 
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
 const ofProductSchema = z.object({ productId: z.string() });
+const ofOperatorSchema = z.object({ operatorId: z.string() });
 const linkSchema = z.object({ linksTo: z.string() });
 
 /** `id` is the part after `#` of the partition or sort key. */
@@ -118,6 +121,17 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'ATTENTION *': (item) => ({ kind: 'attention', orderId: keySchema.parse(item).SK }),
   'RENEWALS *': (item, day) => ({ kind: 'renewal', day, subscriptionId: keySchema.parse(item).SK }),
   'PERSONAL-REQUESTS *': (item) => ({ kind: 'personal-request', userId: personalRequestSchema.parse(item).userId }),
+  'OPERATORS OPERATOR': (item) => {
+    const { operatorId, email } = operatorSchema.parse(item);
+    return { kind: 'operator', operatorId, address: keys.operatorAddress(email).SK };
+  },
+  'OPERATORS EMAIL': (item) => ({
+    kind: 'operator-address',
+    operatorId: ofOperatorSchema.parse(item).operatorId,
+    address: keySchema.parse(item).SK,
+  }),
+  'AUDIT *': (item, day) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place: `day#${day}` }),
+  'AUDIT-OF *': (item, place) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place }),
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 

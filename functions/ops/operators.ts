@@ -3,11 +3,11 @@ import { createTableAudit } from '#functions/composition/desk.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { invitationPath, inviteOperator } from '#functions/domain/desk/invitation.ts';
-import { presentOperator } from '#functions/domain/desk/operator.ts';
+import { presentOperator, stateOf } from '#functions/domain/desk/operator.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
-import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
+import { addCommand, type Operator, plainText, runUseCase, type StageOption, type TargetTable } from './operator.ts';
 import { readAddress } from './read-address.ts';
 
 /** Who acts, in the audit, when the desk is not used. */
@@ -19,6 +19,22 @@ const commandLine = {
   sourceAddress: 'command-line',
   userAgent: undefined,
 } as const;
+
+const collaborators = { clock: systemClock, identifiers: systemIdentifiers };
+
+/**
+ * For the local stack: a new link at each start until somebody used one.
+ * @returns undefined when the desk has an owner
+ */
+export async function inviteFirstOwner(target: TargetTable, siteUrl: string): Promise<string | undefined> {
+  const table = createTable(target);
+  const operators = createOperatorRepository(table);
+  if ((await operators.list()).some((each) => stateOf(each) === 'active')) return undefined;
+  const owner = { name: 'Olive', email: 'olive@example.com', role: 'owner' } as const;
+  const { parts, secret } = await inviteOperator(owner, { operators, ...collaborators });
+  await table.commit(parts);
+  return siteUrl + invitationPath(secret);
+}
 
 interface InviteOptions extends StageOption {
   readonly role: OperatorRole;
@@ -43,8 +59,7 @@ export function operatorCommand(operator: Operator): Command {
     .action(async (address: string, { stage, role, name }: InviteOptions) => {
       const { operators, audit } = await open(stage);
       const invited = { email: readAddress(address), name, role };
-      const collaborators = { operators, clock: systemClock, identifiers: systemIdentifiers };
-      const { parts, operatorId, secret } = await inviteOperator(invited, collaborators);
+      const { parts, operatorId, secret } = await inviteOperator(invited, { operators, ...collaborators });
       const entry = { action: 'invite-operator', customerId: null, about: operatorId };
       await runUseCase(
         () => audit.act(commandLine, { ...entry, what: `Invited an operator as ${role}` }).commit(parts),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inviteFirstOwner } from '#functions/ops/operators.ts';
+import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import { storyProductName } from '#shared/catalogue/prices.ts';
@@ -36,8 +38,7 @@ export async function seed(addresses: StackAddresses, options: SeedOptions): Pro
 async function seedDesk(addresses: StackAddresses, { tell, signal }: SeedOptions): Promise<void> {
   if (addresses.web === '') return;
   try {
-    const { inviteOwner } = await import('./seed/invite-owner.ts');
-    const link = await inviteOwner(addresses);
+    const link = await inviteFirstOwner(tableOfStack(addresses), addresses.web);
     if (link !== undefined) tell(`The desk, for its first owner: ${link}`);
   } catch (error) {
     if (!signal.aborted) tell(`The desk has no owner: ${error instanceof Error ? error.message : error}`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, personNameSchema } from './account.ts';
 import { confirmationIdSchema, operatorRoleSchema } from './desk.ts';
+import { asSingleLine } from './text.ts';
 
 /** The longest field of a response to a challenge: a public key with its attestation. */
 const base64url = z.string().check(z.regex(/^[\w-]{0,8192}$/));
@@ -32,7 +33,7 @@ export const attestationSchema = z.extend(credentialSchema, {
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,32}$/))).check(z.maxLength(8))),
   }),
 });
 
@@ -45,7 +46,7 @@ export const shownOperatorSchema = z.object({
   role: operatorRoleSchema,
 });
 
-const labelSchema = z.string().check(z.trim(), z.minLength(1, 'Please name this passkey.'), z.maxLength(60));
+const labelSchema = z.string().check(asSingleLine, z.minLength(1, 'Please name this passkey.'), z.maxLength(60));
 
 export const openInvitationSchema = z.object({ secret: invitationSecretSchema });
 export const acceptInvitationSchema = z.object({

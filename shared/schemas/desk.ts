@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asSingleLine } from './text.ts';
 
 export const operatorRoles = ['support', 'fulfilment', 'owner'] as const;
 export const operatorRoleSchema = z.enum(operatorRoles);
@@ -14,6 +15,6 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), cursor: z.nullable(z.string()) });
 
 /** Why an operator does something; kept in the audit. */
-export const reasonSchema = z.string().check(z.trim(), z.minLength(3, 'Please give a reason.'), z.maxLength(500));
+export const reasonSchema = z.string().check(asSingleLine, z.minLength(3, 'Please give a reason.'), z.maxLength(500));
 
 export const confirmationIdSchema = z.string().check(z.regex(/^[\w-]{43}$/));

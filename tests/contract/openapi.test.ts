@@ -50,6 +50,7 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
   it('requires a bearer token exactly when the endpoint does', () => {
     const wanted = new Map<string, object[]>([
       ['customer', [{ bearer: [] }]],
+      ['operator', [{ bearer: [] }]],
       ['visitor', [{}, { bearer: [] }]],
     ]);
     expect(operation?.security).toEqual(wanted.get(endpoint.caller));

@@ -82,6 +82,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
     },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
+    ...deskItems(at, soon),
     entry('welcome ada', 'first', 1),
     entry('story s2', 'first', -1),
     entry('return s2', 'first', 1),
@@ -250,6 +251,28 @@ function filmItems(at: string): Item[] {
     booking('film f2', 'f2', {}),
     order('f2', 'unpaid'),
     note('f2', 'film f2', {}),
+  ];
+}
+
+export const auditPlaces = [
+  keys.auditEntry('2026-11-21', 'e1'),
+  keys.auditCopy('operator', 'o1', 'e1'),
+  keys.auditCopy('customer', 'ada', 'e1'),
+] as const;
+
+function deskItems(at: string, soon: number): Item[] {
+  const entry = {
+    ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
+    ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
+    ...{ sourceAddress: '192.0.2.1', userAgent: null, expiresAtSeconds: soon },
+  };
+  return [
+    {
+      ...{ ...keys.operator('o1'), operatorId: 'o1', name: 'Olive', email: 'olive@example.com', role: 'owner' },
+      ...{ passkeys: [], invitation: null, isDisabled: false, sessionVersion: 1, createdAt: at, version: 1 },
+    },
+    { ...keys.operatorAddress('olive@example.com'), operatorId: 'o1' },
+    ...auditPlaces.map((key) => ({ ...key, ...entry, at: `2026-11-21${at.slice(10)}` })),
   ];
 }
 

@@ -3,12 +3,12 @@ import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Audit, AuditedAct, AuditedCall } from './audit.ts';
-import type { Operator, OperatorRepository } from './operator.ts';
-import { type OperatorSessionRepository, operatorSessionSeconds } from './operator-session.ts';
+import type { Operator, Operators } from './operator.ts';
+import { type OperatorSessions, operatorSessionSeconds } from './operator-session.ts';
 
 export interface SessionCollaborators {
-  readonly operators: Pick<OperatorRepository, 'get' | 'replacePart'>;
-  readonly operatorSessions: Pick<OperatorSessionRepository, 'addPart'>;
+  readonly operators: Pick<Operators, 'get' | 'replacePart'>;
+  readonly operatorSessions: Pick<OperatorSessions, 'addPart'>;
   readonly audit: Pick<Audit, 'act'>;
   readonly clock: Clock;
   readonly identifiers: Pick<Identifiers, 'secret'>;

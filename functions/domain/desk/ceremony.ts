@@ -19,14 +19,14 @@ export const ceremonySchema = z.object({
 });
 export type Ceremony = z.output<typeof ceremonySchema>;
 
-export interface CeremonyRepository {
+export interface Ceremonies {
   add(ceremony: Ceremony): Promise<void>;
   /** Deletes and returns it, so that a challenge is answered once; undefined when it is expired or was taken. */
   take(ceremonyId: string, nowSeconds: number): Promise<Ceremony | undefined>;
 }
 
 interface Collaborators {
-  readonly ceremonies: CeremonyRepository;
+  readonly ceremonies: Ceremonies;
   readonly clock: Clock;
   readonly identifiers: Pick<Identifiers, 'secret'>;
 }

@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { Audit, AuditedCall } from './audit.ts';
-import { type Operator, type OperatorRepository, stateOf } from './operator.ts';
+import { type Operator, type Operators, stateOf } from './operator.ts';
 
 export type OperatorChange = { readonly role: OperatorRole } | { readonly isDisabled: boolean };
 
@@ -21,7 +21,7 @@ const isActiveOwner = (operator: Operator) => operator.role === 'owner' && state
 async function changeParts(
   operatorId: string,
   change: OperatorChange,
-  { operators }: { readonly operators: OperatorRepository },
+  { operators }: { readonly operators: Operators },
 ): Promise<TransactionPart[]> {
   const all = await operators.list();
   const operator = all.find((each) => each.operatorId === operatorId);
@@ -40,7 +40,7 @@ export async function changeOperator(
   operatorId: string,
   { confirmationId, ...change }: OperatorChange & { readonly confirmationId: string },
   call: AuditedCall,
-  { operators, audit }: { readonly operators: OperatorRepository; readonly audit: Pick<Audit, 'confirmedAct'> },
+  { operators, audit }: { readonly operators: Operators; readonly audit: Pick<Audit, 'confirmedAct'> },
 ): Promise<void> {
   const act = changeAct(operatorId, change);
   const parts = await changeParts(operatorId, change, { operators });

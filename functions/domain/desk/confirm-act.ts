@@ -4,13 +4,13 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { Passkeys, WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
-import { beginCeremony, type CeremonyRepository, ceremonySeconds, takeCeremony } from './ceremony.ts';
+import { beginCeremony, type Ceremonies, ceremonySeconds, takeCeremony } from './ceremony.ts';
 import { checkPasskey } from './check-passkey.ts';
-import type { OperatorRepository } from './operator.ts';
+import type { Operators } from './operator.ts';
 
 interface Collaborators {
-  readonly operators: Pick<OperatorRepository, 'get' | 'replacePart'>;
-  readonly ceremonies: CeremonyRepository;
+  readonly operators: Pick<Operators, 'get' | 'replacePart'>;
+  readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
   readonly transactions: Transactions;
   readonly clock: Clock;

@@ -8,8 +8,8 @@ import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/dom
 import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { Audit, AuditedCall } from './audit.ts';
 import { beginOperatorSession, type CallFacts, type SessionCollaborators } from './begin-operator-session.ts';
-import { beginCeremony, type CeremonyRepository, takeCeremony } from './ceremony.ts';
-import { invitationSeconds, type Operator, type OperatorRepository, type Passkey, secretHashOf } from './operator.ts';
+import { beginCeremony, type Ceremonies, takeCeremony } from './ceremony.ts';
+import { invitationSeconds, type Operator, type Operators, type Passkey, secretHashOf } from './operator.ts';
 
 interface Invited {
   readonly name: string;
@@ -24,7 +24,7 @@ interface Invited {
  */
 export async function inviteOperator(
   { name, email, role }: Invited,
-  { operators, clock, identifiers }: { operators: OperatorRepository; clock: Clock; identifiers: Identifiers },
+  { operators, clock, identifiers }: { operators: Operators; clock: Clock; identifiers: Identifiers },
 ): Promise<{ readonly parts: TransactionPart[]; readonly operatorId: string; readonly secret: string }> {
   const known = (await operators.list()).find((operator) => operator.email === email);
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
@@ -41,7 +41,7 @@ export async function inviteOperator(
 }
 
 interface InvitingCollaborators {
-  readonly operators: OperatorRepository;
+  readonly operators: Operators;
   readonly audit: Pick<Audit, 'confirmedAct'>;
   readonly siteUrl: string;
   readonly clock: Clock;
@@ -81,7 +81,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 interface OpenCollaborators {
-  readonly operators: Pick<OperatorRepository, 'get'>;
+  readonly operators: Pick<Operators, 'get'>;
   readonly clock: Clock;
 }
 
@@ -96,8 +96,8 @@ async function readInvitation(secret: string, { operators, clock }: OpenCollabor
 }
 
 interface Collaborators extends SessionCollaborators {
-  readonly operators: OperatorRepository;
-  readonly ceremonies: CeremonyRepository;
+  readonly operators: Operators;
+  readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
 }
 

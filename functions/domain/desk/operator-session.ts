@@ -19,7 +19,7 @@ export const operatorSessionSeconds = 12 * 3600;
 export const idleSeconds = 15 * 60;
 const recordedEverySeconds = 60;
 
-export interface OperatorSessionRepository {
+export interface OperatorSessions {
   /** Consistent read; undefined when expired. */
   get(token: string, nowSeconds: number): Promise<OperatorSession | undefined>;
   addPart(token: string, session: OperatorSession): TransactionPart;
@@ -51,7 +51,7 @@ export interface OperatorAuthenticator {
 
 interface Collaborators {
   readonly operators: { get(operatorId: string): Promise<Operator | undefined> };
-  readonly operatorSessions: Pick<OperatorSessionRepository, 'get' | 'markActive'>;
+  readonly operatorSessions: Pick<OperatorSessions, 'get' | 'markActive'>;
   readonly clock: Clock;
 }
 

@@ -59,7 +59,7 @@ export function presentOperator(operator: Operator) {
   };
 }
 
-export interface OperatorRepository {
+export interface Operators {
   /** Consistent read. */
   get(operatorId: string): Promise<Operator | undefined>;
   /** Consistent read of all: they are few. */

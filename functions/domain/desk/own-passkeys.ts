@@ -4,13 +4,13 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Passkeys } from '#functions/domain/ports/passkeys.ts';
 import type { Audit, AuditedCall } from './audit.ts';
-import { beginCeremony, type CeremonyRepository } from './ceremony.ts';
+import { beginCeremony, type Ceremonies } from './ceremony.ts';
 import { createdPasskey, type NewKey } from './invitation.ts';
-import { maxPasskeys, type Operator, type OperatorRepository } from './operator.ts';
+import { maxPasskeys, type Operator, type Operators } from './operator.ts';
 
 interface Collaborators {
-  readonly operators: Pick<OperatorRepository, 'get' | 'replacePart'>;
-  readonly ceremonies: CeremonyRepository;
+  readonly operators: Pick<Operators, 'get' | 'replacePart'>;
+  readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
   readonly audit: Pick<Audit, 'act'>;
   readonly clock: Clock;

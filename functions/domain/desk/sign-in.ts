@@ -2,11 +2,11 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { Passkeys, WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
 import { beginOperatorSession, type CallFacts, type SessionCollaborators } from './begin-operator-session.ts';
-import { type CeremonyRepository, takeCeremony } from './ceremony.ts';
+import { type Ceremonies, takeCeremony } from './ceremony.ts';
 import { checkPasskey } from './check-passkey.ts';
 
 interface Collaborators extends SessionCollaborators {
-  readonly ceremonies: CeremonyRepository;
+  readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
   readonly logger: Logger;
 }

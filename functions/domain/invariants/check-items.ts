@@ -2,6 +2,7 @@ import { pairAddress } from './address-rules.ts';
 import { checkFeatured, checkProduct, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
+import { pairDesk } from './desk-rules.ts';
 import { checkImages } from './file-rules.ts';
 import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
@@ -91,6 +92,7 @@ export async function checkItems(
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
+      pairDesk(item, pairing, nowSeconds);
       pairMessage(item, pairing);
     }
     broken.push(...checkPartition(partition, nowSeconds));

@@ -79,6 +79,10 @@ const temporaryWords = new Set([
   'EVENT',
   'OUTBOX',
   'BUDGET',
+  'DESK-SESSION',
+  'CEREMONY',
+  'AUDIT',
+  'AUDIT-OF',
   'STATS',
 ]);
 const permanentWords = new Set([
@@ -105,6 +109,7 @@ const permanentWords = new Set([
   'FILMS',
   'CATALOGUE',
   'FEATURED',
+  'OPERATORS',
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 

@@ -51,6 +51,8 @@ export const invariants = {
   'product-named': 'The names that products are sold under are noted, each for one product.',
   'product-pictured': 'A product that is shown has a picture.',
   'featured-agreed': 'A featured story has the consent of its teller, and one whose consent was revoked is not shown.',
+  'operator-addressed': 'An operator has one address that leads to them, and no other address does.',
+  'audit-copied': 'An entry of the audit lies under its day, its operator and its customer, and nowhere else.',
   'html-settled': 'Kept HTML is such that sanitising it again changes nothing.',
   'no-secret-in-clear': 'No password, token, link or key lies in the table as it is.',
   'expiry-sound': 'What passes has its end in whole seconds; what is money or a story has none.',

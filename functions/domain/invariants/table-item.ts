@@ -3,6 +3,7 @@ import type { Product } from '#functions/domain/catalogue/product.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { Coupon, CouponUse } from '#functions/domain/coupon/coupon.ts';
 import type { CreditSource, LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { AuditEntry } from '#functions/domain/desk/audit.ts';
 import type { Booking } from '#functions/domain/film/booking.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
@@ -72,6 +73,9 @@ export type TableRecord =
   | { readonly kind: 'featured'; readonly story: FeaturedStoryRecord }
   | { readonly kind: 'draft'; readonly openingHtml: string | undefined }
   | { readonly kind: 'personal-request'; readonly userId: string }
+  | { readonly kind: 'operator'; readonly operatorId: string; readonly address: string }
+  | { readonly kind: 'operator-address'; readonly operatorId: string; readonly address: string }
+  | { readonly kind: 'audit'; readonly entry: AuditEntry; readonly place: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 

@@ -5,7 +5,7 @@ import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
 import type { TableItem } from '#functions/domain/invariants/table-item.ts';
 import { linkToken } from '#tests/support/shares.ts';
-import { type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
+import { auditPlaces, type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
@@ -136,6 +136,16 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
     }),
   ],
   ['readable', 'an export in an unknown state', add(keys.personalRequest('EXPORT', 'ada'), { kind: 'export' })],
+  ['operator-addressed', 'an operator without an address', remove(keys.operatorAddress('olive@example.com'))],
+  ['operator-addressed', 'an address without an operator', remove(keys.operator('o1'))],
+  ['audit-copied', 'an entry that is missing under its day', remove(auditPlaces[0])],
+  ['audit-copied', 'an entry that is missing under its operator', remove(auditPlaces[1])],
+  ['audit-copied', 'an entry that is missing under its customer', remove(auditPlaces[2])],
+  [
+    'audit-copied',
+    'a copy under another customer',
+    edit(keys.auditCopy('customer', 'ada', 'e1'), keys.auditCopy('customer', 'bob', 'e1')),
+  ],
   ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
   ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
   ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { differences, readState } from '#tests/support/hostile/table-state.ts';
+import { anOperator, operatorSession, storeOperatorSession } from '#tests/support/operators.ts';
+import { sendValidRequest } from '#tests/support/product.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+
+/** Every endpoint of the desk × role × state of the session (threats 166 and 169). */
+const addresses = inject('addresses');
+const table = stackTable(addresses);
+const endpointsOfDesk = (Object.entries(endpoints) as [EndpointId, Endpoint][]).filter(
+  ([, { caller }]) => caller === 'operator',
+);
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const outcome = async (id: EndpointId, token: string) => {
+  const { status, body } = await sendValidRequest(addresses, id, {}, token);
+  return { status, code: body?.code };
+};
+const noSuchRoute = { status: 404, code: 'route-not-found' };
+
+/** Tokens with which no endpoint is there. */
+async function strangers(): Promise<Record<string, string>> {
+  const moved = anOperator();
+  const outdated = await storeOperatorSession(table, moved);
+  await table.commit([createOperatorRepository(table).replacePart({ ...moved, sessionVersion: 2, version: 2 })]);
+  return {
+    'of a customer': (await readyCustomer(addresses)).token,
+    'that nobody got': 'A'.repeat(43),
+    'of an ended session': outdated,
+    'of an expired session': (await operatorSession(addresses, 'owner', { expiresAtSeconds: nowSeconds() - 1 })).token,
+    'of a disabled operator': await storeOperatorSession(table, anOperator({ isDisabled: true })),
+  };
+}
+
+describe('the endpoints of the desk', () => {
+  let tokens: Record<string, string>;
+  const roleTokens = {} as Record<OperatorRole, string>;
+
+  beforeAll(async () => {
+    tokens = await strangers();
+    for (const role of operatorRoles) roleTokens[role] = (await operatorSession(addresses, role)).token;
+  });
+
+  it('are not there for other roles, for sessions that ended and for everyone else', async () => {
+    const before = await readState(table, ['']);
+    const faults: unknown[] = [];
+    for (const [id, { roles = [] }] of endpointsOfDesk) {
+      const others = operatorRoles.filter((role) => !roles.includes(role));
+      const refused = { ...tokens, ...Object.fromEntries(others.map((role) => [role, roleTokens[role]])) };
+      for (const [whose, token] of Object.entries(refused)) {
+        const found = await outcome(id, token);
+        if (found.status !== 404 || found.code !== 'route-not-found') faults.push({ id, whose, ...found });
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(differences(before, await readState(table, ['']))).toEqual([]);
+  });
+
+  it('are there for their own roles', async () => {
+    const faults: unknown[] = [];
+    for (const [id, { roles = [], errors }] of endpointsOfDesk) {
+      expect(roles.length, id).toBeGreaterThan(0);
+      for (const role of roles) {
+        const { token } = await operatorSession(addresses, role);
+        const found = await outcome(id, token);
+        const isDocumented = found.status === 200 || errors.some((code) => code === found.code);
+        if (found.code === noSuchRoute.code || found.status >= 500 || !isDocumented)
+          faults.push({ id, role, ...found });
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('that move money need a session that was used', async () => {
+    const idle = { activeAtSeconds: nowSeconds() - 16 * 60 };
+    const money = endpointsOfDesk.filter(([, { isMoney }]) => isMoney);
+    expect(money.length).toBeGreaterThan(3);
+    for (const [id, { roles: [role = 'owner'] = [] }] of money) {
+      const { token } = await operatorSession(addresses, role, idle);
+      expect([id, await outcome(id, token)]).toEqual([id, { status: 401, code: 'session-idle' }]);
+    }
+  });
+});

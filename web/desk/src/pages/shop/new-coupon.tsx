@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react';
+import { createCoupon } from '#shared/endpoints/desk-shop.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { couponsKey } from './shop-queries.ts';
+
+const dayMs = 86_400_000;
+const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const [code, setCode] = useState('');
+  const [percent, setPercent] = useState('20');
+  const [lastDay, setLastDay] = useState(() => dayFrom(Date.now() + 30 * dayMs));
+  const [maxUses, setMaxUses] = useState('');
+  const [oncePerCustomer, setOncePerCustomer] = useState(true);
+  const create = useAct({
+    run: async () => {
+      const limit = maxUses.trim() === '' ? null : Number(maxUses);
+      const body = { code: code.trim(), percent: Number(percent), maxUses: limit, lastDay, oncePerCustomer };
+      return (await deskApi(createCoupon, { body })).data;
+    },
+    done: (coupon) => `Coupon ${coupon.code} is valid now`,
+    refresh: [couponsKey],
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+  return (
+    <Dialog
+      open
+      title="New coupon"
+      description="It is valid at once, for stories and products. Gifts, films and subscriptions take no coupons."
+      onClose={create.isPending ? undefined : onClose}
+      actions={
+        <Button type="submit" form={formId} pending={create.isPending} pendingLabel="Creating…">
+          Create the coupon
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="pt-3">
+        <TextField
+          label="Code"
+          description="Letters, digits, - and _. Capitals make no difference."
+          required
+          pattern="[A-Za-z0-9_\-]{1,40}"
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <TextField
+          label="Discount in percent"
+          type="number"
+          required
+          min={1}
+          max={100}
+          step={1}
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+        <TextField
+          label="Last day"
+          description="It ends at midnight of that day, UTC."
+          type="date"
+          required
+          min={dayFrom(Date.now())}
+          value={lastDay}
+          onChange={({ target }) => setLastDay(target.value)}
+        />
+        <TextField
+          label="How often it can be used (optional)"
+          description="All customers together. Empty: any number of times."
+          type="number"
+          min={1}
+          step={1}
+          value={maxUses}
+          onChange={({ target }) => setMaxUses(target.value)}
+        />
+        <CheckboxField
+          label="Each customer can use it once"
+          checked={oncePerCustomer}
+          onChange={({ target }) => setOncePerCustomer(target.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}
