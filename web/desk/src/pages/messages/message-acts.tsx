@@ -41,10 +41,8 @@ export function MessageActs({ message }: { readonly message: DeskMessage }) {
     { keys: 'e', label: isDone ? 'Reopen the message' : 'Mark the message as done', run: () => act.mutate(next) },
   ]);
   return (
-    <p className="py-3">
-      <Button variant="ghost" pending={act.isPending} onClick={() => act.mutate(next)}>
-        {isDone ? 'Reopen' : 'Mark as done'}
-      </Button>
-    </p>
+    <Button variant="ghost" pending={act.isPending} onClick={() => act.mutate(next)}>
+      {isDone ? 'Reopen' : 'Mark as done'}
+    </Button>
   );
 }

@@ -12,17 +12,15 @@ import { MessageTag } from './message-tag.tsx';
 import { Notes } from './notes.tsx';
 import { ReportedPage } from './reported-page.tsx';
 
-/** The reading pane. Gets the focus when a message is chosen. */
+/** The reading pane. Its heading gets the focus when a message is chosen. */
 export function MessageView({ messageId }: { readonly messageId: string }) {
-  const paneRef = useRef<HTMLElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const { search } = useLocation();
   const query = useQuery(messageQuery(messageId));
-  useEffect(() => paneRef.current?.focus(), []);
+  useEffect(() => headingRef.current?.focus(), []);
   return (
     <section
-      ref={paneRef}
-      tabIndex={-1}
       aria-labelledby={headingId}
       aria-busy={query.isPending}
       className="min-w-0 pt-4 min-[900px]:sticky min-[900px]:top-0 min-[900px]:max-h-dvh min-[900px]:overflow-y-auto min-[900px]:p-1 min-[900px]:pt-4"
@@ -30,7 +28,12 @@ export function MessageView({ messageId }: { readonly messageId: string }) {
       <p className="pb-2 min-[900px]:hidden">
         <TextLink to={{ pathname: '/messages', search }}>All messages</TextLink>
       </p>
-      <h2 id={headingId}>{query.data?.name ?? 'Message'}</h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className="min-w-0 grow [overflow-wrap:anywhere]">
+          {query.data?.name ?? 'Message'}
+        </h2>
+        {query.data !== undefined && <MessageActs message={query.data} />}
+      </div>
       <QueryView query={query} label="the message" rows={4}>
         {(message) => <Message message={message} />}
       </QueryView>
@@ -51,7 +54,6 @@ function Message({ message }: { readonly message: DeskMessage }) {
           <p className="whitespace-pre-wrap pt-1 [overflow-wrap:anywhere]">{text}</p>
         </article>
       ))}
-      <MessageActs message={message} />
       {message.kind === 'message' && <AnswerForm message={message} />}
       <Notes message={message} />
     </>
@@ -61,7 +63,7 @@ function Message({ message }: { readonly message: DeskMessage }) {
 function Writer({ message }: { readonly message: DeskMessage }) {
   const { email, at, customerId, kind } = message;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-b-2 pb-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-b-2 pt-1 pb-2">
       <p className="min-w-0 grow text-muted text-small [overflow-wrap:anywhere]">
         {email !== null && (
           <>
