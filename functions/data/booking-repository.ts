@@ -3,12 +3,21 @@ import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
 import { type FilmRecord, filmRecordSchema } from '#functions/domain/film/film.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { type Page, type PageRequest, queryPage } from './query-page.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 /** Another URI of a rescheduled booking. */
 const linkSchema = z.object({ linksTo: z.string() });
 const itemSchema = z.union([bookingSchema, linkSchema]);
+
+const openFilter = {
+  expressions: {
+    FilterExpression: '#status IN (:unpaid, :booked, :paid) AND attribute_not_exists(delivery)',
+    ExpressionAttributeNames: { '#status': 'status' },
+  },
+  values: { ':unpaid': 'unpaid', ':booked': 'booked', ':paid': 'paid' },
+};
 
 /** Each merge adds one link; meetings are rescheduled a few times. */
 const maxLinks = 10;
@@ -24,6 +33,8 @@ export interface BookingRepository {
   removeFilmPart(orderId: string): WritePart;
   getFilm(orderId: string): Promise<FilmRecord | undefined>;
   listFilms(): Promise<FilmRecord[]>;
+  /** Newest first. `isOpen`: without cancelled, refunded and delivered ones, so that a page may have fewer than its limit. */
+  listFilmPage(page: PageRequest, filter: { readonly isOpen: boolean }): Promise<Page<FilmRecord>>;
 }
 
 export function createBookingRepository(table: Table): BookingRepository {
@@ -86,6 +97,18 @@ export function createBookingRepository(table: Table): BookingRepository {
         ConsistentRead: true,
       });
       return z.array(filmRecordSchema).parse(items);
+    },
+    async listFilmPage(page, { isOpen }) {
+      const partition = keys.bookedFilm('').PK;
+      const query = {
+        KeyConditionExpression: 'PK = :films',
+        ...(isOpen ? openFilter.expressions : {}),
+        ExpressionAttributeValues: { ':films': partition, ...(isOpen ? openFilter.values : {}) },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      };
+      const { items, cursor } = await queryPage(table, partition, query, page);
+      return { items: z.array(filmRecordSchema).parse(items), cursor };
     },
   };
 }

@@ -6,10 +6,13 @@ import {
   giftRecordSchema,
   type ListedGift,
 } from '#functions/domain/gift/gift.ts';
-import type { GiftStatus } from '#shared/schemas/gift.ts';
+import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -19,7 +22,7 @@ export interface GiftId {
 }
 
 export interface GiftChange {
-  readonly status: GiftStatus;
+  readonly status: OperatorGiftStatus;
   readonly updatedAt: string;
   readonly tracking?: string;
 }
@@ -48,6 +51,8 @@ const openSchema = z.object({ userId: z.string(), giftId: z.string() });
 const listed = Object.keys(listedSchema.shape);
 const listedNames = Object.fromEntries(listed.map((name, index) => [`#listed${index}`, name]));
 
+const deliveredSeconds = 30 * 86_400;
+
 const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface GiftRepository {
@@ -69,6 +74,14 @@ export interface GiftRepository {
   /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
   closePart(giftId: string): WritePart;
   listOpen(): Promise<GiftId[]>;
+  /** Oldest first. */
+  listOpenPage(page: PageRequest): Promise<Page<GiftId>>;
+  /** Adds it to the list of delivered gifts for 30 days. Named `delivered-gift`. */
+  addDeliveredPart(id: GiftId, deliveredAt: string): WritePart;
+  /** Delivered in the last 30 days, newest first. */
+  listDeliveredPage(page: PageRequest, clock: Clock): Promise<Page<GiftId>>;
+  /** Without texts, in the sequence of `ids`; gifts that are gone are left out. */
+  getMany(ids: readonly GiftId[]): Promise<ListedGift[]>;
   findOpen(giftId: string): Promise<GiftId | undefined>;
 }
 
@@ -104,9 +117,9 @@ export function createGiftRepository(table: Table): GiftRepository {
           Update: {
             TableName: table.name,
             Key: keys.gift(userId, giftId),
-            UpdateExpression: `SET #status = :to, updatedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
+            UpdateExpression: `SET #status = :to, updatedAt = :at, #reachedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
             ConditionExpression: `#status IN (${Object.keys(states).join(', ')})${condition}`,
-            ExpressionAttributeNames: { '#status': 'status', ...names },
+            ExpressionAttributeNames: { '#status': 'status', '#reachedAt': `${status}At`, ...names },
             ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel, ...values },
           },
         },
@@ -164,6 +177,43 @@ export function createGiftRepository(table: Table): GiftRepository {
         ConsistentRead: true,
       });
       return z.array(openSchema).parse(items);
+    },
+    async listOpenPage(page) {
+      const partition = keys.openGift('').PK;
+      const query = { KeyConditionExpression: 'PK = :gifts', ExpressionAttributeValues: { ':gifts': partition } };
+      const { items, cursor } = await queryPage(table, partition, { ...query, ConsistentRead: true }, page);
+      return { items: z.array(openSchema).parse(items), cursor };
+    },
+    addDeliveredPart: ({ userId, giftId }, deliveredAt) => ({
+      name: 'delivered-gift',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.deliveredGift(deliveredAt, giftId),
+            ...{ userId, giftId, expiresAtSeconds: Math.floor(Date.parse(deliveredAt) / 1000) + deliveredSeconds },
+          },
+        },
+      },
+    }),
+    async listDeliveredPage(page, clock) {
+      const partition = keys.deliveredGift('', '').PK;
+      const since = new Date(clock.now() - deliveredSeconds * 1000).toISOString();
+      const query = {
+        KeyConditionExpression: 'PK = :delivered AND SK > :since',
+        ExpressionAttributeValues: { ':delivered': partition, ':since': since },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      };
+      const { items, cursor } = await queryPage(table, partition, query, page);
+      return { items: z.array(openSchema).parse(items), cursor };
+    },
+    async getMany(ids) {
+      const wanted = ids.map(({ userId, giftId }) => keys.gift(userId, giftId));
+      const items = await readBatch(table, wanted, { attributes: listed });
+      const found = z.array(listedSchema).parse(items);
+      const isOf = (id: GiftId) => (gift: ListedGift) => gift.giftId === id.giftId && gift.userId === id.userId;
+      return ids.flatMap((id) => found.find(isOf(id)) ?? []);
     },
     async findOpen(giftId) {
       const item = await readItem(table, keys.openGift(giftId));

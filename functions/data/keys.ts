@@ -65,6 +65,16 @@ export const keys = {
     PK: `UNDELIVERABLE#${sha256(normalisedEmail)}`,
     SK: 'UNDELIVERABLE',
   }),
+  /** Mails of the last months. */
+  sentMail: (normalisedEmail: string, mailId: string): Key => ({
+    PK: `SENT-MAIL#${sha256(normalisedEmail)}`,
+    SK: mailId,
+  }),
+  /** For searches by the beginning of a name. */
+  listedName: (initials: string, foldedName: string, userId: string): Key => ({
+    PK: `NAME#${initials}`,
+    SK: `${foldedName}#${userId}`,
+  }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   /** Of a session whose customer repeats the password; in the customer's partition, so that an erasure finds it. */
   sessionAttempts: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `LOGIN#${handle}` }),
@@ -152,6 +162,7 @@ export const keys = {
   }),
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
+  deliveredGift: (deliveredAt: string, giftId: string): Key => ({ PK: 'DELIVERED', SK: `${deliveredAt}#${giftId}` }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),

@@ -54,11 +54,13 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.dispute)]: 'dispute',
   [wordOf(keys.failedStory)]: 'failed-story',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
+  [wordOf(keys.deliveredGift)]: 'delivered-gift',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',
   [wordOf(keys.email)]: 'address',
+  [wordOf(keys.listedName)]: 'listed-name',
   // Also of an earlier address.
   [wordOf(keys.freeStory)]: 'free-story',
 };
@@ -70,6 +72,7 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],
+    [keys.sentMail(email, '').PK, 'sent-mail'],
   ]);
 }
 

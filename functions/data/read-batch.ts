@@ -30,7 +30,11 @@ export async function readBatch(
   const request = (part: readonly Key[]): Request => ({
     Keys: part.map((key) => ({ ...key })),
     ConsistentRead: true,
-    ...(attributes && { ProjectionExpression: attributes.join(', ') }),
+    // Aliases, because some names, such as `status`, are reserved.
+    ...(attributes && {
+      ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(', '),
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
+    }),
   });
 
   async function readPart(part: readonly Key[]): Promise<void> {

@@ -1,10 +1,12 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { filmCollaborators } from '#functions/composition/film.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { FilmDecision } from '#functions/domain/film/booking.ts';
 import { decideFilm } from '#functions/domain/film/decide-film.ts';
+import { deliverFilm } from '#functions/domain/film/deliver-film.ts';
 import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { filmLinkSchema } from '#shared/schemas/desk-films.ts';
 import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
 
 const whenOf = ({ startsAt }: FilmRecord) =>
@@ -66,5 +68,14 @@ export function filmCommand(operator: Operator): Command {
     .action((orderId: string, { stage, refunded }: CancelOptions) =>
       decide(orderId, refunded ? 'refunded' : 'cancelled', stage),
     );
+  addCommand(group, 'deliver <order> <link>', 'Gives a paid film to the customer, who gets a mail.').action(
+    async (orderId: string, link: string, { stage }: StageOption) => {
+      const url = filmLinkSchema.safeParse(link);
+      if (!url.success) throw new InvalidArgumentError('It takes an address that begins with https://.');
+      const collaborators = await open(stage);
+      await runUseCase(() => deliverFilm(orderId, url.data, collaborators));
+      print(`${orderId} is delivered; its customer is told.`);
+    },
+  );
   return group;
 }

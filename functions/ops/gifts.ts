@@ -3,10 +3,12 @@ import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
 import { type GiftRecord, isApproved } from '#functions/domain/gift/gift.ts';
-import { findGift, moveGift, type OperatorGiftStatus, requestNewProof } from '#functions/domain/gift/move-gift.ts';
+import { findGift, moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import { trackingSchema } from '#shared/schemas/desk-gifts.ts';
+import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
 /** @throws OperatorProblem */
@@ -50,8 +52,9 @@ function textLines({ dedication, answer }: GiftRecord): string[] {
 }
 
 function trackingNumber(value: string): string {
-  if (!/^[\w .:/+-]{3,80}$/.test(value.trim())) throw new InvalidArgumentError("It takes the carrier's number.");
-  return value.trim();
+  const { success, data } = trackingSchema.safeParse(value);
+  if (!success) throw new InvalidArgumentError("It takes the carrier's number.");
+  return data;
 }
 
 interface MoveOptions extends StageOption {

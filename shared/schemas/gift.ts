@@ -10,6 +10,14 @@ export type ShippingMethod = (typeof shippingMethods)[number];
 export const giftStatuses = ['paid', 'proof', 'printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
 export type GiftStatus = (typeof giftStatuses)[number];
 
+/** The states that an operator gives; a proof is made by a job. */
+export const operatorGiftStatuses = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'] as const;
+export type OperatorGiftStatus = (typeof operatorGiftStatuses)[number];
+
+/** The states that a gift got to, oldest first, each with its time. */
+export const giftHistorySchema = z.array(z.object({ status: z.enum(giftStatuses), at: z.iso.datetime() }));
+export type GiftHistory = z.output<typeof giftHistorySchema>;
+
 /** One line of at most 80 code points. */
 const dedicationSchema = z.string().check(
   z.maxLength(8 * maxDedicationLength),
@@ -86,5 +94,6 @@ export const giftSchema = z.object({
   proofAnswer: z.optional(z.nullable(z.object({ problem: z.nullable(z.string()), at: z.iso.datetime() }))),
   /** Slug of the print that the gift shows without a photo. */
   print: z.optional(z.string()),
+  history: z.optional(giftHistorySchema),
 });
 export type Gift = z.output<typeof giftSchema>;

@@ -27,10 +27,11 @@ const commonPracticeKb = 203;
  * uploads 0.687 and 0.375 (createGiftCheckout, which opens a payment and reads a form). Loosened that day from 0.48 / 0.57 / 0.63
  * and 0.25 / 0.345 / 0.37: three plugins saved less than 3 % of cold CPU (decision 0010). The two that open a payment read
  * choices and prints since 2026-11-24: 0.354 and 0.385. With the keys, mails and errors of the account page, which every entry
- * has, createCheckout is 0.369.
+ * has, createCheckout is 0.369. Loosened from 0.54 / 0.65 and 0.27 / 0.385 on 2026-11-25: every entry has the keys and errors of
+ * the desk and tells operators from customers.
  */
-const mostOfWhole = { median: 0.54, worst: 0.65, worstUpload: 0.74 };
-const mostOfEntry = { median: 0.27, worst: 0.385, worstUpload: 0.42 };
+const mostOfWhole = { median: 0.555, worst: 0.66, worstUpload: 0.75 };
+const mostOfEntry = { median: 0.285, worst: 0.4, worstUpload: 0.435 };
 
 /** Starts once a night, and carries what every rule needs, the sanitiser among it. */
 const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants'];

@@ -128,7 +128,7 @@ describe.each(sampleStageNames)('versions of stage %s', (name) => {
       const template = part.toJSON();
       expect(Object.keys(template['Resources']).length).toBeLessThan(150);
       expect(Object.keys(template['Parameters'] ?? {}).length).toBeLessThan(100);
-      expect(JSON.stringify(template).length).toBeLessThan(500_000);
+      expect(JSON.stringify(template).length).toBeLessThan(750_000);
     }
   });
 });

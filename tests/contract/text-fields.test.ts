@@ -47,6 +47,7 @@ const texts = [
   'answerGiftProof problem',
   'answerMessage text',
   'changeMessage text',
+  'changeFilm text',
   'createCheckout chatHistory[].content',
   'editStoryWithAi whatToEdit',
   'generatePdf captions[]',

@@ -15,6 +15,8 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],
   [/"name":"Ada"/g, '"name":"CANARY Ada"'],
+  [/"listedName":"ada"/g, '"listedName":"canary ada"'],
+  [/"NAME#ad","SK":"ada#ada"/g, '"NAME#ca","SK":"canary ada#ada"'],
 ];
 
 const isPublic = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
@@ -43,6 +45,10 @@ function otherItemsOfAda(at: string): Item[] {
   const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
   return [
     { ...keys.freeStory(email), userId: 'ada' },
+    {
+      ...{ ...keys.sentMail(email, 'm0'), mailId: 'm0', at, outcome: 'sent', template: 'story-ready', ...passes },
+      subject: 'CANARY is ready',
+    },
     { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
     { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
     {
@@ -162,6 +168,10 @@ const choices = {
   address: { street: 'CANARY 1', city: 'CANARY', state: 'CANARY', postalCode: 'CANARY' },
 };
 
+const person = { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' };
+const filmedAt = '2026-11-21T10:00:00.000Z';
+const delivery = { url: 'https://films.example/CANARY', at: filmedAt };
+
 /** The same with everything completed, so that it can be erased. */
 export function erasableCustomerItems(): Item[] {
   const passing = (item: Item) => /^(?:WAITING|RENEWALS|GIFTS)/.test(item.PK) || item.SK.startsWith('OPEN#');
@@ -173,9 +183,9 @@ export function erasableCustomerItems(): Item[] {
     [keys.gift('ada', 'g1'), { status: 'cancelled' }],
     [keys.gift('ada', 'g2'), { status: 'delivered' }],
     [keys.story('ada', 's3'), { status: 'ready' }],
-    [keys.booking('b1'), { decision: 'paid', person: { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' } }],
-    [keys.order('ada', 'f1'), { status: 'paid' }],
-    [keys.bookedFilm('f1'), { status: 'paid', person: { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' } }],
+    [keys.booking('b1'), { decision: 'paid', person, delivery, notes: [{ at: filmedAt, by: 'Sam', text: 'CANARY' }] }],
+    [keys.order('ada', 'f1'), { status: 'paid', filmDelivery: { ...delivery, storyId: 's4' } }],
+    [keys.bookedFilm('f1'), { status: 'paid', person, delivery }],
     [keys.booking('film f2'), { decision: 'cancelled' }],
     [keys.order('ada', 'f2'), { status: 'cancelled' }],
     [keys.bookedFilm('f2'), { status: 'cancelled' }],

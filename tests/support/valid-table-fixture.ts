@@ -79,8 +79,9 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.profile('ada'),
       ...anAccount({ userId: 'ada', passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA' }),
-      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
+      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at, listedName: 'ada' },
     },
+    { ...keys.listedName('ad', 'ada', 'ada'), userId: 'ada' },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
     ...deskItems(at, soon),
     entry('welcome ada', 'first', 1),
@@ -181,6 +182,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     gift('g3', { status: 'cancelled' }),
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
+    ...deliveredGiftItems(at),
     ...filmItems(at),
     ...messageItems(at),
     ...statsItems(at),
@@ -197,6 +199,20 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       ...keys.draft('d1'),
       ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
       expiresAtSeconds: soon,
+    },
+  ];
+}
+
+function deliveredGiftItems(at: string): Item[] {
+  const proof = { key: 'u/ada/gift/g4/b.pdf', pages: 2, photoDpi: null, madeAt: at };
+  const whole = { userId: 'ada', giftId: 'g4', storyId: 'c1', photo: null, proof, createdAt: at, updatedAt: at };
+  const sold = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null } as const;
+  return [
+    { ...keys.gift('ada', 'g4'), ...aGift({ ...whole, status: 'delivered', deliveredAt: at }) },
+    { ...keys.order('ada', 'g4'), ...anOrder({ ...sold, userId: 'ada', orderId: 'g4', createdAt: at }) },
+    {
+      ...keys.deliveredGift(at, 'g4'),
+      ...{ userId: 'ada', giftId: 'g4', expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000 },
     },
   ];
 }

@@ -13,6 +13,7 @@ import {
   filmBookedOperatorMail,
   filmCancelledMail,
   filmCancelledOperatorMail,
+  filmDeliveredMail,
 } from '#functions/domain/film/mails.ts';
 import {
   giftAttentionMail,
@@ -28,7 +29,12 @@ import {
   giftSoldMail,
 } from '#functions/domain/gift/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
-import { packageBoughtMail, packageSoldMail, secondPaymentRefundedMail } from '#functions/domain/order/mails.ts';
+import {
+  orderRefundedMail,
+  packageBoughtMail,
+  packageSoldMail,
+  secondPaymentRefundedMail,
+} from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import {
   customerErasedMail,
@@ -59,6 +65,7 @@ const writers = {
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
   'second-payment-refunded': secondPaymentRefundedMail,
+  'order-refunded': orderRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
   'subscription-kept': subscriptionKeptMail,
   'subscription-payment-failed': subscriptionPaymentFailedMail,
@@ -79,6 +86,7 @@ const writers = {
   'film-cancelled': filmCancelledMail,
   'film-booked-operator': filmBookedOperatorMail,
   'film-cancelled-operator': filmCancelledOperatorMail,
+  'film-delivered': filmDeliveredMail,
   'contact-message': contactMessageMail,
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,

@@ -17,6 +17,14 @@ export type FilmDecision = (typeof filmDecisions)[number];
 const tidings = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
 export type FilmNotice = (typeof tidings)[number];
 
+/** The finished film, at its address outside our site. */
+export const filmDeliverySchema = z.object({ url: z.string(), at: z.iso.datetime() });
+export type FilmDelivery = z.output<typeof filmDeliverySchema>;
+
+/** For operators only. `by` is an operator's name. */
+const filmNoteSchema = z.object({ at: z.iso.datetime(), by: z.string(), text: z.string() });
+export type FilmNote = z.output<typeof filmNoteSchema>;
+
 /**
  * The meeting for a film and its one order. Merges facts from the browser, the scheduler's webhooks and the operator in any
  * order (decision 0092).
@@ -37,6 +45,8 @@ export const bookingSchema = z.object({
   storyId: z.nullable(z.string()),
   decision: z.nullable(z.enum(filmDecisions)),
   told: z.array(z.enum(tidings)),
+  delivery: z.optional(filmDeliverySchema),
+  notes: z.optional(z.array(filmNoteSchema)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -119,6 +129,12 @@ function mergeInvitees(one: Invitee, other: Invitee | undefined): Invitee {
   };
 }
 
+function mergeDeskFacts(older: Booking, newer: Booking): Pick<Booking, 'delivery' | 'notes'> {
+  const delivery = older.delivery ?? newer.delivery;
+  const notes = [...(older.notes ?? []), ...(newer.notes ?? [])].toSorted((a, b) => a.at.localeCompare(b.at));
+  return { ...(delivery === undefined ? {} : { delivery }), ...(notes.length === 0 ? {} : { notes }) };
+}
+
 /** Merges two bookings that turn out to be one, rescheduled. The older one's key is used. */
 export function mergeBookings(older: Booking, newer: Booking): Booking {
   const known = new Set(older.invitees.map(({ uri }) => uri));
@@ -134,6 +150,7 @@ export function mergeBookings(older: Booking, newer: Booking): Booking {
     namedStoryId: older.namedStoryId ?? newer.namedStoryId,
     decision: decisionOf(older, newer),
     told: [...new Set([...older.told, ...newer.told])],
+    ...mergeDeskFacts(older, newer),
   };
 }
 

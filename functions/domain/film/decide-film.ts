@@ -6,10 +6,23 @@ import type { FilmCollaborators } from './film-collaborators.ts';
 
 export class CannotMoveFilm extends Error {
   override readonly name = 'CannotMoveFilm';
+  readonly isUnknown: boolean;
+
+  constructor(message: string, { isUnknown = false }: { readonly isUnknown?: boolean } = {}) {
+    super(message);
+    this.isUnknown = isUnknown;
+  }
 }
 
-interface DecideFilmCollaborators extends FilmCollaborators {
+export interface DecideFilmCollaborators extends FilmCollaborators {
   readonly bookings: FilmCollaborators['bookings'] & { getFilm(orderId: string): Promise<FilmRecord | undefined> };
+}
+
+/** @throws CannotMoveFilm when there is none */
+export async function findFilm(orderId: string, { bookings }: Pick<DecideFilmCollaborators, 'bookings'>) {
+  const film = await bookings.getFilm(orderId);
+  if (film === undefined) throw new CannotMoveFilm(`There is no film with the order ${orderId}.`, { isUnknown: true });
+  return film;
 }
 
 const targets = { confirmed: 'booked', paid: 'paid', cancelled: 'cancelled', refunded: 'refunded' } as const;
@@ -34,8 +47,7 @@ export async function decideFilm(
   decision: FilmDecision,
   collaborators: DecideFilmCollaborators,
 ): Promise<OrderRecord> {
-  const film = await collaborators.bookings.getFilm(orderId);
-  if (film === undefined) throw new CannotMoveFilm(`There is no film with the order ${orderId}.`);
+  const film = await findFilm(orderId, collaborators);
   const change = {
     uris: [film.bookingId] as const,
     apply: async (booking: Booking) => ({ booking: decided(booking, decision), parts: [] }),

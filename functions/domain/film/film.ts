@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { OrderStatus } from '#functions/domain/order/order.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
-import { type Booking, type FilmStatus, startTimeOf, statusOf } from './booking.ts';
+import { type Booking, type FilmStatus, filmDeliverySchema, startTimeOf, statusOf } from './booking.ts';
 
 /** The operator's note of a film: one per order. */
 export const filmRecordSchema = z.object({
@@ -14,6 +14,7 @@ export const filmRecordSchema = z.object({
   startsAt: z.nullable(z.iso.datetime()),
   person: z.nullable(z.object({ name: z.string(), email: z.string(), timezone: z.string() })),
   updatedAt: z.iso.datetime(),
+  delivery: z.optional(filmDeliverySchema),
 });
 export type FilmRecord = z.output<typeof filmRecordSchema>;
 
@@ -41,8 +42,8 @@ export function isForgotten(status: OrderStatus, since: string, clock: Clock): b
 }
 
 export function filmRecordOf(booking: Booking): FilmRecord | undefined {
-  const { bookingId, userId, orderId, storyId, person, updatedAt } = booking;
+  const { bookingId, userId, orderId, storyId, person, updatedAt, delivery } = booking;
   if (userId === null || orderId === null) return undefined;
-  const known = { orderId, userId, bookingId, storyId, person, updatedAt };
+  const known = { orderId, userId, bookingId, storyId, person, updatedAt, ...(delivery && { delivery }) };
   return { ...known, status: statusOf(booking), startsAt: startTimeOf(booking) };
 }

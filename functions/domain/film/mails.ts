@@ -30,6 +30,21 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
+/** The button leads to our page, which has the film's link. */
+export const filmDeliveredMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your film is ready',
+  ...mailTemplate({
+    preheader: 'It’s finished, and it’s yours to watch.',
+    heading: `Your film is ready, ${data['name']}`,
+    paragraphs: [
+      'Your film is finished. You’ll find it on your film page whenever you want to watch it or share it.',
+      'If something isn’t right, reply to this email and a person will help.',
+    ],
+    action: { label: 'Watch your film', url: new URL('/film', siteUrl).href },
+    footnote: `Order ${data['orderId']}`,
+  }),
+});
+
 function whoIsIt(data: Readonly<Record<string, string>>): string {
   const typed = `${data['typedName']} (${data['typedEmail']})`;
   if (!data['accountEmail'])

@@ -33,6 +33,15 @@ export type GiftProof = z.output<typeof proofSchema>;
 const answerSchema = z.object({ problem: z.nullable(z.string()), at: z.iso.datetime() });
 export type GiftAnswer = z.output<typeof answerSchema>;
 
+/** When it got to the states after its proof. Gifts from before 2026-11-26 lack the times of their earlier states. */
+const stateTimes = {
+  printingAt: z.optional(z.iso.datetime()),
+  shippedAt: z.optional(z.iso.datetime()),
+  readyAt: z.optional(z.iso.datetime()),
+  deliveredAt: z.optional(z.iso.datetime()),
+  cancelledAt: z.optional(z.iso.datetime()),
+};
+
 /** A paid framed story. Its id is that of its checkout and order. */
 export const giftRecordSchema = z.extend(giftDetailsSchema, {
   userId: z.string(),
@@ -43,6 +52,7 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
   tracking: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  ...stateTimes,
 });
 export type GiftRecord = z.output<typeof giftRecordSchema>;
 

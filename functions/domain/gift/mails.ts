@@ -33,6 +33,16 @@ function toCustomer(
   });
 }
 
+/** To the operators, whose desk shows the gift. */
+function toOperators(
+  { data, siteUrl }: MailFacts,
+  content: Pick<MailLayout, 'preheader' | 'heading' | 'paragraphs'>,
+  footnote = `Gift ${data['giftId']}`,
+) {
+  const url = new URL(`/desk/gifts/${encodeURIComponent(data['giftId'] ?? '')}`, siteUrl).href;
+  return mailTemplate({ ...content, action: { label: 'Open it at the desk', url }, footnote });
+}
+
 export const giftBoughtMail: MailWriter = (facts) => ({
   subject: 'We’re making your gift',
   ...toCustomer(facts, {
@@ -48,17 +58,16 @@ export const giftBoughtMail: MailWriter = (facts) => ({
 });
 
 /** To the operator. */
-export const giftSoldMail: MailWriter = ({ data }) => ({
-  subject: `Sold: ${data['productName']}`,
-  ...mailTemplate({
-    preheader: `“${data['storyName']}”, ${isPickup(data) ? 'to be picked up' : 'to be shipped'}.`,
+export const giftSoldMail: MailWriter = (facts) => ({
+  subject: `Sold: ${facts.data['productName']}`,
+  ...toOperators(facts, {
+    preheader: `“${facts.data['storyName']}”, ${isPickup(facts.data) ? 'to be picked up' : 'to be shipped'}.`,
     heading: 'A gift was sold',
     paragraphs: [
-      `${data['name']} (${data['email']}) paid ${dollars(data['cents'])} for ${data['productName']}: “${data['storyName']}”.`,
-      isPickup(data) ? 'The customer will pick it up.' : `Ship it to ${data['address']}.`,
-      `The proof is being made. See it with: npm run ops -- gift show ${data['giftId']}`,
+      `${facts.data['name']} (${facts.data['email']}) paid ${dollars(facts.data['cents'])} for ${facts.data['productName']}: “${facts.data['storyName']}”.`,
+      isPickup(facts.data) ? 'The customer will pick it up.' : `Ship it to ${facts.data['address']}.`,
+      'The proof is being made, and the customer gets a mail when it’s ready.',
     ],
-    footnote: `Gift ${data['giftId']}`,
   }),
 });
 
@@ -146,49 +155,48 @@ export const giftCancelledMail: MailWriter = (facts) => ({
 });
 
 /** To the operator, when a gift's payment and its production disagree. Data also `reason`. */
-export const giftAttentionMail: MailWriter = ({ data }) => ({
-  subject: data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This cancelled gift has been paid for',
-  ...mailTemplate({
-    preheader: `“${data['storyName']}” needs a decision.`,
+export const giftAttentionMail: MailWriter = (facts) => ({
+  subject:
+    facts.data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This cancelled gift has been paid for',
+  ...toOperators(facts, {
+    preheader: `“${facts.data['storyName']}” needs a decision.`,
     heading: 'A gift needs attention',
     paragraphs: [
-      data['reason'] === 'gift-under-way'
-        ? `The money for “${data['storyName']}” was refunded or is disputed, but the gift is already with the printer or on its way.`
-        : `“${data['storyName']}” was cancelled because its payment was disputed. You won the dispute and have the money again, but the gift was never made: refund it in Stripe.`,
-      `See it with: npm run ops -- gift show ${data['giftId']}`,
-      `When you’re done: npm run ops -- orders settle ${data['giftId']} --refunded`,
+      facts.data['reason'] === 'gift-under-way'
+        ? `The money for “${facts.data['storyName']}” was refunded or is disputed, but the gift is already with the printer or on its way.`
+        : `“${facts.data['storyName']}” was cancelled because its payment was disputed. You won the dispute and have the money again, but the gift was never made: refund it.`,
+      `When you’re done: npm run ops -- orders settle ${facts.data['giftId']} --refunded`,
     ],
-    footnote: `Gift ${data['giftId']}`,
   }),
 });
 
 /** To the operator. Data also `email`. */
-export const giftProofApprovedMail: MailWriter = ({ data }) => ({
+export const giftProofApprovedMail: MailWriter = (facts) => ({
   subject: 'A gift can be printed',
-  ...mailTemplate({
+  ...toOperators(facts, {
     preheader: 'The customer approved the proof.',
     heading: 'Proof approved',
     paragraphs: [
-      `${data['name']} (${data['email']}) approved the proof of “${data['storyName']}”.`,
-      `See it with: npm run ops -- gift show ${data['giftId']}`,
-      `When it is with the printer: npm run ops -- gift print ${data['giftId']}`,
+      `${facts.data['name']} (${facts.data['email']}) approved the proof of “${facts.data['storyName']}”.`,
+      'Mark it as printing when the printer has it. The customer gets a mail then.',
     ],
-    footnote: `Gift ${data['giftId']}`,
   }),
 });
 
 /** To the operator; replies go to the customer. The subject never contains their text (threat 63). Data also `email`, `problem`. */
-export const giftProofProblemMail: MailWriter = ({ data }) => ({
+export const giftProofProblemMail: MailWriter = (facts) => ({
   subject: 'Something is wrong with a gift’s proof',
-  ...mailTemplate({
-    preheader: 'It can’t be printed until there is a new proof.',
-    heading: 'A proof needs a change',
-    paragraphs: [
-      `${data['name']} (${data['email']}) wrote about the proof of “${data['storyName']}”:`,
-      ...(data['problem'] ?? '').split(/\n\s*\n/),
-      `See it with: npm run ops -- gift show ${data['giftId']}`,
-      `Make a new proof with: npm run ops -- gift remake ${data['giftId']}`,
-    ],
-    footnote: `Your reply goes to the customer. Gift ${data['giftId']}`,
-  }),
+  ...toOperators(
+    facts,
+    {
+      preheader: 'It can’t be printed until there is a new proof.',
+      heading: 'A proof needs a change',
+      paragraphs: [
+        `${facts.data['name']} (${facts.data['email']}) wrote about the proof of “${facts.data['storyName']}”:`,
+        ...(facts.data['problem'] ?? '').split(/\n\s*\n/),
+        'You can request a new proof at the desk.',
+      ],
+    },
+    `Your reply goes to the customer. Gift ${facts.data['giftId']}`,
+  ),
 });

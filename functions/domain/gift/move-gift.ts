@@ -3,7 +3,7 @@ import type { TransactionPart, Transactions } from '#functions/domain/kernel/tra
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import type { GiftStatus } from '#shared/schemas/gift.ts';
+import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { type GiftAnswer, type GiftRecord, isApproved, type ListedGift } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
@@ -14,7 +14,7 @@ export interface MovingCollaborators extends GiftMailCollaborators {
     movePart(
       gift: Pick<GiftRecord, 'userId' | 'giftId'>,
       from: readonly GiftStatus[],
-      change: { readonly status: GiftStatus; readonly updatedAt: string; readonly tracking?: string },
+      change: { readonly status: OperatorGiftStatus; readonly updatedAt: string; readonly tracking?: string },
       seen?: { readonly proofKey: string; readonly answer: GiftAnswer | undefined },
     ): TransactionPart;
     closePart(giftId: string): TransactionPart;
@@ -22,21 +22,26 @@ export interface MovingCollaborators extends GiftMailCollaborators {
   readonly clock: Clock;
 }
 
-export interface OperatorCollaborators extends MovingCollaborators {
-  readonly transactions: Transactions;
-  readonly gifts: MovingCollaborators['gifts'] & {
+export interface FindingCollaborators {
+  readonly gifts: {
     get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
     findOpen(giftId: string): Promise<{ readonly userId: string } | undefined>;
   };
   readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
+}
+
+export interface OperatorCollaborators extends MovingCollaborators, FindingCollaborators {
+  readonly transactions: Transactions;
+  readonly gifts: MovingCollaborators['gifts'] &
+    FindingCollaborators['gifts'] & {
+      addDeliveredPart(gift: Pick<GiftRecord, 'userId' | 'giftId'>, deliveredAt: string): TransactionPart;
+    };
   readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
   readonly orders: {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
     flagPart(attention: NeedsAttention): TransactionPart;
   };
 }
-
-export type OperatorGiftStatus = 'printing' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
 
 const mails = {
   printing: 'gift-printing',
@@ -48,6 +53,12 @@ const mails = {
 
 export class CannotMoveGift extends Error {
   override readonly name = 'CannotMoveGift';
+  readonly isUnknown: boolean;
+
+  constructor(message: string, { isUnknown = false }: { readonly isUnknown?: boolean } = {}) {
+    super(message);
+    this.isUnknown = isUnknown;
+  }
 }
 
 /** Undefined when the account was deleted: the operator gets the mail instead. */
@@ -77,11 +88,11 @@ export function moveParts(
   ];
 }
 
-export async function findGift(giftId: string, collaborators: OperatorCollaborators): Promise<GiftRecord> {
+export async function findGift(giftId: string, collaborators: FindingCollaborators): Promise<GiftRecord> {
   const { gifts, checkouts } = collaborators;
   const owner = (await gifts.findOpen(giftId)) ?? (await checkouts.get(giftId));
   const gift = owner === undefined ? undefined : await gifts.get(owner.userId, giftId);
-  if (gift === undefined) throw new CannotMoveGift(`There is no gift ${giftId}.`);
+  if (gift === undefined) throw new CannotMoveGift(`There is no gift ${giftId}.`, { isUnknown: true });
   return gift;
 }
 
@@ -118,6 +129,8 @@ interface MoveOptions {
   readonly tracking?: string | undefined;
   /** For `printing`: the customer approved the proof by mail or phone. */
   readonly approvedElsewhere?: boolean | undefined;
+  /** Its `updatedAt` when the operator saw it; a gift that changed since is not moved. */
+  readonly seen?: string | undefined;
 }
 
 /**
@@ -129,15 +142,20 @@ export async function moveGift(
   giftId: string,
   to: OperatorGiftStatus,
   collaborators: OperatorCollaborators,
-  { tracking, approvedElsewhere = false }: MoveOptions = {},
+  { tracking, approvedElsewhere = false, seen }: MoveOptions = {},
 ): Promise<GiftRecord> {
   const gift = await findGift(giftId, collaborators);
+  if (seen !== undefined && seen !== gift.updatedAt) throw new CannotMoveGift(`Gift ${giftId} was changed meanwhile.`);
   requireMove(gift, to);
+  if (gift.status === to && gift.tracking === tracking) return gift;
   if (to === 'printing') requireApproval(gift, approvedElsewhere);
   const reader = await collaborators.users.get(gift.userId);
+  const { clock, gifts, transactions } = collaborators;
+  const at = isoTime(clock);
   const parts = moveParts(gift, to, reader, collaborators, tracking);
-  await collaborators.transactions.commit([...parts, ...(await noteParts(gift, to, collaborators))]);
-  return { ...gift, status: to };
+  const listed = to === 'delivered' ? [gifts.addDeliveredPart(gift, at)] : [];
+  await transactions.commit([...parts, ...listed, ...(await noteParts(gift, to, collaborators))]);
+  return { ...gift, status: to, tracking: tracking ?? gift.tracking, updatedAt: at, [`${to}At`]: at };
 }
 
 /** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */

@@ -3,6 +3,7 @@ import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import type { ListedGift } from './gift.ts';
+import { giftHistory } from './gift-history.ts';
 
 /** With URLs of its files that are valid now (threat 60). */
 export async function presentGift(gift: ListedGift, { addressOf }: FileAddresses): Promise<Gift> {
@@ -28,5 +29,6 @@ export async function presentGift(gift: ListedGift, { addressOf }: FileAddresses
     proofMadeAt: proof?.madeAt ?? null,
     proofAnswer: answer,
     print,
+    history: giftHistory(gift),
   };
 }

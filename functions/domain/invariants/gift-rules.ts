@@ -19,19 +19,24 @@ function pairRecord(at: string, gift: GiftRecord, pairing: Pairing, nowSeconds: 
     pairing.have(`listable ${userId} ${giftId}`);
     need(`listed ${userId} ${giftId}`, 'gift-listed', `${status}, and not on the list`);
   }
+  if (status === 'delivered') pairing.have(`delivered ${userId} ${giftId}`);
   const ageSeconds = nowSeconds - Date.parse(createdAt) / 1000;
   if (status === 'paid' && ageSeconds > stuckAfterSeconds) {
     need(`proof ${giftId}`, 'gift-not-stuck', `without a proof for ${Math.round(ageSeconds)} s`);
   }
 }
 
-/** A gift needs its order, its entry on the operator's list and, until its proof, an outbox row. */
+/** A gift needs its order, its entry on the operators' list and, until its proof, an outbox row. */
 export function pairGift({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
   if (record.kind === 'gift') pairRecord(at, record.gift, pairing, nowSeconds);
   if (record.kind === 'open-gift') {
     const { userId, giftId } = record;
     pairing.have(`listed ${userId} ${giftId}`);
     pairing.need(`listable ${userId} ${giftId}`, { rule: 'gift-listed', at, found: 'no such gift is open' });
+  }
+  if (record.kind === 'delivered-gift') {
+    const { userId, giftId } = record;
+    pairing.need(`delivered ${userId} ${giftId}`, { rule: 'gift-listed', at, found: 'no such gift is delivered' });
   }
   if (record.kind === 'outbox' && record.waiting.row.kind === 'gift-proof') {
     pairing.have(`proof ${record.waiting.row.gift.giftId}`);

@@ -20,6 +20,9 @@ export interface CountedProfile {
   readonly userId: string;
   /** The partition of its address. */
   readonly address: string;
+  readonly foldedName: string;
+  /** Under which the desk finds it; absent for accounts that are not listed yet. */
+  readonly listedName?: string | undefined;
   readonly firstStory: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
@@ -31,6 +34,7 @@ export interface CountedProfile {
 export type TableRecord =
   | { readonly kind: 'profile'; readonly profile: CountedProfile }
   | { readonly kind: 'address'; readonly userId: string; readonly address: string }
+  | { readonly kind: 'listed-name'; readonly userId: string; readonly foldedName: string }
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
@@ -53,6 +57,7 @@ export type TableRecord =
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
+  | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'dispute'; readonly dispute: OpenDispute }
   | { readonly kind: 'failed-story'; readonly failed: FailedStory }

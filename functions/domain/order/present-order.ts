@@ -15,9 +15,15 @@ export function trustedReceipt(address: string | null, stripeApiUrl: string): st
   return isStripes || origin === new URL(stripeApiUrl).origin ? href : null;
 }
 
+const presentFilm = ({ url, at, storyId }: NonNullable<OrderRecord['filmDelivery']>) => ({
+  url,
+  deliveredAt: at,
+  storyId,
+});
+
 /** In dollars, with both spellings of the receipt's URL (architecture 7). */
 export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
-  const { orderId, productName, totalCents, createdAt, status, choices } = order;
+  const { orderId, productName, totalCents, createdAt, status, choices, filmDelivery } = order;
   const receipt = trustedReceipt(order.receiptUrl, stripeApiUrl);
   return {
     _id: orderId,
@@ -29,5 +35,6 @@ export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
     status,
     storyName: choices?.story?.name ?? null,
     address: choices == null ? null : productAddressLine(choices) || null,
+    film: filmDelivery === undefined || status !== 'paid' ? null : presentFilm(filmDelivery),
   };
 }

@@ -67,9 +67,13 @@ async function closeAccount(person: Person, collaborators: EraseCollaborators): 
   await transactions.commit(persons.closeAccountParts(person, await erasedAccount(person.userId, collaborators)));
 }
 
+function isFilmPersonal({ person, storyId, delivery, notes }: PersonalItem['values']): boolean {
+  return person !== null || storyId !== null || delivery !== undefined || notes !== undefined;
+}
+
 async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
-  const booking = { ...bookingSchema.parse(values), person: null, storyId: null, namedStoryId: null };
-  const redacted = { ...booking, updatedAt: isoTime(clock) };
+  const { delivery: _, notes: __, ...booking } = bookingSchema.parse(values);
+  const redacted = { ...booking, person: null, storyId: null, namedStoryId: null, updatedAt: isoTime(clock) };
   const note = filmRecordOf(redacted);
   await transactions.commit([bookings.putPart(redacted), ...(note === undefined ? [] : [bookings.putFilmPart(note)])]);
 }
@@ -104,7 +108,7 @@ function messagesOf(items: readonly PersonalItem[]): PersonalItem[][] {
 async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
   const { persons, transactions } = collaborators;
   for (const film of ofKinds(items, 'film')) {
-    if (film.values['person'] !== null || film.values['storyId'] !== null) await redactFilm(film, collaborators);
+    if (isFilmPersonal(film.values)) await redactFilm(film, collaborators);
   }
   for (const item of ofKinds(items, 'order', 'subscription'))
     await transactions.commit([persons.forgetLinksPart(item)]);
@@ -116,7 +120,8 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   }
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
-  const first = ofKinds(items, 'purchase', 'failed-story', 'material', 'posting', 'adaptation', 'draft', 'mail');
+  const lists = ofKinds(items, 'failed-story', 'delivered-gift');
+  const first = [...lists, ...ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail')];
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const parts of [...sharesOf(items), ...messagesOf(items)])
     await transactions.commit(parts.map(persons.removePart));

@@ -44,6 +44,22 @@ describe.each(tableBackends)('the booking repository on $name', ({ url }) => {
     expect(await bookings.find('b3')).toMatchObject({ bookingId: booking.bookingId });
   });
 
+  it('listFilmPage returns the newest first, all of them or those with something left to do', async () => {
+    const delivery = { url: 'https://films.example/1', at };
+    const states = ['unpaid', 'cancelled', 'booked', 'refunded', 'paid'] as const;
+    for (const [index, status] of states.entries())
+      await table.commit([bookings.putFilmPart({ ...film(`o${index}`), status })]);
+    await table.commit([bookings.putFilmPart({ ...film('o5'), status: 'paid', delivery })]);
+    const idsOf = (films: readonly FilmRecord[]) => films.map(({ orderId }) => orderId);
+    const first = await bookings.listFilmPage({ limit: 4 }, { isOpen: false });
+    expect(idsOf(first.items)).toEqual(['o5', 'o4', 'o3', 'o2']);
+    expect(first.items[0]).toMatchObject({ delivery });
+    const rest = await bookings.listFilmPage({ limit: 4, cursor: first.cursor ?? '' }, { isOpen: false });
+    expect([idsOf(rest.items), rest.cursor]).toEqual([['o1', 'o0'], null]);
+    const open = await bookings.listFilmPage({ limit: 10 }, { isOpen: true });
+    expect(idsOf(open.items)).toEqual(['o4', 'o2', 'o0']);
+  });
+
   it('getFilm and listFilms return the records of putFilmPart until removeFilmPart', async () => {
     expect(await bookings.listFilms()).toEqual([]);
     await table.commit([bookings.putFilmPart(film('o1')), bookings.putFilmPart(film('o2'))]);

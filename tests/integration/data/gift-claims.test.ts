@@ -3,9 +3,10 @@ import { createGiftCheckout } from '#functions/domain/checkout/create-gift-check
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import { moveGift, type OperatorGiftStatus } from '#functions/domain/gift/move-gift.ts';
+import { moveGift } from '#functions/domain/gift/move-gift.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { aGiftRequest, type GiftShop, openGiftShop } from '#tests/support/gifts.ts';

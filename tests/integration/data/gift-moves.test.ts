@@ -3,21 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
-import {
-  CannotMoveGift,
-  moveGift,
-  type OperatorGiftStatus,
-  requestNewProof,
-} from '#functions/domain/gift/move-gift.ts';
+import { CannotMoveGift, moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { type OperatorGiftStatus, operatorGiftStatuses } from '#shared/schemas/gift.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { address, type GiftShop, openGiftShop, paidGift } from '#tests/support/gifts.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
-const operated: readonly OperatorGiftStatus[] = ['printing', 'shipped', 'ready', 'delivered', 'cancelled'];
 /** A gift never moves to a state of lower rank. */
 const rank = { paid: 0, proof: 1, printing: 2, shipped: 3, ready: 3, delivered: 4, cancelled: 5 } as const;
 const seed = Number(process.env['TEST_SEED'] ?? Date.now());
@@ -57,6 +52,9 @@ describe.each(proofBackends)('moveGift on $name', ({ url }) => {
     expect(await shop.gifts.listOpen()).toHaveLength(1);
     await moveGift(gift.giftId, 'delivered', shop);
     expect(await shop.gifts.listOpen()).toEqual([]);
+    expect((await shop.gifts.listDeliveredPage({ limit: 5 }, shop.clock)).items).toEqual([
+      { userId: 'u1', giftId: gift.giftId },
+    ]);
     const sentMails = await mails();
     expect(sentMails.map(({ template, to }) => [template, to])).toEqual([
       ['gift-proof-ready', 'u1@example.com'],
@@ -77,6 +75,26 @@ describe.each(proofBackends)('moveGift on $name', ({ url }) => {
     await expect(moveGift(gift.giftId, to, shop)).rejects.toThrow(why.replace('GIFT', gift.giftId));
     expect(await mails()).toEqual([]);
     expect(await statusOf(gift)).toBe(gift.status);
+  });
+
+  it('corrects a tracking number with a mail, and sends none for the same number', async () => {
+    const gift = await addGift({ shippingMethod: 'shipping', address });
+    await proofOf(gift);
+    await moveGift(gift.giftId, 'printing', shop, { approvedElsewhere: true });
+    for (const tracking of ['TW 1', 'TW 2', 'TW 2']) await moveGift(gift.giftId, 'shipped', shop, { tracking });
+    expect(await shop.gifts.get('u1', gift.giftId)).toMatchObject({ status: 'shipped', tracking: 'TW 2' });
+    const shipped = (await mails()).filter(({ template }) => template === 'gift-shipped');
+    expect(shipped.map(({ data }) => data['tracking'])).toEqual(['TW 1', 'TW 2']);
+  });
+
+  it('does not move a gift that changed since the operator saw it', async () => {
+    const gift = await addGift();
+    await proofOf(gift);
+    const stale = moveGift(gift.giftId, 'cancelled', shop, { seen: '2026-11-01T10:00:00.000Z' });
+    await expect(stale).rejects.toThrow('was changed meanwhile');
+    const seen = (await shop.gifts.get('u1', gift.giftId))?.updatedAt;
+    const moved = await moveGift(gift.giftId, 'printing', shop, { seen, approvedElsewhere: true });
+    expect(moved).toEqual(await shop.gifts.get('u1', gift.giftId));
   });
 
   it('throws for an unknown gift', async () => {
@@ -138,7 +156,7 @@ describe.each(proofBackends)('moveGift on $name', ({ url }) => {
   }
 
   it(`moves only forward for any sequence of concurrent moves (seed ${seed})`, async () => {
-    const move = fc.constantFrom<Move>(...operated, 'make', 'remake');
+    const move = fc.constantFrom<Move>(...operatorGiftStatuses, 'make', 'remake');
     const rounds = fc.array(fc.array(move, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
     const method = fc.constantFrom<GiftRecord['shippingMethod']>('shipping', 'pickup');
     const ends = new Set<string>();

@@ -47,6 +47,7 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
       ...paidGift,
       status: 'shipped',
       updatedAt: at,
+      shippedAt: at,
       tracking: 'TW 1',
     });
   });
@@ -89,6 +90,46 @@ describe.each(tableBackends)('the gift repository on $name', ({ url }) => {
     await expect(print({ proofKey: proof.key, answer: { problem: null, at } })).rejects.toThrow('gift');
     await print({ proofKey: proof.key, answer: undefined });
     expect(await gifts.get(userId, giftId)).toMatchObject({ status: 'printing' });
+  });
+
+  it('listOpenPage returns page after page, and getMany the gifts of a page without their texts', async () => {
+    const ids = ['01A', '01B', '01C'].map((id) => ({ userId, giftId: id }));
+    await table.commit([gifts.closePart(giftId)]);
+    for (const { giftId: id } of ids) await table.commit(gifts.addParts({ ...paidGift, giftId: id }));
+    const first = await gifts.listOpenPage({ limit: 2 });
+    expect(first.items).toEqual(ids.slice(0, 2));
+    const second = await gifts.listOpenPage({ limit: 2, cursor: first.cursor ?? '' });
+    expect(second).toEqual({ items: ids.slice(2), cursor: null });
+    const { description: _, ...listed } = paidGift;
+    const wanted = [
+      { userId, giftId: '01C' },
+      { userId: 'u2', giftId: '01A' },
+      { userId, giftId: '01A' },
+    ];
+    expect(await gifts.getMany(wanted)).toEqual([
+      { ...listed, giftId: '01C' },
+      { ...listed, giftId: '01A' },
+    ]);
+    expect(await gifts.getMany([])).toEqual([]);
+  });
+
+  it('addDeliveredPart adds a gift for 30 days, and listDeliveredPage returns the newest first', async () => {
+    const days = (count: number) => new Date(Date.parse(at) + count * 86_400_000).toISOString();
+    const clock = { now: () => Date.parse(days(30)) };
+    for (const [index, id] of ['old', 'first', 'last'].entries())
+      await table.commit([gifts.addDeliveredPart({ userId, giftId: id }, days(index))]);
+    const newest = await gifts.listDeliveredPage({ limit: 1 }, clock);
+    expect(newest.items).toEqual([{ userId, giftId: 'last' }]);
+    const rest = await gifts.listDeliveredPage({ limit: 5, cursor: newest.cursor ?? '' }, clock);
+    expect(rest).toEqual({
+      items: [
+        { userId, giftId: 'first' },
+        { userId, giftId: 'old' },
+      ],
+      cursor: null,
+    });
+    const later = { now: () => Date.parse(days(30)) + 1 };
+    expect((await gifts.listDeliveredPage({ limit: 5 }, later)).items).toHaveLength(2);
   });
 
   it('closePart removes the gift from the open list, once', async () => {

@@ -11,8 +11,8 @@ const parcel = {
 };
 const pickup = { ...parcel, shippingMethod: 'pickup', address: '', tracking: '', cents: '4000' };
 const ofGifts = mailTemplates.filter((template) => template.startsWith('gift-'));
-const toOperator = ['gift-sold', 'gift-attention', 'gift-proof-approved', 'gift-proof-problem'];
-const toCustomers = ofGifts.filter((template) => !toOperator.includes(template));
+const toOperator = ['gift-sold', 'gift-attention', 'gift-proof-approved', 'gift-proof-problem'] as const;
+const toCustomers = ofGifts.filter((template) => !toOperator.some((other) => other === template));
 const write = (template: (typeof ofGifts)[number], data: Record<string, string> = parcel) =>
   writeMail(template, { data, siteUrl, token: undefined });
 
@@ -64,6 +64,9 @@ describe('gift mails', () => {
   it('contain the amount paid for customer and operator', () => {
     expect(write('gift-bought').text).toContain('$50.00');
     expect(write('gift-sold', pickup).text).toContain('Ada (ada@example.com) paid $40.00 for Framed Gift Set');
-    expect(write('gift-sold').text).toContain('npm run ops -- gift show 01JD9Y6Z3N8Q5R7T2V4W6X8Z00');
+  });
+
+  it.each(toOperator)('%s leads to the gift at the desk', (template) => {
+    expect(write(template).text).toContain('https://tellwren.test/desk/gifts/01JD9Y6Z3N8Q5R7T2V4W6X8Z00');
   });
 });

@@ -24,6 +24,10 @@ describe('presentGift', () => {
       ...{ lowPhotoDpi: 240, tracking: null, dedication: 'For Mia', proofMadeAt: proof.madeAt },
       proofAnswer: { problem: null, at: proof.madeAt },
       print: '7-gold-autumn-shore-',
+      history: [
+        { status: 'paid', at: paidGift.createdAt },
+        { status: 'proof', at: proof.madeAt },
+      ],
     });
     expect(giftSchema.parse(shown)).toEqual(shown);
   });

@@ -19,6 +19,19 @@ describe('giftSteps', () => {
     expect(labels).toEqual(['Paid', 'Proof ready', 'Printing', 'Ready for pickup', 'Picked up']);
   });
 
+  test('each step that is reached has its time', () => {
+    const at = (day: number) => `2026-11-2${day}T10:00:00.000Z`;
+    const history = [
+      { status: 'paid' as const, at: at(1) },
+      { status: 'proof' as const, at: at(2) },
+      { status: 'printing' as const, at: at(3) },
+    ];
+    const times = (status: 'proof' | 'printing') =>
+      giftSteps({ status, shippingMethod: 'pickup', history }).map(({ time }) => time);
+    expect(times('printing')).toEqual([at(1), at(2), at(3), null, null]);
+    expect(times('proof')).toEqual([at(1), at(2), null, null, null]);
+  });
+
   test.each(giftStatuses)('%s is one step, or the end of all', (status) => {
     const shippingMethod = status === 'ready' ? 'pickup' : 'shipping';
     const now = giftSteps({ status, shippingMethod }).filter(({ at }) => at === 'now');

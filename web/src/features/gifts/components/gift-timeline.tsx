@@ -1,7 +1,10 @@
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftSteps } from '#web/src/features/gifts/model/gift-status.ts';
+import { longDate } from '#web/src/lib/dates.ts';
 
-export function GiftTimeline({ gift }: { readonly gift: Pick<Gift, 'status' | 'shippingMethod'> }) {
+type Shown = Pick<Gift, 'status' | 'shippingMethod' | 'history' | 'tracking'>;
+
+export function GiftTimeline({ gift }: { readonly gift: Shown }) {
   const steps = giftSteps(gift);
   if (steps.length === 0)
     return (
@@ -11,12 +14,28 @@ export function GiftTimeline({ gift }: { readonly gift: Pick<Gift, 'status' | 's
     );
   return (
     <ol aria-label="Where your gift is" className="gift-timeline">
-      {steps.map(({ status, label, at }) => (
+      {steps.map(({ status, label, at, time }) => (
         <li key={status} data-at={at} aria-current={at === 'now' ? 'step' : undefined}>
-          <span>{label}</span>
-          {at === 'done' && <span className="sr-only">, done</span>}
+          <span>
+            <span>{label}</span>
+            {at === 'done' && <span className="sr-only">, done</span>}
+            {time !== null && <StepTime time={time} />}
+            {status === 'shipped' && gift.tracking !== null && <Tracking number={gift.tracking} />}
+          </span>
         </li>
       ))}
     </ol>
   );
+}
+
+function StepTime({ time }: { readonly time: string }) {
+  return (
+    <time dateTime={time} className="gift-step-note">
+      {longDate(new Date(time))}
+    </time>
+  );
+}
+
+function Tracking({ number }: { readonly number: string }) {
+  return <span className="gift-step-note">Tracking {number}</span>;
 }

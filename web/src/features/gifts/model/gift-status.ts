@@ -20,10 +20,16 @@ export interface GiftStep {
   readonly status: GiftStatus;
   readonly label: string;
   readonly at: 'done' | 'now' | 'ahead';
+  /** When the gift got there, in ISO 8601; null when that is ahead or was not stored. */
+  readonly time: string | null;
 }
 
 /** From payment to delivery (architecture 16); empty when cancelled. */
-export function giftSteps({ status, shippingMethod }: GiftProgress): readonly GiftStep[] {
+export function giftSteps({
+  status,
+  shippingMethod,
+  history = [],
+}: GiftProgress & Pick<Gift, 'history'>): readonly GiftStep[] {
   if (status === 'cancelled') return [];
   const statuses: readonly GiftStatus[] = [
     'paid',
@@ -37,5 +43,6 @@ export function giftSteps({ status, shippingMethod }: GiftProgress): readonly Gi
     status: step,
     label: statusLabel({ status: step, shippingMethod }),
     at: i < now ? 'done' : i === now ? 'now' : 'ahead',
+    time: i > now ? null : (history.findLast((reached) => reached.status === step)?.at ?? null),
   }));
 }
