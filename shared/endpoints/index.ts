@@ -43,6 +43,7 @@ import {
   openInvitation,
   removePasskey,
 } from './desk-access.ts';
+import { listAudit } from './desk-audit.ts';
 import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
 import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
 import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
@@ -75,6 +76,7 @@ import {
   saveProduct,
   uploadProductPicture,
 } from './desk-shop.ts';
+import { closeFailedStory, getDeskToday, settleStuckMail } from './desk-today.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -220,6 +222,10 @@ export const endpoints = {
   answerMessage,
   changeMessage,
   endReportedShare,
+  getDeskToday,
+  settleStuckMail,
+  closeFailedStory,
+  listAudit,
   listDeskProducts,
   saveProduct,
   uploadProductPicture,
@@ -350,6 +356,10 @@ export const endpointFolders = {
   answerMessage: 'desk-messages',
   changeMessage: 'desk-messages',
   endReportedShare: 'desk-messages',
+  getDeskToday: 'desk-today',
+  settleStuckMail: 'desk-today',
+  closeFailedStory: 'desk-today',
+  listAudit: 'desk-audit',
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',
   uploadProductPicture: 'desk-shop',

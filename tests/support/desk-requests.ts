@@ -56,6 +56,10 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
+  getDeskToday: () => ({}),
+  settleStuckMail: () => ({ path: { mailId: operatorId }, body: { act: 'retry' } }),
+  closeFailedStory: () => ({ path: { storyId: operatorId } }),
+  listAudit: () => ({ query: { day: '2026-11-25' } }),
   listMessages: () => ({ query: { state: 'done', month: '2026-11' } }),
   getMessage: () => ({ path: { messageId: operatorId } }),
   answerMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { text, version: 0 } }),
