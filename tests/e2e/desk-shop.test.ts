@@ -25,18 +25,6 @@ beforeEach(async () => {
 
 const open = (path: string) => goTo(page, `${site.addresses.web}/desk${path}`);
 const toast = (text: string) => page.locator('.desk-toast').filter({ hasText: text });
-const shot = async (name: string) => {
-  const dir = process.env['SHOTS'];
-  if (dir === undefined) return;
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${dir}/${name}-${width}.png`, fullPage: true });
-  }
-};
 const publicProduct = async (productId: string) =>
   (await callApi(site.addresses, endpoints.getProduct, { path: { productId } })).body;
 
@@ -56,7 +44,6 @@ describe('an owner', () => {
     const name = `Linen Book ${ulid().toLowerCase()}`;
     await page.getByRole('button', { name: 'Create the product' }).click();
     await page.getByText('Please enter a name.').waitFor();
-    await shot('new-product-errors');
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Price in dollars', { exact: true }).fill('89');
     await page.getByRole('button', { name: 'Add a variant' }).click();
@@ -80,7 +67,6 @@ describe('an owner', () => {
       ...{ name, basePrice: 89, variants: [{ name: 'Large', price: 129.5 }], needs: ['address'] },
       description: '<p>On cream paper.</p><ul><li>Thread-sewn</li><li>64 pages &amp; a cover</li></ul>',
     });
-    await shot('product');
     expect(faults).toEqual([]);
   });
 
@@ -103,7 +89,6 @@ describe('an owner', () => {
     await toast(`${name} is hidden`).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: `Hide ${name}` }).waitFor();
     await expect.poll(async () => (await publicProduct(productId)).success).toBe(true);
-    await shot('products');
     expect(await visualFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -134,7 +119,6 @@ describe('an owner', () => {
     await toast('is hidden').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: `Hide “${wish.name}”` }).waitFor();
     await expect.poll(isPublic).toBe(true);
-    await shot('featured');
     expect(await visualFaults(page)).toEqual([]);
     await toast('Undone').waitFor();
     await page.getByRole('button', { name: `Revoke the consent “${wish.name}”` }).click();
@@ -160,14 +144,12 @@ describe('support', () => {
     const code = `W${ulid()}`;
     await dialog.getByLabel('Code').fill(code.toLowerCase());
     await dialog.getByLabel('How often it can be used (optional)').fill('5');
-    await shot('new-coupon');
     expect(await visualFaults(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Create the coupon' }).click();
     await toast(`Coupon ${code} is valid now`).waitFor();
     await page.getByText('Nobody has used it yet').waitFor();
     await page.getByRole('link', { name: 'All coupons' }).click();
     await page.getByRole('link', { name: code }).waitFor();
-    await shot('coupons');
     expect(await visualFaults(page)).toEqual([]);
     await page.getByPlaceholder('Code').fill(code);
     await page.getByPlaceholder('Code').press('Enter');
@@ -190,7 +172,6 @@ describe('support', () => {
     await page.getByText(customer.email).waitFor();
     expect(await page.getByRole('link', { name: 'Ada' }).getAttribute('href')).toMatch(/^\/desk\/customers\/\w+$/);
     await page.getByText('At checkout').waitFor();
-    await shot('coupon');
     expect(await visualFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
