@@ -6,6 +6,7 @@ export type Grant =
   | 'write-table'
   | 'scan-table'
   | 'send-mail'
+  | 'unsuppress-mail'
   | 'start-write-story'
   | 'read-token-signing-key'
   | 'read-openai-key'
@@ -265,6 +266,24 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
+  getDeskToday: reader,
+  settleStuckMail: reader,
+  closeFailedStory: reader,
+  listAudit: reader,
+  findCustomers: reader,
+  getDeskCustomer: reader,
+  listCustomerOrders: reader,
+  listCustomerMails: reader,
+  readCustomerStory: reader,
+  changeCredits: reader,
+  refundOrder: payer,
+  settleOrder: reader,
+  resendMail: reader,
+  resendVerificationMail: reader,
+  unblockAddress: { ...reader, grants: ['read-table', 'write-table', 'unsuppress-mail'] },
+  cancelCustomersSubscription: payer,
+  exportCustomer: reader,
+  eraseCustomer: reader,
   listMessages: reader,
   getMessage: reader,
   answerMessage: reader,

@@ -68,6 +68,11 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
       reason: 'Vended log delivery and X-Ray, which Step Functions asks for, have no narrower resource.',
     },
     {
+      where: /^api\/UnblockAddress/,
+      finding: /\[Resource::\*\]$/,
+      reason: "SES's suppression list belongs to the account and has no resource.",
+    },
+    {
       where: /^pipeline\/Role\//,
       finding:
         /:(stack\/tellwren-[a-z0-9]+-\*\/\*|function:tellwren-[a-z0-9]+-\*)\]$|^AwsSolutions-IAM5\[Resource::\*\]$/,

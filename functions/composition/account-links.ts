@@ -7,6 +7,7 @@ import { createFreeStoryRepository } from '#functions/data/free-story-repository
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
@@ -57,6 +58,7 @@ export function linkCollaborators(config: Config<(typeof visitorConfigNames)[num
     freeStories: createFreeStoryRepository(table),
     customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
+    names: createNameRepository(table),
     credentials: createCredentialRepository(table),
     loginAttempts: createLoginAttemptRepository(table),
     ledger: createLedgerRepository(table),

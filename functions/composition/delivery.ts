@@ -7,6 +7,7 @@ import { createOneTimeTokenRepository } from '#functions/data/one-time-token-rep
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
+import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
@@ -46,6 +47,7 @@ export function deliveryCollaborators(
     makeGiftProof: createLambdaFunction(config.makeGiftProofFunction, { timeoutMs: proofTimeoutMs }),
     makeShareCard: createLambdaFunction(config.makeShareCardFunction, { timeoutMs: proofTimeoutMs }),
     undeliverableAddresses: createUndeliverableAddressRepository(table),
+    sentMails: createSentMailRepository(table),
     links: createLinkIssuer({
       transactions: table,
       addresses: createEmailRepository(table),

@@ -65,6 +65,16 @@ export const keys = {
     PK: `UNDELIVERABLE#${sha256(normalisedEmail)}`,
     SK: 'UNDELIVERABLE',
   }),
+  /** Mails of the last months. */
+  sentMail: (normalisedEmail: string, mailId: string): Key => ({
+    PK: `SENT-MAIL#${sha256(normalisedEmail)}`,
+    SK: mailId,
+  }),
+  /** For searches by the beginning of a name. */
+  listedName: (initials: string, foldedName: string, userId: string): Key => ({
+    PK: `NAME#${initials}`,
+    SK: `${foldedName}#${userId}`,
+  }),
   loginAttempts: (normalisedEmail: string): Key => ({ PK: `LOGIN#${sha256(normalisedEmail)}`, SK: 'LOGIN' }),
   /** Of a session whose customer repeats the password; in the customer's partition, so that an erasure finds it. */
   sessionAttempts: (userId: string, handle: string): Key => ({ PK: user(userId), SK: `LOGIN#${handle}` }),
@@ -165,6 +175,7 @@ export const keys = {
   dayStats: (day: string): Key => ({ PK: `STATS#${day}`, SK: 'DAY' }),
   /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
+  refundTotal: (day: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: 'TOTAL' }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
   /** Few enough for one partition. */
   operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),

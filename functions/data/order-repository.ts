@@ -5,11 +5,13 @@ import {
   type OrderRecord,
   type OrderStatus,
   orderRecordSchema,
+  type RefundRequest,
 } from '#functions/domain/order/order.ts';
 import { type PaymentRecord, paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
+import { type Page, type PageRequest, queryPage } from './query-page.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
@@ -26,8 +28,14 @@ export interface OrderRepository {
   addPart(order: OrderRecord): WritePart;
   get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
   list(userId: string): Promise<OrderRecord[]>;
-  /** Refuses when it is in none of the states `from`. Named `order`. */
+  /** Newest first. */
+  listPage(userId: string, page: PageRequest): Promise<Page<OrderRecord>>;
+  /** Refuses when it is in none of the states `from`. A changed refund ends the request for it. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
+  /** Stores a request, or requires the same one; refuses when another waits, or more was refunded since. Named `order`. */
+  askRefundPart(order: Pick<OrderRecord, 'userId' | 'orderId' | 'refundedCents'>, request: RefundRequest): WritePart;
+  /** Removes a request that Stripe refused; refuses when it is another one. Named `order`. */
+  endRefundPart(userId: string, orderId: string, requestId: string): WritePart;
   /** Stores the address of a paid film. Named `order`. */
   deliverFilmPart(userId: string, orderId: string, delivery: NonNullable<OrderRecord['filmDelivery']>): WritePart;
   /** Removes a film's unpaid order. Named `order`. */
@@ -70,6 +78,17 @@ export function createOrderRepository(table: Table): OrderRepository {
       });
       return z.array(orderRecordSchema).parse(items).toSorted(newestFirst);
     },
+    async listPage(userId, page) {
+      const partition = userPartition(userId);
+      const query = {
+        KeyConditionExpression: 'PK = :user AND begins_with(SK, :order)',
+        ExpressionAttributeValues: { ':user': partition, ':order': sortPrefixes.order },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      };
+      const { items, cursor } = await queryPage(table, partition, query, page);
+      return { items: z.array(orderRecordSchema).parse(items), cursor };
+    },
     changePart(userId, orderId, from, { status, refundedCents }) {
       const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
       const refunded = refundedCents === undefined ? {} : { ':refunded': refundedCents };
@@ -79,7 +98,7 @@ export function createOrderRepository(table: Table): OrderRepository {
           Update: {
             TableName: table.name,
             Key: keys.order(userId, orderId),
-            UpdateExpression: `SET #status = :to${refundedCents === undefined ? '' : ', refundedCents = :refunded'}`,
+            UpdateExpression: `SET #status = :to${refundedCents === undefined ? '' : ', refundedCents = :refunded REMOVE refundRequest'}`,
             ConditionExpression: `#status IN (${Object.keys(states).join(', ')})`,
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: { ':to': status, ...states, ...refunded },
@@ -87,6 +106,31 @@ export function createOrderRepository(table: Table): OrderRepository {
         },
       };
     },
+    askRefundPart: ({ userId, orderId, refundedCents }, request) => ({
+      name: 'order',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          UpdateExpression: 'SET refundRequest = :request',
+          ConditionExpression:
+            'refundedCents = :refunded AND (attribute_not_exists(refundRequest) OR refundRequest.requestId = :id)',
+          ExpressionAttributeValues: { ':request': request, ':refunded': refundedCents, ':id': request.requestId },
+        },
+      },
+    }),
+    endRefundPart: (userId, orderId, requestId) => ({
+      name: 'order',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          UpdateExpression: 'REMOVE refundRequest',
+          ConditionExpression: 'refundRequest.requestId = :id',
+          ExpressionAttributeValues: { ':id': requestId },
+        },
+      },
+    }),
     deliverFilmPart: (userId, orderId, delivery) => ({
       name: 'order',
       write: {

@@ -109,7 +109,7 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
     closeAccountParts: (person, { name, email, passwordHash, erasedAt }) => [
       accountUpdate(person.userId, {
         UpdateExpression:
-          'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE endedSessions ADD tokenVersion :one',
+          'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE endedSessions, listedName ADD tokenVersion :one',
         ConditionExpression: 'subscriptionActive = :false AND email = :seen',
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {

@@ -60,6 +60,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',
   [wordOf(keys.email)]: 'address',
+  [wordOf(keys.listedName)]: 'listed-name',
   // Also of an earlier address.
   [wordOf(keys.freeStory)]: 'free-story',
 };
@@ -71,6 +72,7 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
     [keys.undeliverableAddress(email).PK, 'undeliverable'],
+    [keys.sentMail(email, '').PK, 'sent-mail'],
   ]);
 }
 

@@ -21,8 +21,12 @@ export interface PersonalRequestRepository {
   list(): Promise<PersonalRequest[]>;
   /** Replaces an export that is ready or failed; changes nothing while one is being prepared. */
   askForExport(request: ExportRequest): Promise<void>;
+  /** As `askForExport`. Named `export`; refuses while one is being prepared. */
+  askForExportPart(request: ExportRequest): WritePart;
   /** Named `deletion`; refuses when one is waiting. */
   askForDeletionPart(request: DeletionRequest): WritePart;
+  /** Makes a waiting deletion due at once. Named `deletion`; refuses when the job took it or it is another one. */
+  hastenDeletionPart(seen: DeletionRequest, dueAt: string): WritePart;
   /** Named `deletion`; refuses once the job has taken it, or when it is another one. */
   cancelDeletionPart(request: DeletionRequest): WritePart;
   /**
@@ -55,6 +59,14 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
     values: { ':requested': requestedAt, ':seen': attempts },
   });
   const place = (request: PersonalRequest) => ({ TableName: table.name, Key: keyOf(request) });
+
+  const newExport = (request: ExportRequest) => ({
+    TableName: table.name,
+    Item: { ...keyOf(request), ...request, expiresAtSeconds: request.notBeforeSeconds + retentionSeconds },
+    ConditionExpression: 'attribute_not_exists(PK) OR #status <> :waiting',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':waiting': 'waiting' },
+  });
 
   /** Does nothing when the request has changed. */
   async function unlessChanged(write: Promise<unknown>): Promise<void> {
@@ -103,15 +115,19 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
       return items.map((item) => personalRequestSchema.parse(item));
     },
     async askForExport(request) {
-      const put = new PutCommand({
-        TableName: table.name,
-        Item: { ...keyOf(request), ...request, expiresAtSeconds: request.notBeforeSeconds + retentionSeconds },
-        ConditionExpression: 'attribute_not_exists(PK) OR #status <> :waiting',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':waiting': 'waiting' },
-      });
+      const put = new PutCommand(newExport(request));
       await unlessChanged(table.run((documents) => documents.send(put)));
     },
+    askForExportPart: (request) => ({ name: 'export', write: { Put: newExport(request) } }),
+    hastenDeletionPart: (seen, dueAt) => ({
+      name: 'deletion',
+      write: {
+        Update: update(seen, {
+          set: 'dueAt = :due, notBeforeSeconds = :seconds',
+          values: { ':due': dueAt, ':seconds': Math.floor(Date.parse(dueAt) / 1000) },
+        }),
+      },
+    }),
     askForDeletionPart: (request) => putNewPart(table, 'deletion', keyOf(request), request),
     cancelDeletionPart: (request) => ({
       name: 'deletion',

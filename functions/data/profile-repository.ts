@@ -1,11 +1,16 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { foldName } from '#functions/domain/account/folded-name.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
+import { createNameRepository } from './name-repository.ts';
 import { putNewPart } from './put-new-part.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { readItem } from './read-item.ts';
+import type { Table, WritePart } from './table.ts';
 
 /** Changes of name and address, apart from `UserRepository`, which most functions load. */
 export interface ProfileRepository {
-  /** @returns false for an erased account */
+  /** Also lists it under the new name. @returns false for an erased account */
   rename(userId: string, name: string): Promise<boolean>;
   /** Refuses when the address changed since, or the account was erased. Named `profile`. */
   changeEmailPart(userId: string, change: { from: string; email: string }): WritePart;
@@ -13,27 +18,46 @@ export interface ProfileRepository {
   addFormerAddressPart(userId: string, former: { changeId: string; email: string; until: string }): WritePart;
 }
 
+const listedSchema = z.object({ listedName: z.optional(z.string()) });
+const maxTries = 3;
+const ownParts = new Set(['profile', 'listed-name']);
+
 export function createProfileRepository(table: Table): ProfileRepository {
+  const names = createNameRepository(table);
+
+  /** @param listed the folded name under which the desk finds the account now */
+  function renameParts(userId: string, name: string, listed: string | undefined): WritePart[] {
+    const folded = foldName(name);
+    const isAsSeen = listed === undefined ? 'attribute_not_exists(listedName)' : 'listedName = :seen';
+    const profile: WritePart = {
+      name: 'profile',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.profile(userId),
+          UpdateExpression: 'SET #name = :name, listedName = :listed',
+          ConditionExpression: `attribute_exists(PK) AND attribute_not_exists(erasure) AND ${isAsSeen}`,
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: {
+            ...{ ':name': name, ':listed': folded },
+            ...(listed === undefined ? {} : { ':seen': listed }),
+          },
+        },
+      },
+    };
+    if (listed === folded) return [profile];
+    return [profile, names.addPart(userId, name), ...(listed === undefined ? [] : [names.removePart(userId, listed)])];
+  }
+
   return {
     async rename(userId, name) {
-      try {
-        await table.run((documents) =>
-          documents.send(
-            new UpdateCommand({
-              TableName: table.name,
-              Key: keys.profile(userId),
-              UpdateExpression: 'SET #name = :name',
-              ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(erasure)',
-              ExpressionAttributeNames: { '#name': 'name' },
-              ExpressionAttributeValues: { ':name': name },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
+      for (let attempt = 0; attempt < maxTries; attempt += 1) {
+        const item = await readItem(table, keys.profile(userId));
+        if (item === undefined || item['erasure'] !== undefined) return false;
+        if (await tryCommit(table, renameParts(userId, name, listedSchema.parse(item).listedName), ownParts))
+          return true;
       }
+      throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
     },
     addFormerAddressPart: (userId, { changeId, email, until }) =>
       putNewPart(table, 'former-address', keys.formerAddress(userId, changeId), { userId, email, until }),

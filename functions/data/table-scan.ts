@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { foldName } from '#functions/domain/account/folded-name.ts';
 import { featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
 import { productSchema } from '#functions/domain/catalogue/product.ts';
 import { checkoutSchema } from '#functions/domain/checkout/checkout.ts';
@@ -12,6 +13,7 @@ import { bookingSchema } from '#functions/domain/film/booking.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
+import { sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
 import { openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
@@ -30,7 +32,9 @@ type Item = Readonly<Record<string, unknown>>;
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 const profileSchema = z.object({
   userId: z.string(),
+  name: z.string(),
   email: z.string(),
+  listedName: z.optional(z.string()),
   firstStory: z.boolean(),
   monthlyStories: z.int(),
   bonusStories: z.int(),
@@ -61,8 +65,8 @@ type Read = (item: Item, id: string, userId: string) => TableRecord;
 /** By the first word of the sort key in a customer's partition, otherwise of the partition. */
 const customerKinds: Readonly<Record<string, Read>> = {
   PROFILE: (item) => {
-    const { email, ...profile } = profileSchema.parse(item);
-    return { kind: 'profile', profile: { ...profile, address: keys.email(email).PK } };
+    const { email, name, ...profile } = profileSchema.parse(item);
+    return { kind: 'profile', profile: { ...profile, foldedName: foldName(name), address: keys.email(email).PK } };
   },
   LEDGER: (item, keyedBy, userId) => ({ kind: 'ledger', userId, keyedBy, entry: ledgerSchema.parse(item) }),
   STORY: (item) => ({ kind: 'story', story: storyRecordSchema.parse(item) }),
@@ -83,6 +87,14 @@ const kinds: Readonly<Record<string, Read>> = {
   CHECKOUT: (item) => ({ kind: 'checkout', checkout: checkoutSchema.parse(item) }),
   PAYMENT: (item, paymentIntentId) => ({ kind: 'payment', paymentIntentId, ...paymentSchema.parse(item) }),
   BOOKING: readBooking,
+  NAME: (item) => {
+    const { SK, userId } = z.extend(keySchema, ownerSchema.shape).parse(item);
+    return { kind: 'listed-name', userId, foldedName: SK.slice(0, -userId.length - 1) };
+  },
+  'SENT-MAIL': (item) => {
+    sentMailSchema.parse(item);
+    return { kind: 'other' };
+  },
   DRAFT: (item) => ({ kind: 'draft', openingHtml: draftSchema.parse(item).opening?.html }),
   CONTACT: (item) => {
     const message = contactMessageSchema.parse(item);

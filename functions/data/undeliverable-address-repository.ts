@@ -1,14 +1,22 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import type { UndeliverableAddress } from '#functions/domain/mail/mail-feedback.ts';
 import { keys } from './keys.ts';
-import type { Table } from './table.ts';
+import { readItem } from './read-item.ts';
+import type { Table, WritePart } from './table.ts';
+
+const markedSchema = z.object({ reason: z.enum(['bounce', 'complaint', 'erased']), at: z.string() });
 
 /** By the hash of the address (threat 52). */
 export interface UndeliverableAddressRepository {
   has(email: string): Promise<boolean>;
+  /** Why nothing is sent to it; undefined when it gets mail. */
+  get(email: string): Promise<z.output<typeof markedSchema> | undefined>;
   mark(email: string, why: UndeliverableAddress): Promise<void>;
   /** @returns whether it was marked */
   unmark(email: string): Promise<boolean>;
+  /** Named `undeliverable`. */
+  unmarkPart(email: string): WritePart;
 }
 
 export function createUndeliverableAddressRepository(table: Table): UndeliverableAddressRepository {
@@ -20,10 +28,18 @@ export function createUndeliverableAddressRepository(table: Table): Undeliverabl
       );
       return item !== undefined;
     },
+    async get(email) {
+      const item = await readItem(table, keys.undeliverableAddress(email));
+      return item === undefined ? undefined : markedSchema.parse(item);
+    },
     async mark(email, { reason, at }) {
       const item = { ...keys.undeliverableAddress(email), reason, at };
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
     },
+    unmarkPart: (email) => ({
+      name: 'undeliverable',
+      write: { Delete: { TableName: table.name, Key: keys.undeliverableAddress(email) } },
+    }),
     async unmark(email) {
       const { Attributes: before } = await table.run((documents) =>
         documents.send(

@@ -39,6 +39,7 @@ const profileSchema = z.object({
   createdAt: z.iso.datetime(),
   erasure: z.optional(z.enum(['under-way', 'done'])),
   passwordChangedAt: z.optional(z.iso.datetime()),
+  listedName: z.optional(z.string()),
 });
 export type Profile = z.output<typeof profileSchema>;
 

@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
+import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
-import { mailFeedbackSchema, undeliverableOf } from '#functions/domain/mail/mail-feedback.ts';
+import { isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import {
+  mailFeedbackSchema,
+  type UndeliverableAddress,
+  undeliverableOf,
+} from '#functions/domain/mail/mail-feedback.ts';
+import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const topicEventSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
+
+function reportOf(reason: UndeliverableAddress['reason'], mailId: string, at: string): SentMail {
+  return { mailId, at, outcome: reason === 'bounce' ? 'bounced' : 'complained', template: null, subject: null };
+}
 
 /** Undefined for invalid notifications, which are not logged because they may contain addresses. */
 function readNotification(message: string) {
@@ -27,14 +39,17 @@ function readNotification(message: string) {
 export const handler = defineJob(
   { id: 'recordMailFeedback', input: topicEventSchema },
   dependencies(['stage', 'tableName'], (config) => ({
+    ...{ clock: systemClock, identifiers: systemIdentifiers },
+    sentMails: createSentMailRepository(createTable(config)),
     undeliverableAddresses: createUndeliverableAddressRepository(createTable(config)),
   })),
-  async ({ Records: records }, { undeliverableAddresses }, logger) => {
+  async ({ Records: records }, { undeliverableAddresses, sentMails, clock, identifiers }, logger) => {
     for (const { Sns: notification } of records) {
       const marked = readNotification(notification.Message);
       if (marked === undefined) logger.error('MAIL_FEEDBACK_UNREADABLE');
       for (const { email, why } of marked ?? []) {
         await undeliverableAddresses.mark(email, why);
+        await sentMails.record(email, reportOf(why.reason, identifiers.ulid(clock.now()), isoTime(clock)));
         logger.warn('MAIL_ADDRESS_MARKED', { reason: why.reason });
       }
     }

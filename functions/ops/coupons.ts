@@ -3,6 +3,7 @@ import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { createCoupon, switchCoupon } from '#functions/domain/coupon/change-coupon.ts';
 import { type Coupon, couponStateOf, lastDayOf } from '#functions/domain/coupon/coupon.ts';
+import { makeCoupon } from '#functions/domain/coupon/make-coupon.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { addCommand, type Operator, runUseCase, type StageOption, wholeNumber } from './operator.ts';
 
@@ -38,6 +39,8 @@ export function couponCommand(operator: Operator): Command {
     .action(async (code: string, options: CreateOptions) => {
       const { stage, percent, expires, maxUses = null, oncePerCustomer = false } = options;
       const input = { code, percent, lastDay: expires, maxUses, oncePerCustomer };
+      // Before the stack is needed.
+      await runUseCase(() => makeCoupon(input, systemClock));
       const collaborators = await open(stage);
       print(lineOf(await runUseCase(() => createCoupon(input, collaborators))));
     });

@@ -10,10 +10,12 @@ import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
+import { createUnlistedNameScan } from '#functions/data/unlisted-name-scan.ts';
 import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import { type ZippedFile, zipFiles } from '#functions/domain/files/zip.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { erasePerson } from '#functions/domain/privacy/erase-person.ts';
 import { exportPerson } from '#functions/domain/privacy/export-person.ts';
 import { fates, type Person, type PersonalItem } from '#functions/domain/privacy/personal-item.ts';
@@ -72,6 +74,9 @@ function planLines(items: readonly PersonalItem[]): string[] {
     ([kind, { length }]) => `${String(length).padStart(5)}  ${kind.padEnd(16)} ${inWords[fates[kind]]}`,
   );
 }
+
+/** A customer who changes the name meanwhile is listed by that. */
+const nameParts = new Set(['profile', 'listed-name']);
 
 interface ExportOptions extends StageOption {
   readonly out: string;
@@ -139,5 +144,17 @@ export function userCommand(operator: Operator): Command {
         'Featured stories have a consent of their own (npm run ops -- featured list). Backups forget within 35 days.',
       );
     });
+  addCommand(
+    group,
+    'list-names',
+    'Lists the accounts from before the desk under their names, so that its search finds them; repeat it as you like.',
+  ).action(async ({ stage }: StageOption) => {
+    const table = createTable(await operator.openTable(stage));
+    const scan = createUnlistedNameScan(table);
+    const unlisted = await scan.list();
+    let listed = 0;
+    for (const account of unlisted) listed += Number(await tryCommit(table, scan.addParts(account), nameParts));
+    print(`${listed} of ${unlisted.length} accounts were listed.`);
+  });
   return group;
 }

@@ -38,7 +38,11 @@ interface RequestState<Collaborators> {
   readonly startedAtMs: number;
   readonly tellTime: () => void;
   headers: Record<string, string>;
-  ready?: { readonly collaborators: Collaborators; readonly request: ApiRequest };
+  ready?: {
+    readonly collaborators: Collaborators;
+    readonly request: ApiRequest;
+    readonly operator: CallingOperator | undefined;
+  };
 }
 type RequestContext<Collaborators> = Context & { readonly opened?: RequestState<Collaborators> };
 
@@ -133,7 +137,7 @@ function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): Req
 }
 
 /**
- * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → parse JSON →
+ * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → operator → parse JSON →
  * verify the token → account budget → profile → parse input by the endpoint's schemas → rate limit → `run` → parse the response by its schema → security
  * headers.
  */
@@ -146,12 +150,11 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
   const functionLogger = createLogger(endpoint.id);
 
   async function admit(
-    { request, collaborators }: Required<RequestState<Collaborators>>['ready'],
+    { request, collaborators, operator }: Required<RequestState<Collaborators>>['ready'],
     body: unknown,
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const operator = await authenticateOperator(endpoint, request, collaborators);
     const customer = await authenticateRequest(endpoint, { request, body }, collaborators, logger);
     const form = await prepareForm(endpoint, request, collaborators);
     const input = {
@@ -229,7 +232,9 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const collaborators = await dependencies.get();
     opened.headers = headersFor(collaborators.siteUrl);
     const request = readApiEvent(event, endpoint.maxBodyBytes);
-    opened.ready = { collaborators, request };
+    // Before the body is read: an error about it would tell strangers that the route is there (threat 166).
+    const operator = await authenticateOperator(endpoint, request, collaborators);
+    opened.ready = { collaborators, request, operator };
     if (endpoint.request.body === undefined) return;
     const body = decodeJson(request.rawBody, request.header('content-type'));
     chain.event = { ...event, body, isBase64Encoded: false };

@@ -96,6 +96,8 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
       conditions: { StringEquals: { 'ses:FromAddress': mailSenderAddress(resources.mailSender) } },
     }),
   ],
+  // SES has no resource for it: the list belongs to the account.
+  'unsuppress-mail': () => [allow(['ses:DeleteSuppressedDestination'], '*')],
   'start-write-story': ({ writeStoryArn }) => [allow(['states:StartExecution'], ...required(writeStoryArn))],
   'read-token-signing-key': ({ tokenSigningKeyArn }) => [
     allow(['secretsmanager:GetSecretValue'], `${tokenSigningKeyArn}-??????`),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -43,13 +43,25 @@ function readStoredMails(file: string): unknown[] {
   return lines.map((line) => storedMailSchema.parse(JSON.parse(line)));
 }
 
+/** DeleteSuppressedDestination; nothing bounces here, so no address is on the list. */
+const suppressionPath = '/v2/email/suppression/addresses/';
+
+function answerNotSuppressed(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' });
+  response.end(JSON.stringify({ message: 'Email address does not exist on your suppression list.' }));
+}
+
 function addFaults(server: ExpressServer): void {
   const [express] = server.listeners('request');
   if (!express) throw new Error('aws-ses-v2-local answers no requests');
   server.removeAllListeners('request');
+  const serve: RequestListener = (request, response) => {
+    if (request.method === 'DELETE' && request.url?.startsWith(suppressionPath)) return answerNotSuppressed(response);
+    express(request, response);
+  };
   server.on(
     'request',
-    withFaults(express, ({ method = '' }) => ({ method })),
+    withFaults(serve, ({ method = '' }) => ({ method })),
   );
 }
 

@@ -103,6 +103,7 @@ function sdkEnvironment({ dynamodb, s3, mail, stepFunctions, functions }: StackA
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SES: mail,
+    AWS_ENDPOINT_URL_SESV2: mail,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
     AWS_ENDPOINT_URL_LAMBDA: functions,
     AWS_CONFIG_FILE: '/dev/null',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { operatorRoles } from '#shared/schemas/desk.ts';
 import * as schemas from '#shared/schemas/desk-access.ts';
-import { commonErrors, endpoint, messageResponseSchema } from './endpoint.ts';
-
-const signInErrors = [...commonErrors, 'passkey-refused', 'conflict'] as const;
-const operatorErrors = [...commonErrors, 'route-not-found'] as const;
+import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const beginDeskSignIn = endpoint({
   id: 'beginDeskSignIn',
@@ -12,7 +9,7 @@ export const beginDeskSignIn = endpoint({
   ...{ method: 'POST', path: '/api/desk/sign-in/options', caller: 'anyone', throttle: 'deskSignIn', streams: false },
   request: { body: z.object({}) },
   response: schemas.ceremonyResponseSchema,
-  errors: commonErrors,
+  errors: [],
 });
 
 export const finishDeskSignIn = endpoint({
@@ -21,7 +18,7 @@ export const finishDeskSignIn = endpoint({
   ...{ method: 'POST', path: '/api/desk/sign-in', caller: 'anyone', throttle: 'deskSignIn', streams: false },
   request: { body: schemas.signInSchema },
   response: schemas.signedInResponseSchema,
-  errors: signInErrors,
+  errors: ['passkey-refused', 'conflict'],
 });
 
 export const openInvitation = endpoint({
@@ -31,7 +28,7 @@ export const openInvitation = endpoint({
   streams: false,
   request: { body: schemas.openInvitationSchema },
   response: schemas.invitationResponseSchema,
-  errors: [...commonErrors, 'invalid-one-time-token'],
+  errors: ['invalid-one-time-token'],
 });
 
 export const acceptInvitation = endpoint({
@@ -40,7 +37,7 @@ export const acceptInvitation = endpoint({
   ...{ method: 'POST', path: '/api/desk/invitation', caller: 'anyone', throttle: 'deskSignIn', streams: false },
   request: { body: schemas.acceptInvitationSchema },
   response: schemas.signedInResponseSchema,
-  errors: [...signInErrors, 'invalid-one-time-token'],
+  errors: ['passkey-refused', 'conflict', 'invalid-one-time-token'],
 });
 
 export const getOperator = endpoint({
@@ -50,7 +47,7 @@ export const getOperator = endpoint({
   roles: operatorRoles,
   request: {},
   response: schemas.ownDeskResponseSchema,
-  errors: operatorErrors,
+  errors: ['route-not-found'],
 });
 
 export const endDeskSession = endpoint({
@@ -60,7 +57,7 @@ export const endDeskSession = endpoint({
   roles: operatorRoles,
   request: {},
   response: messageResponseSchema,
-  errors: operatorErrors,
+  errors: ['route-not-found'],
 });
 
 export const beginConfirmation = endpoint({
@@ -70,7 +67,7 @@ export const beginConfirmation = endpoint({
   roles: operatorRoles,
   request: { body: schemas.confirmationSchema },
   response: schemas.confirmationResponseSchema,
-  errors: operatorErrors,
+  errors: ['route-not-found'],
 });
 
 export const finishConfirmation = endpoint({
@@ -81,7 +78,7 @@ export const finishConfirmation = endpoint({
   roles: operatorRoles,
   request: { path: schemas.confirmationPathSchema, body: schemas.confirmedSchema },
   response: messageResponseSchema,
-  errors: [...operatorErrors, 'passkey-refused', 'conflict'],
+  errors: ['route-not-found', 'passkey-refused', 'conflict'],
 });
 
 export const beginPasskey = endpoint({
@@ -91,7 +88,7 @@ export const beginPasskey = endpoint({
   ...{ roles: operatorRoles, isMoney: true },
   request: { body: z.object({}) },
   response: schemas.ceremonyResponseSchema,
-  errors: [...operatorErrors, 'session-idle', 'too-many-passkeys'],
+  errors: ['route-not-found', 'session-idle', 'too-many-passkeys'],
 });
 
 export const addPasskey = endpoint({
@@ -101,7 +98,7 @@ export const addPasskey = endpoint({
   ...{ roles: operatorRoles, isMoney: true },
   request: { body: schemas.newPasskeySchema },
   response: messageResponseSchema,
-  errors: [...operatorErrors, 'session-idle', 'passkey-refused', 'too-many-passkeys', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'passkey-refused', 'too-many-passkeys', 'conflict'],
 });
 
 export const removePasskey = endpoint({
@@ -111,7 +108,7 @@ export const removePasskey = endpoint({
   ...{ streams: false, roles: operatorRoles, isMoney: true },
   request: { path: schemas.passkeyPathSchema },
   response: messageResponseSchema,
-  errors: [...operatorErrors, 'session-idle', 'passkey-not-found', 'last-passkey', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'passkey-not-found', 'last-passkey', 'conflict'],
 });
 
 export const listOperators = endpoint({
@@ -121,7 +118,7 @@ export const listOperators = endpoint({
   roles: ['owner'],
   request: {},
   response: schemas.operatorsResponseSchema,
-  errors: operatorErrors,
+  errors: ['route-not-found'],
 });
 
 export const inviteOperator = endpoint({
@@ -131,7 +128,7 @@ export const inviteOperator = endpoint({
   ...{ roles: ['owner'], isMoney: true },
   request: { body: schemas.invitedSchema },
   response: schemas.invitedResponseSchema,
-  errors: [...operatorErrors, 'session-idle', 'confirmation-required', 'last-owner', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'confirmation-required', 'last-owner', 'conflict'],
 });
 
 export const changeOperator = endpoint({
@@ -141,5 +138,5 @@ export const changeOperator = endpoint({
   ...{ streams: false, roles: ['owner'], isMoney: true },
   request: { path: schemas.operatorPathSchema, body: schemas.operatorChangeSchema },
   response: messageResponseSchema,
-  errors: [...operatorErrors, 'session-idle', 'confirmation-required', 'operator-not-found', 'last-owner', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'confirmation-required', 'operator-not-found', 'last-owner', 'conflict'],
 });

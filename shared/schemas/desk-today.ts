@@ -43,13 +43,16 @@ export const todaySchema = z.object({
       isMore: z.boolean(),
     }),
   ),
-  /** The last 30 days in UTC, today last. */
+  /** The last 30 days in UTC, today last; empty for `fulfilment`. */
   days: z.array(dayStatsSchema),
   /** Of the stage's alarms; null on a developer's machine. */
   alarmsUrl: z.nullable(z.string()),
 });
 export type Today = z.output<typeof todaySchema>;
 
+/** A ULID, whose time leads to the day of an entry. */
+export const entryIdSchema = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/));
+
 /** What an operator decides about a mail that was not sent. */
-export const stuckMailActs = ['retry', 'drop'] as const;
-export const stuckMailActSchema = z.strictObject({ act: z.enum(stuckMailActs) });
+export const stuckMailActSchema = z.strictObject({ act: z.enum(['retry', 'drop']) });
+export type StuckMailAct = z.output<typeof stuckMailActSchema>['act'];

@@ -105,6 +105,7 @@ export function accountFakes(known: Known = {}) {
       addPart: partSpy('user', 'add'),
       replacePasswordHash: called('replacePasswordHash', undefined),
     },
+    names: { addPart: partSpy('listed-name', 'add') },
     loginAttempts: {
       get: called('getAttempts', known.attempts),
       replace: called('replaceAttempts', true),

@@ -8,6 +8,7 @@ import { createFreeStoryRepository } from '#functions/data/free-story-repository
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
@@ -53,6 +54,7 @@ export function accountCollaborators(table: Table, clock: { now(): number }) {
     freeStories: createFreeStoryRepository(table),
     customerDrafts: createCustomerDraftRepository(table),
     users: createUserRepository(table),
+    names: createNameRepository(table),
     profiles: createProfileRepository(table),
     credentials: createCredentialRepository(table),
     sessions: createSessionRepository(table),

@@ -28,6 +28,12 @@ interface DeskRequest {
 
 const secret = 'q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw';
 const operatorId = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
+const [userId, orderId, storyId] = [
+  '01JD9Y6Z3N8Q5R7T2V4W6X8Y11',
+  '01JD9Y6Z3N8Q5R7T2V4W6X8Y12',
+  '01JD9Y6Z3N8Q5R7T2V4W6X8Y13',
+];
+const reason = 'The customer asked for it.';
 const credential = { id: 'cGFzc2tleQ', rawId: 'cGFzc2tleQ', type: 'public-key', clientExtensionResults: {} };
 const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
 const attestation = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
@@ -50,12 +56,30 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },
   }),
+  getDeskToday: () => ({}),
+  settleStuckMail: () => ({ path: { mailId: operatorId }, body: { act: 'retry' } }),
+  closeFailedStory: () => ({ path: { storyId: operatorId } }),
+  listAudit: () => ({ query: { day: '2026-11-25' } }),
   listMessages: () => ({ query: { state: 'done', month: '2026-11' } }),
   getMessage: () => ({ path: { messageId: operatorId } }),
   answerMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { text, version: 0 } }),
   changeMessage: ({ text }) => ({ path: { messageId: operatorId }, body: { act: 'note', text } }),
   endReportedShare: () => ({ path: { messageId: operatorId } }),
   changeOperator: () => ({ path: { operatorId }, body: { role: 'support', confirmationId: secret } }),
+  findCustomers: ({ name }) => ({ query: { q: name } }),
+  getDeskCustomer: () => ({ path: { userId } }),
+  listCustomerOrders: () => ({ path: { userId } }),
+  listCustomerMails: () => ({ path: { userId } }),
+  readCustomerStory: () => ({ path: { userId, storyId }, body: { reason } }),
+  changeCredits: () => ({ path: { userId }, body: { reason, delta: 1, requestId: secret } }),
+  refundOrder: () => ({ path: { userId, orderId }, body: { reason, cents: 500, confirmationId: secret } }),
+  settleOrder: () => ({ path: { userId, orderId }, body: { reason, as: 'deliver' } }),
+  resendMail: () => ({ path: { userId }, body: { reason, about: { kind: 'story-ready', storyId } } }),
+  resendVerificationMail: ({ mailAddress }) => ({ body: { reason, email: mailAddress } }),
+  unblockAddress: () => ({ path: { userId }, body: { reason } }),
+  cancelCustomersSubscription: () => ({ path: { userId }, body: { reason } }),
+  exportCustomer: () => ({ path: { userId }, body: { reason } }),
+  eraseCustomer: () => ({ path: { userId }, body: { reason, confirmationId: secret } }),
   ...shopRequests,
   listDeskGifts: () => ({ query: { state: 'open' } }),
   getDeskGift: ({ giftId }) => ({ path: { giftId } }),

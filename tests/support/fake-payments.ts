@@ -32,6 +32,8 @@ export function createFakePayments() {
   const undelivered: PaymentEvent[] = [];
   /** Each payment that was refunded, once. */
   const refunds: string[] = [];
+  /** Cents by idempotency key. */
+  const partialRefunds = new Map<string, number>();
   const calls: string[] = [];
   let failures: (keyof Payments)[] = [];
 
@@ -168,6 +170,16 @@ export function createFakePayments() {
       change(session.sessionId, { refundedCents: session.amountTotalCents });
       return true;
     },
+    async refundPart({ paymentIntentId, cents, idempotencyKey }) {
+      await enter('refundPart');
+      const charge = [...charges.values()].find((each) => each.paymentIntentId === paymentIntentId);
+      if (charge === undefined) throw new Error(`the test knows no charge of ${paymentIntentId}`);
+      if (partialRefunds.has(idempotencyKey)) return true;
+      if (charge.amountRefundedCents + cents > charge.amountCents) return false;
+      partialRefunds.set(idempotencyKey, cents);
+      charges.set(charge.chargeId, { ...charge, amountRefundedCents: charge.amountRefundedCents + cents });
+      return true;
+    },
     async getDispute(disputeId) {
       await enter('getDispute');
       return disputes.get(disputeId);
@@ -189,6 +201,7 @@ export function createFakePayments() {
     disputes,
     foreignPayments,
     refunds,
+    partialRefunds,
     undelivered,
     /** Makes the next such calls fail once each. */
     failNext: (...next: (keyof Payments)[]) => {

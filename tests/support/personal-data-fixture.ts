@@ -15,6 +15,8 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],
   [/"name":"Ada"/g, '"name":"CANARY Ada"'],
+  [/"listedName":"ada"/g, '"listedName":"canary ada"'],
+  [/"NAME#ad","SK":"ada#ada"/g, '"NAME#ca","SK":"canary ada#ada"'],
 ];
 
 const isPublic = ({ PK }: Item) => /^(?:CATALOGUE|FEATURED|COUPON)/.test(PK);
@@ -43,6 +45,10 @@ function otherItemsOfAda(at: string): Item[] {
   const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
   return [
     { ...keys.freeStory(email), userId: 'ada' },
+    {
+      ...{ ...keys.sentMail(email, 'm0'), mailId: 'm0', at, outcome: 'sent', template: 'story-ready', ...passes },
+      subject: 'CANARY is ready',
+    },
     { ...keys.stripeCustomer('cus_1'), userId: 'ada' },
     { ...keys.contactMessage('2026-11', 'm1'), messageId: 'm1', ...message, email: 'Ada@Example.com' },
     {

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import type { Table } from '#functions/data/table.ts';
 import { canonicalEmail } from '#functions/domain/account/email-address.ts';
+import { foldName } from '#functions/domain/account/folded-name.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
@@ -36,17 +37,19 @@ function tableAt(environment: Environment): Table {
 
 /** Creates a verified account as `activateRegistration` does. */
 async function makeAccount(table: Table, email: string, name: string): Promise<string> {
-  const { users, addresses, freeStories, ledger } = accountCollaborators(table, systemClock);
+  const { users, names, addresses, freeStories, ledger } = accountCollaborators(table, systemClock);
   const userId = ulid();
   const at = new Date().toISOString();
   const passwordHash = await hashed;
   const account = {
     ...anAccount({ userId, email, name, createdAt: at, passwordHash, monthlyStories: 0, bonusStories: 0 }),
+    listedName: foldName(name),
     privacyPolicy: { version: privacyPolicyVersion, at },
   };
   await table.commit([
     addresses.takePart(email, { userId, linkId: ulid() }),
     users.addPart(account),
+    names.addPart(userId, name),
     freeStories.takePart(canonicalEmail(email), userId),
     ledger.recordEntryPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
   ]);

@@ -79,8 +79,9 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.profile('ada'),
       ...anAccount({ userId: 'ada', passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA' }),
-      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at },
+      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at, listedName: 'ada' },
     },
+    { ...keys.listedName('ad', 'ada', 'ada'), userId: 'ada' },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
     ...deskItems(at, soon),
     entry('welcome ada', 'first', 1),

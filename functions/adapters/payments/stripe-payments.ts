@@ -195,6 +195,17 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
           return hasCode(thrown, 'charge_already_refunded');
         }
       }),
+    refundPart: ({ paymentIntentId, cents, idempotencyKey }) =>
+      call(async (stripe) => {
+        try {
+          const params = { payment_intent: paymentIntentId, amount: cents, reason: 'requested_by_customer' } as const;
+          await stripe.refunds.create(params, { idempotencyKey });
+          return true;
+        } catch (thrown) {
+          if (!isRefused(thrown)) throw thrown;
+          return false;
+        }
+      }),
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>
       call(async (stripe) => {

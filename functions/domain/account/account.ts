@@ -16,6 +16,8 @@ export interface Account extends CreditBalance, SessionState {
   readonly subscriptionActive: boolean;
   readonly createdAt: string;
   readonly passwordChangedAt?: string | undefined;
+  /** The folded name under which the desk finds it; accounts from before the desk have none. */
+  readonly listedName?: string | undefined;
 }
 
 /** Of a typed password with a stored hash; `outdated`: with one of another cost or of another form of the password. */

@@ -4,6 +4,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { AddressOwner, NewAccount } from './account.ts';
 import { canonicalEmail } from './email-address.ts';
+import { foldName } from './folded-name.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 
 export interface ActivateRegistrationCollaborators {
@@ -12,6 +13,7 @@ export interface ActivateRegistrationCollaborators {
   readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
   readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
   readonly users: { addPart(account: NewAccount): TransactionPart };
+  readonly names: { addPart(userId: string, name: string): TransactionPart };
   readonly customerDrafts: { waitPart(userId: string, draftIds: readonly string[]): TransactionPart };
   readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly clock: Clock;
@@ -52,19 +54,29 @@ function newAccount({ pending }: Activation, firstStory: boolean, userId: string
     tokenVersion: 1,
     subscriptionActive: false,
     createdAt: at,
+    listedName: foldName(name),
   };
 }
 
 function partsOf(
   { pending, linkId, extraParts = () => [] }: Activation,
   account: NewAccount,
-  { addresses, users, pendingRegistrations, freeStories, customerDrafts, ledger }: ActivateRegistrationCollaborators,
+  {
+    addresses,
+    users,
+    names,
+    pendingRegistrations,
+    freeStories,
+    customerDrafts,
+    ledger,
+  }: ActivateRegistrationCollaborators,
 ): TransactionPart[] {
   const { userId, firstStory, createdAt: at } = account;
   const parts = [
     addresses.takePart(pending.email, { userId, linkId }),
     pendingRegistrations.activatePart(pending.email, pending.registrationId),
     users.addPart(account),
+    names.addPart(userId, account.name),
     // The drafts stay with the visitor's tab until the customer lists theirs.
     ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
     ...extraParts(account),

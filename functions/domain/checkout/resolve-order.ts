@@ -33,13 +33,11 @@ async function requireQuarantined(orderId: string, { checkouts }: ResolveOrderCo
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
     throw new CannotResolveOrder(
-      'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
+      'This money was not for a checkout that waits: give it back at Stripe, then settle it as refunded.',
     );
   }
   if (checkout.kind === 'subscription') {
-    throw new CannotResolveOrder(
-      'A subscription follows Stripe: correct or end it there, then settle with --refunded.',
-    );
+    throw new CannotResolveOrder('A subscription follows Stripe: correct or end it there, then settle it as refunded.');
   }
   return checkout;
 }
@@ -54,7 +52,7 @@ async function deliver(
   const { draftId, storyId } = await readDraft(checkout, collaborators);
   if (storyId !== null) {
     throw new CannotResolveOrder(
-      `The customer bought this story before, as ${storyId}: refund at Stripe, then settle with --refunded.`,
+      `The customer bought this story before, as ${storyId}: refund it at Stripe, then settle it as refunded.`,
     );
   }
   const grant = grantOf(checkout);

@@ -1,7 +1,8 @@
 import { decodeTime } from 'ulid';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
+import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import {
   givenUpAfterSeconds,
   type MailLink,
@@ -26,6 +27,8 @@ export interface DeliverRowCollaborators {
   readonly makeShareCard: (wanted: WantedCard) => Promise<unknown>;
   /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
+  /** For the desk. */
+  readonly sentMails: { record(email: string, mail: SentMail): Promise<void> };
   readonly links: { issue(link: MailLink): Promise<string | undefined> };
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
@@ -35,23 +38,43 @@ export interface DeliverRowCollaborators {
 
 type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
 
-async function sendMail({ mail }: MailRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
+const mailboxOf = (address: string, operatorMailbox: string) =>
+  address === operatorAddress ? operatorMailbox : address;
+
+/** What the row led to, and the subject of the mail that was sent. */
+async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRowCollaborators) {
   const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
-  const mailboxOf = (address: string) => (address === operatorAddress ? operatorMailbox : address);
-  const to = mailboxOf(mail.to);
-  if (await undeliverableAddresses.has(to)) return 'OUTBOX_ADDRESS_UNDELIVERABLE';
+  if (await undeliverableAddresses.has(to)) return { outcome: 'skipped', subject: null } as const;
   const token = mail.link === undefined ? undefined : await links.issue(mail.link);
-  if (mail.link !== undefined && token === undefined) return 'OUTBOX_LINK_VOID';
-  await collaborators.mail.send({
-    ...writeMail(mail.template, { data: mail.data, siteUrl, token }),
-    ...(mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo) }),
-    to,
-  });
-  return 'OUTBOX_ROW_SENT';
+  if (mail.link !== undefined && token === undefined) return { outcome: 'void', subject: null } as const;
+  const content = writeMail(mail.template, { data: mail.data, siteUrl, token });
+  const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
+  await collaborators.mail.send({ ...content, ...replyTo, to });
+  return { outcome: 'sent', subject: content.subject } as const;
 }
 
-async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators): Promise<Outcome> {
-  if (row.kind === 'mail') return sendMail(row, collaborators);
+const outcomeCodes = {
+  sent: 'OUTBOX_ROW_SENT',
+  skipped: 'OUTBOX_ADDRESS_UNDELIVERABLE',
+  void: 'OUTBOX_LINK_VOID',
+} as const;
+
+async function sendMail(row: MailRow, collaborators: DeliverRowCollaborators, logger: Logger): Promise<Outcome> {
+  const { operatorMailbox, sentMails, clock } = collaborators;
+  const { to, template } = row.mail;
+  if (to === operatorAddress) return outcomeCodes[(await sendOnce(row, operatorMailbox, collaborators)).outcome];
+  const sent = await sendOnce(row, to, collaborators);
+  try {
+    await sentMails.record(to, { mailId: row.id, at: isoTime(clock), template, ...sent });
+  } catch (error) {
+    // Without the record the mail is not sent again.
+    logger.warn('SENT_MAIL_UNRECORDED', { outboxId: row.id }, error);
+  }
+  return outcomeCodes[sent.outcome];
+}
+
+async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators, logger: Logger): Promise<Outcome> {
+  if (row.kind === 'mail') return sendMail(row, collaborators, logger);
   if (row.kind === 'gift-proof') await collaborators.makeGiftProof(row.gift);
   else if (row.kind === 'share-card') await collaborators.makeShareCard(row.card);
   else await collaborators.workflows.startWriteStory(row.workflow);
@@ -72,7 +95,7 @@ export async function deliverRow(
   const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
   if (!(await collaborators.outbox.claim(waiting, now))) return;
   try {
-    const outcome = await carryOut(waiting, collaborators);
+    const outcome = await carryOut(waiting, collaborators, logger);
     await collaborators.outbox.remove(waiting);
     logger.info(outcome, fields);
   } catch (error) {

@@ -29,7 +29,12 @@ import {
   giftSoldMail,
 } from '#functions/domain/gift/mails.ts';
 import type { MailContent, MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
-import { packageBoughtMail, packageSoldMail, secondPaymentRefundedMail } from '#functions/domain/order/mails.ts';
+import {
+  orderRefundedMail,
+  packageBoughtMail,
+  packageSoldMail,
+  secondPaymentRefundedMail,
+} from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import {
   customerErasedMail,
@@ -60,6 +65,7 @@ const writers = {
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
   'second-payment-refunded': secondPaymentRefundedMail,
+  'order-refunded': orderRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
   'subscription-kept': subscriptionKeptMail,
   'subscription-payment-failed': subscriptionPaymentFailedMail,

@@ -18,3 +18,20 @@ export function pairAddress({ at, record }: TableItem, pairing: Pairing): void {
     need(`account ${userId} ${address}`, 'no account has this address', `erasing ${userId}`);
   }
 }
+
+/** Accounts from before the desk are listed by `npm run ops -- user list-names`, or when they change their name. */
+export function pairName({ at, record }: TableItem, pairing: Pairing): void {
+  if (record.kind === 'profile') {
+    const { userId, listedName, foldedName, erasure } = record.profile;
+    if (erasure !== undefined || listedName === undefined) return;
+    const found = listedName === foldedName ? 'it is not listed' : 'it is listed under another name';
+    pairing.have(`named ${userId} ${foldedName}`);
+    pairing.need(`name ${userId} ${foldedName}`, { rule: 'name-listed', at, found });
+  }
+  if (record.kind === 'listed-name') {
+    const { userId, foldedName } = record;
+    pairing.have(`name ${userId} ${foldedName}`);
+    const broken = { rule: 'name-listed', at, found: 'no account has this name' } as const;
+    pairing.need(`named ${userId} ${foldedName}`, broken, `erasing ${userId}`);
+  }
+}

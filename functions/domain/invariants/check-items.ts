@@ -1,4 +1,4 @@
-import { pairAddress } from './address-rules.ts';
+import { pairAddress, pairName } from './address-rules.ts';
 import { checkFeatured, checkProduct, pairProduct } from './catalogue-rules.ts';
 import { checkExpiry, checkHtml, checkSecrets } from './content-rules.ts';
 import { checkCustomer } from './customer-rules.ts';
@@ -83,6 +83,7 @@ export async function checkItems(
       counts.orders += Number(item.record.kind === 'order');
       broken.push(...checkItem(item));
       pairAddress(item, pairing);
+      pairName(item, pairing);
       pairRequest(item, pairing);
       pairItem(item, pairing, nowSeconds);
       pairStory(item, pairing, nowSeconds);

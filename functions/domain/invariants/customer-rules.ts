@@ -15,6 +15,8 @@ const causes: Readonly<Record<string, { readonly from: number; readonly to: numb
   // The bucket is set to 6, or to 0 by a refunded invoice (architecture 7), so the delta is the difference.
   invoice: { from: -6, to: 6, source: 'monthly' },
   ended: { from: -6, to: 0, source: 'monthly' },
+  // An operator's grant or take.
+  desk: { from: -20, to: 20, source: 'bonus' },
   refund: { from: -6, to: 0 },
   dispute: { from: -6, to: 0 },
   'dispute-won': { from: 0, to: 6 },

@@ -46,6 +46,7 @@ export const invariants = {
   'film-noted': "The operator's list has every film order once, with its booking and in its state, and nothing else.",
   'film-marked': 'The story that a booking names is marked as a film.',
   'address-paired': 'An account has one address that leads to it, and no other address does.',
+  'name-listed': 'An account that the desk lists is listed under its name, and every listed name is of an account.',
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',
   'request-of-customer': 'An export or a deletion is asked for by a customer who is there and not erased.',
   'product-named': 'The names that products are sold under are noted, each for one product.',

@@ -20,6 +20,9 @@ export interface CountedProfile {
   readonly userId: string;
   /** The partition of its address. */
   readonly address: string;
+  readonly foldedName: string;
+  /** Under which the desk finds it; absent for accounts that are not listed yet. */
+  readonly listedName?: string | undefined;
   readonly firstStory: boolean;
   readonly monthlyStories: number;
   readonly bonusStories: number;
@@ -31,6 +34,7 @@ export interface CountedProfile {
 export type TableRecord =
   | { readonly kind: 'profile'; readonly profile: CountedProfile }
   | { readonly kind: 'address'; readonly userId: string; readonly address: string }
+  | { readonly kind: 'listed-name'; readonly userId: string; readonly foldedName: string }
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }

@@ -16,6 +16,8 @@ export const logMessages = {
   JOB_FAILED: 'Job failed.',
   OUTBOX_SWEPT: 'The outbox was swept; `oldestSeconds` is the age of its oldest row.',
   OUTBOX_ROW_SENT: 'Outbox row delivered.',
+  SENT_MAIL_UNRECORDED: 'The mail was sent, but its record for the desk failed.',
+  DESK_REFUND: 'Stripe accepted a refund of `cents` that an operator asked for.',
   OUTBOX_LINK_VOID: 'Mail not sent: its link is void, replaced or was never requested.',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'Mail not sent: the address bounced or complained before.',
   OUTBOX_ROW_DELAYED: 'Outbox row delivery failed; the sweeper retries it.',
@@ -81,6 +83,7 @@ export const logMessages = {
   EXPORT_GIVEN_UP: 'An export failed five times; the account page says so.',
   CUSTOMER_ERASED: 'A customer was erased as requested.',
   ERASURE_POSTPONED: 'A deletion that is due waits for another day; the cause names what must end first.',
+  DESK_REFUNDS_HIGH: "Operators refunded more than usual today; `total` is the day's sum in cents.",
   DESK_PASSKEY_REFUSED: 'An assertion in the name of an operator was refused; `because` names the check.',
   ERASURE_DELAYED: 'A deletion failed; a later run completes it.',
 } as const satisfies Record<string, string>;

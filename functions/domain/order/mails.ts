@@ -50,6 +50,21 @@ export const secondPaymentRefundedMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
+/** Data: `name`, `productName`, `orderId`, `cents`; `isAll` is empty after a partial refund. */
+export const orderRefundedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: `We refunded ${dollars(data['cents'])}`,
+  ...mailTemplate({
+    preheader: 'Your bank may take up to ten business days to show it.',
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `${data['name']}, we’ve refunded ${data['isAll'] ? 'the full' : 'part of your'} payment for ${data['productName']}: ${dollars(data['cents'])}.`,
+      'It goes back to the card you paid with. Your bank may take up to ten business days to show it.',
+    ],
+    action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
+    footnote: `Order ${data['orderId']}`,
+  }),
+});
+
 /** To the operator. Data as for `packageBoughtMail`, and the customer's `email`. */
 export const packageSoldMail: MailWriter = (facts) => ({
   subject: `Sold: ${facts.data['productName']}`,

@@ -5,6 +5,15 @@ import { productChoicesSchema } from './product-choices.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** A refund that an operator asked for, until Stripe reports it. */
+const refundRequestSchema = z.object({
+  /** A ULID; also Stripe's idempotency key. */
+  requestId: z.string(),
+  cents: z.int(),
+  askedAt: z.iso.datetime(),
+});
+export type RefundRequest = z.output<typeof refundRequestSchema>;
+
 /** A payment, a paid invoice, a free purchase or a booked film (architecture 7). Amounts in cents. */
 export const orderRecordSchema = z.object({
   userId: z.string(),
@@ -22,6 +31,7 @@ export const orderRecordSchema = z.object({
   invoiceId: z.nullable(z.string()),
   /** Of a product that needs them; erasing the customer removes them. */
   choices: z.optional(z.nullable(productChoicesSchema)),
+  refundRequest: z.optional(refundRequestSchema),
   /** Of a finished film; erasing the customer removes it. */
   filmDelivery: z.optional(z.object({ url: z.string(), at: z.iso.datetime(), storyId: z.nullable(z.string()) })),
 });

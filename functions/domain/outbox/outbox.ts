@@ -14,6 +14,7 @@ export const mailTemplates = [
   'package-bought',
   'package-sold',
   'second-payment-refunded',
+  'order-refunded',
   'subscription-cancelled',
   'subscription-kept',
   'subscription-payment-failed',

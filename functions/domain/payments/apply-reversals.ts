@@ -5,6 +5,7 @@ import {
   giftReversalParts,
   readGiftState,
 } from '#functions/domain/gift/gift-reversals.ts';
+import type { GiftCustomer } from '#functions/domain/gift/move-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
@@ -13,6 +14,7 @@ import type { OpenDispute, OrderRecord, OrderStatus } from '#functions/domain/or
 import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { PaymentState } from './payment-state.ts';
+import { refundMailParts } from './refund-mail.ts';
 import {
   type AppliedReversal,
   addDispute,
@@ -60,6 +62,8 @@ interface PaymentSnapshot {
   /** The purchased story failed and its credit was returned. */
   readonly wasReturned: boolean;
   readonly gift: GiftState | undefined;
+  /** Of the mail about a refund that an operator asked for. */
+  readonly reader: GiftCustomer;
 }
 
 interface RequestedReversal {
@@ -94,7 +98,11 @@ async function readSnapshot(paymentIntentId: string, collaborators: ReversalColl
     cause === undefined ? false : ledger.has(state.userId, cause),
   ]);
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
-  return { state, billing, order, wasReturned, gift: await readGiftState(order, collaborators) };
+  const [gift, reader] = await Promise.all([
+    readGiftState(order, collaborators),
+    order.refundRequest === undefined ? undefined : users.get(state.userId),
+  ]);
+  return { state, billing, order, wasReturned, gift, reader };
 }
 
 /** Whether the bucket currently holds the month that the payment bought. */
@@ -155,13 +163,14 @@ function partsOf(
   collaborators: ReversalCollaborators,
 ): TransactionPart[] {
   const { paymentStates, orders } = collaborators;
-  const { state, order, gift } = seen;
+  const { state, order, gift, reader } = seen;
   const { refundedCents } = settled.state;
   return [
     paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
     ...creditParts(seen, settled, cause, collaborators),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
+    ...refundMailParts(order, refundedCents, reader, collaborators),
   ];
 }
 

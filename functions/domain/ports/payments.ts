@@ -114,6 +114,12 @@ export class ForeignPayment extends Error {
   override readonly name = 'ForeignPayment';
 }
 
+export interface PartialRefund {
+  readonly paymentIntentId: string;
+  readonly cents: number;
+  readonly idempotencyKey: string;
+}
+
 /** @throws AppError payments-unavailable when Stripe throttles, fails or is unreachable after retries */
 export interface Payments {
   createSession(session: NewPaymentSession): Promise<PaymentSession>;
@@ -145,6 +151,8 @@ export interface Payments {
   isOurPayment(paymentIntentId: string): Promise<boolean>;
   /** Refunds a payment in full; repetition is harmless. @returns false when Stripe refuses, e.g. a disputed charge */
   refund(paymentIntentId: string): Promise<boolean>;
+  /** Refunds a part of a payment; a repetition with the same key is harmless. @returns false when Stripe refuses */
+  refundPart(refund: PartialRefund): Promise<boolean>;
   /** Handled event types that reached no endpoint, oldest first (threat 72). */
   listUndelivered(sinceSeconds: number): Promise<PaymentEvent[]>;
 }

@@ -20,9 +20,10 @@ const documents = {
   'gifts.json': ['gift', 'delivered-gift'],
   'films.json': ['film', 'film-note'],
   'messages.json': ['message'],
-  'mails.json': ['mail'],
+  'mails.json': ['mail', 'sent-mail'],
   'technical.json': [
     'address',
+    'listed-name',
     'former-address',
     'free-story',
     'undeliverable',
@@ -90,7 +91,7 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'gifts.json': 'gifts you ordered, and where they go',
   'films.json': 'films you booked',
   'messages.json': 'your messages to us',
-  'mails.json': 'emails waiting to be sent to you',
+  'mails.json': 'emails waiting to be sent to you, and those of the last 90 days without their texts',
   'technical.json': 'security data: sessions, mailed links, login attempts, limits, and your downloads and deletions',
 };
 

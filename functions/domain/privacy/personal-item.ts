@@ -35,6 +35,8 @@ export const fates = {
   message: 'remove',
   'open-message': 'remove',
   mail: 'remove',
+  'sent-mail': 'remove',
+  'listed-name': 'remove',
   link: 'remove',
   'email-change': 'remove',
   registration: 'remove',

@@ -4,10 +4,12 @@ import type { ListedGift } from '#functions/domain/gift/gift.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OpenDispute } from '#functions/domain/order/order.ts';
-import { operatorAddress, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 import type { FailedStory } from '#functions/domain/story/story.ts';
+import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { DayStats, Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
+import { addressesOf, customerOf, templateOf } from './stuck-mail.ts';
 
 export interface TodayCollaborators {
   readonly today: {
@@ -67,25 +69,16 @@ async function stuckMails({ today, clock }: TodayCollaborators): Promise<TodayIt
     .filter(isStuck)
     .toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
     .slice(0, limit);
-  const addresses = stuck.flatMap(({ row }) =>
-    row.kind === 'mail' && row.mail.to !== operatorAddress ? [row.mail.to] : [],
-  );
-  const owners = await today.findOwners(addresses);
+  const owners = await today.findOwners(addressesOf(stuck));
   return stuck.map(({ row, attempts }) => ({
     ...nothing,
     kind: 'stuck-mail',
     id: row.id,
-    userId: userIdOf(row, owners),
+    userId: customerOf({ row }, owners),
     since: new Date(decodeTime(row.id)).toISOString(),
-    code: row.kind === 'mail' ? row.mail.template : row.kind,
+    code: templateOf({ row }),
     attempts,
   }));
-}
-
-function userIdOf(row: WaitingRow['row'], owners: ReadonlyMap<string, string>): string | null {
-  if (row.kind === 'mail') return owners.get(row.mail.to) ?? null;
-  if (row.kind === 'workflow') return row.workflow.userId;
-  return row.kind === 'gift-proof' ? row.gift.userId : row.card.userId;
 }
 
 async function answeredGifts({ gifts }: TodayCollaborators): Promise<TodayItem[]> {
@@ -136,14 +129,21 @@ const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<
     }),
 };
 
+/** Whoever makes gifts and films sees these, and no sales. */
+const fulfilmentKinds: ReadonlySet<TodayKind> = new Set(['gift', 'film']);
+
 /** What needs somebody, by kind, each oldest first, and the counters of the last 30 days. */
-export async function listToday(collaborators: TodayCollaborators): Promise<Omit<Today, 'alarmsUrl'>> {
+export async function listToday(
+  role: OperatorRole,
+  collaborators: TodayCollaborators,
+): Promise<Omit<Today, 'alarmsUrl'>> {
   const { stats, clock } = collaborators;
   const days = Array.from({ length: chartDays }, (_, index) => utcDay(clock.now() - (chartDays - 1 - index) * dayMs));
-  const kinds = Object.keys(readers) as TodayKind[];
+  const isFulfilment = role === 'fulfilment';
+  const kinds = (Object.keys(readers) as TodayKind[]).filter((kind) => !isFulfilment || fulfilmentKinds.has(kind));
   const [listed, counted] = await Promise.all([
     Promise.all(kinds.map(async (kind) => ({ kind, items: await readers[kind](collaborators) }))),
-    stats.listDays(days),
+    isFulfilment ? [] : stats.listDays(days),
   ]);
   return {
     groups: listed.map(({ kind, items }) => ({

@@ -3,11 +3,12 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow, WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import { type OutboxRow, operatorAddress, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 
 export interface StuckMailCollaborators {
   readonly today: {
+    findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
     getWaitingRow(day: string, rowId: string): Promise<WaitingRow | undefined>;
     /** Refuses when it was tried since. Named `waiting-row`. */
     removeWaitingRowPart(waiting: WaitingRow): TransactionPart;
@@ -17,11 +18,35 @@ export interface StuckMailCollaborators {
   readonly clock: Clock;
 }
 
+export interface StuckMail {
+  readonly waiting: WaitingRow;
+  readonly template: string;
+  /** Null when the address has no account. */
+  readonly customerId: string | null;
+}
+
 /** @throws AppError mail-not-found when it was sent meanwhile */
-export async function findStuckMail(rowId: string, { today }: StuckMailCollaborators): Promise<WaitingRow> {
+export async function findStuckMail(rowId: string, { today }: StuckMailCollaborators): Promise<StuckMail> {
   const waiting = await today.getWaitingRow(utcDay(decodeTime(rowId)), rowId);
   if (waiting === undefined) throw new AppError('mail-not-found');
-  return waiting;
+  const owners = await today.findOwners(addressesOf([waiting]));
+  return { waiting, template: templateOf(waiting), customerId: customerOf(waiting, owners) };
+}
+
+/** Of customers to whom rows are mailed. */
+export function addressesOf(rows: readonly Pick<WaitingRow, 'row'>[]): string[] {
+  return rows.flatMap(({ row }) => (row.kind === 'mail' && row.mail.to !== operatorAddress ? [row.mail.to] : []));
+}
+
+/** Of a mail; the kind of another row. */
+export const templateOf = ({ row }: Pick<WaitingRow, 'row'>): string =>
+  row.kind === 'mail' ? row.mail.template : row.kind;
+
+/** @param owners account ids by address */
+export function customerOf({ row }: Pick<WaitingRow, 'row'>, owners: ReadonlyMap<string, string>): string | null {
+  if (row.kind === 'mail') return owners.get(row.mail.to) ?? null;
+  if (row.kind === 'workflow') return row.workflow.userId;
+  return row.kind === 'gift-proof' ? row.gift.userId : row.card.userId;
 }
 
 /**

@@ -17,7 +17,7 @@ export const deskPlugin: Plugin = {
     let desk: Promise<ViteDevServer> | undefined;
     const start = async () => {
       const server = site.httpServer as Server;
-      return await createServer({ configFile, server: { middlewareMode: true, hmr: { server } }, clearScreen: false });
+      return await createServer({ configFile, server: { middlewareMode: true, ws: { server } }, clearScreen: false });
     };
     const serve = async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
       desk ??= start();

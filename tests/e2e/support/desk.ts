@@ -31,13 +31,13 @@ export async function stubOperator(page: Page, api: StubApi, role: OperatorRole 
   await storeToken(page, 'token-of-olive');
 }
 
-/** Gives the browser an authenticator that verifies its user, as a laptop with a fingerprint does. */
-export async function addAuthenticator(page: Page): Promise<void> {
+/** Gives the browser an authenticator that verifies its user: that of a laptop with a fingerprint, or a security key. */
+export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ protocol: 'ctap2', transport, hasResidentKey: true },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });

@@ -86,6 +86,34 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(await orders.getPayment('pi_1')).toEqual({ ...payment, grant });
   });
 
+  it('listPage returns pages, newest first', async () => {
+    const newer = { ...order, orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
+    await table.commit([orders.addPart(order), orders.addPart(newer)]);
+    const first = await orders.listPage('u1', { limit: 1 });
+    expect(first.items.map(({ orderId }) => orderId)).toEqual([newer.orderId]);
+    const second = await orders.listPage('u1', { limit: 1, cursor: first.cursor ?? '' });
+    expect(second.items.map(({ orderId }) => orderId)).toEqual([order.orderId]);
+    const rest = await orders.listPage('u1', { limit: 2, cursor: second.cursor ?? '' });
+    expect(rest).toEqual({ items: [], cursor: null });
+  });
+
+  it('askRefundPart stores one request until the refund, or endRefundPart', async () => {
+    const request = { requestId: 'r1', cents: 500, askedAt: order.createdAt };
+    await table.commit([orders.addPart(order)]);
+    await table.commit([orders.askRefundPart(order, request)]);
+    await table.commit([orders.askRefundPart(order, request)]);
+    expect((await orders.get('u1', order.orderId))?.refundRequest).toEqual(request);
+    const other = { ...request, requestId: 'r2' };
+    await expect(table.commit([orders.askRefundPart(order, other)])).rejects.toThrow('order');
+    await expect(table.commit([orders.endRefundPart('u1', order.orderId, 'r2')])).rejects.toThrow('order');
+    await table.commit([orders.endRefundPart('u1', order.orderId, 'r1')]);
+    await table.commit([orders.askRefundPart(order, other)]);
+    const change = { status: 'partially-refunded', refundedCents: 500 } as const;
+    await table.commit([orders.changePart('u1', order.orderId, [order.status], change)]);
+    expect((await orders.get('u1', order.orderId))?.refundRequest).toBeUndefined();
+    await expect(table.commit([orders.askRefundPart(order, request)])).rejects.toThrow('order');
+  });
+
   it('listNeedingAttention returns orders between flagPart and unflagPart', async () => {
     await table.commit([orders.flagPart(attention)]);
     await expect(table.commit([orders.flagPart(attention)])).rejects.toThrow('attention');

@@ -52,6 +52,23 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
     expect((await requests.get('ada')).export).toEqual(exported);
   });
 
+  it('askForExportPart refuses while one waits', async () => {
+    await table.commit([requests.askForExportPart(exported)]);
+    expect((await requests.get('ada')).export).toEqual(exported);
+    await expect(table.commit([requests.askForExportPart(exported)])).rejects.toThrow('refused by: export');
+    await requests.fail(exported);
+    await table.commit([requests.askForExportPart(exported)]);
+  });
+
+  it('hastenDeletionPart makes a deletion due, until the job takes it', async () => {
+    await ask();
+    await table.commit([requests.hastenDeletionPart(deletion, requestedAt)]);
+    expect((await requests.get('ada')).deletion).toEqual({ ...deletion, dueAt: requestedAt });
+    expect(await requests.claim(deletion, until)).toBeDefined();
+    const again = table.commit([requests.hastenDeletionPart(deletion, requestedAt)]);
+    await expect(again).rejects.toThrow('refused by: deletion');
+  });
+
   it('askForDeletionPart refuses a second one', async () => {
     await ask();
     await expect(ask()).rejects.toThrow('refused by: deletion');

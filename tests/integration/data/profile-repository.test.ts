@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import { createProfileRepository, type ProfileRepository } from '#functions/data/profile-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
@@ -30,6 +31,21 @@ describe.each(tableBackends)('the profile repository on $name', ({ url }) => {
     expect(await profiles.rename('u2', 'Anna')).toBe(false);
     expect(await profiles.rename('ghost', 'Anna')).toBe(false);
     expect(await users.get('ghost')).toBeUndefined();
+  });
+
+  it('rename lists the account under its new name only, also while two names are saved at once', async () => {
+    const names = createNameRepository(table);
+    const found = async (name: string) => (await names.find(name, { limit: 10 })).items;
+    await profiles.rename('u1', 'Zoë Müller');
+    expect([await found('zoe m'), await found('Zoë')]).toEqual([['u1'], ['u1']]);
+    expect((await users.get('u1'))?.listedName).toBe('zoe muller');
+    await profiles.rename('u1', 'ZOE MULLER');
+    expect((await users.get('u1'))?.name).toBe('ZOE MULLER');
+    await Promise.all(['Ida Finn', 'Ola Berg'].map((name) => profiles.rename('u1', name)));
+    const { name, listedName } = (await users.get('u1')) ?? {};
+    expect(listedName).toBe(name?.toLowerCase());
+    const all = await Promise.all(['zoe', 'ida', 'ola'].map(found));
+    expect(all.flat()).toEqual(['u1']);
   });
 
   it('addFormerAddressPart keeps each address once per change', async () => {

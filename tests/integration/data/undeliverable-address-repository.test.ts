@@ -33,6 +33,15 @@ describe.each(tableBackends)('the undeliverable address repository on $name', ({
     expect(JSON.stringify(items)).not.toContain('ann');
   });
 
+  it('get returns why, and unmarkPart removes the mark, also one that is gone', async () => {
+    await undeliverable.mark('ann@example.com', why);
+    expect(await undeliverable.get('ann@example.com')).toEqual(why);
+    await table.commit([undeliverable.unmarkPart('ann@example.com')]);
+    expect(await undeliverable.get('ann@example.com')).toBeUndefined();
+    await table.commit([undeliverable.unmarkPart('ann@example.com')]);
+    expect(await undeliverable.get('ann@example.com')).toBeUndefined();
+  });
+
   it('unmark removes the mark and returns whether there was one', async () => {
     await undeliverable.mark('ann@example.com', why);
     expect(await undeliverable.unmark('bob@example.com')).toBe(false);

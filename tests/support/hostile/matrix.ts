@@ -42,6 +42,7 @@ interface Refusal {
 
 const noCatalogue = { status: 404, because: 'the catalogue of the tests is empty' };
 const noPage = { status: 410, because: 'the link is one that never existed' };
+const noPasskey = { status: 400, because: 'there is no such challenge' };
 const noLink = { status: 400, because: 'the link is one that was never mailed' };
 
 /** Valid requests of the owner that are refused; all others return 200. */
@@ -52,6 +53,9 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
     declineRegistration: noLink,
     resetPassword: noLink,
     confirmEmailChange: noLink,
+    openInvitation: noLink,
+    acceptInvitation: noLink,
+    finishDeskSignIn: noPasskey,
     getProduct: noCatalogue,
     getFeaturedStory: noCatalogue,
   },
@@ -105,7 +109,7 @@ function documented(endpoint: Endpoint): number[] {
 export function ruleOf(id: EndpointId, actor: Actor): Expected {
   const endpoint = endpointList[id];
   if (isSigned(endpoint)) return refused(400);
-  // For everyone but operators, the desk is not there. JSON is read before the token.
+  // For everyone but operators, the desk is not there.
   if (endpoint.caller === 'operator') return hasHostileId(actor) ? refused(400, 404, 405) : refused(404);
   if (endpoint.caller === 'customer' && (actor === 'visitor' || actor === 'expired')) return refused(401);
   // An id with a slash is another path.

@@ -21,7 +21,7 @@ export function DeskHeader({ operator, onShortcuts }: DeskHeaderProps) {
   const maySearch = operator === undefined || operator.role !== 'fulfilment';
   return (
     <header data-slot="header" className="border-ink border-b-2">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-gutter py-1.5">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-gutter tablet:gap-x-4 py-1.5">
         <Link to="/" aria-label="Tellwren desk, Today" className="me-auto inline-flex min-h-11 items-center gap-3">
           <Wordmark className="h-5 w-auto" />
           <span className="border-ink border-s-2 ps-3 font-bold font-display text-lead">Desk</span>

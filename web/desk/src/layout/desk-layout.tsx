@@ -21,7 +21,7 @@ export function DeskLayout() {
   const { pathname, search } = useLocation();
   // What one operator loaded must not be shown to the next.
   useEffect(() => {
-    if (token === null) queryClient.clear();
+    if (token === null) queryClient.removeQueries();
   }, [token, queryClient]);
   if (token === null) return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
   return <SignedIn pathname={pathname} />;

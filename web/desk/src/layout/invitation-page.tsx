@@ -45,7 +45,8 @@ export function InvitationPage() {
       return (await api(acceptInvitation, { body: { secret, ceremonyId, credential, label } })).data;
     },
     onSuccess: ({ token }) => {
-      queryClient.clear();
+      // Of an operator who used this tab before.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' });
       startDeskSession(token);
       notifyDone('Your passkey works. You are signed in.');
       navigate('/account', { replace: true });

@@ -5,6 +5,7 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { dropDeskSession } from '#web/desk/src/lib/desk-session.ts';
 import { notifyDone } from '#web/desk/src/lib/desk-toasts.ts';
 import type { ShownOperator } from '#web/desk/src/lib/operator.ts';
+import { initialsOf } from '#web/src/ui/initials.ts';
 import { useDisclosure } from '#web/src/ui/use-disclosure.ts';
 
 /** Ends the session on the server, too; without a response it is forgotten here and ends by its time. */
@@ -33,7 +34,10 @@ export function OperatorMenu({ operator, onShortcuts }: OperatorMenuProps) {
         onClick={menu.toggle}
         className="inline-flex min-h-10 max-w-44 items-center gap-2 rounded-control border-2 border-current px-3 font-semibold"
       >
-        <span className="truncate">{operator?.name ?? 'Account'}</span>
+        <span aria-hidden="true" className="tablet:hidden">
+          {operator === undefined ? '…' : initialsOf(operator.name)}
+        </span>
+        <span className="max-tablet:sr-only truncate">{operator?.name ?? 'Account'}</span>
         <span aria-hidden="true" className="chevron" />
       </button>
       <ul

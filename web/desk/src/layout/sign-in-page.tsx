@@ -19,7 +19,7 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const start = useMutation({
     mutationFn: async () => {
-      queryClient.clear();
+      queryClient.removeQueries();
       await signIn();
     },
   });

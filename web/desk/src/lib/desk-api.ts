@@ -10,6 +10,7 @@ import { dropDeskSession, getDeskToken } from './desk-session.ts';
 type Reauthenticate = () => Promise<void>;
 
 let reauthenticate: Reauthenticate | undefined;
+let pending: Promise<void> | undefined;
 
 /** Registers the dialog for sessions that were idle for too long. Returns the function that removes it. */
 export function onSessionIdle(handler: Reauthenticate): () => void {
@@ -47,7 +48,11 @@ async function asOperator<T>(call: (token: string | undefined) => Promise<T>): P
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'session-idle' && reauthenticate !== undefined) {
-      await reauthenticate();
+      // Calls at the same time share one dialog.
+      pending ??= reauthenticate().finally(() => {
+        pending = undefined;
+      });
+      await pending;
       return await send();
     }
     if (error.code === 'route-not-found') await endSessionIfRejected();

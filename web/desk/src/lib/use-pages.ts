@@ -6,9 +6,19 @@ interface ListPage<T> {
   readonly cursor: string | null;
 }
 
+interface PagesOptions {
+  /** False for a list whose every reading is recorded in the audit. */
+  readonly refetchOnWindowFocus?: boolean;
+}
+
 /** A list that the server pages. `items` are those loaded so far; `ShowMore` loads the next page. */
-export function usePages<T>(queryKey: QueryKey, fetchPage: (cursor: string | undefined) => Promise<ListPage<T>>) {
+export function usePages<T>(
+  queryKey: QueryKey,
+  fetchPage: (cursor: string | undefined) => Promise<ListPage<T>>,
+  options: PagesOptions = {},
+) {
   const query = useInfiniteQuery({
+    ...options,
     queryKey,
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: undefined as string | undefined,

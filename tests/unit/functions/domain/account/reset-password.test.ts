@@ -62,6 +62,7 @@ describe('resetPassword of an unverified registration', () => {
       'address: take',
       'pending-registration: activate',
       'user: add',
+      'listed-name: add',
       'password-reset: spend',
       'login-attempts: forget',
       'outbox: add',

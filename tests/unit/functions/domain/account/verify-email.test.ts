@@ -47,7 +47,8 @@ describe('verifyEmail', () => {
       [
         ['address: take', email, { userId, linkId: 'link-1' }],
         ['pending-registration: activate', email, pending.registrationId],
-        ['user: add', { ...made, ...credit, ...begun }],
+        ['user: add', { ...made, ...credit, ...begun, listedName: 'ann' }],
+        ['listed-name: add', userId, 'Ann'],
         ['session: record', session],
         ['free-story: take', email, userId],
         ['ledger: book', userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }],
@@ -106,6 +107,7 @@ describe('verifyEmail', () => {
       'address: take',
       'pending-registration: activate',
       'user: add',
+      'listed-name: add',
       'session: record',
     ]);
     expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { firstStory: false }]);

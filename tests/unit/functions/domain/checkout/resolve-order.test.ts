@@ -107,7 +107,7 @@ describe('resolveOrder with deliver', () => {
     const { collaborators, committed } = setUp({ checkout: { ...checkout, status } });
     await expect(resolveOrder('c1', 'deliver', collaborators)).rejects.toMatchObject({
       name: 'CannotResolveOrder',
-      message: 'This money was not for a checkout that waits: give it back at Stripe, then settle with --refunded.',
+      message: 'This money was not for a checkout that waits: give it back at Stripe, then settle it as refunded.',
     });
     expect(committed).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('resolveOrder with deliver', () => {
     await expect(resolveOrder('c1', 'deliver', none.collaborators)).rejects.toThrow('not for a checkout that waits');
     const month = setUp({ checkout: { ...checkout, kind: 'subscription' } });
     await expect(resolveOrder('c1', 'deliver', month.collaborators)).rejects.toThrow(
-      'A subscription follows Stripe: correct or end it there, then settle with --refunded.',
+      'A subscription follows Stripe: correct or end it there, then settle it as refunded.',
     );
     expect([...none.committed, ...month.committed]).toEqual([]);
   });

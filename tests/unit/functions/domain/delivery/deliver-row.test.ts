@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverRow } from '#functions/domain/delivery/deliver-row.ts';
+import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { type OutboxRow, retryDelaySeconds, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
 
 const madeAtMs = Date.parse('2026-11-21T10:00:00.000Z');
@@ -33,6 +34,7 @@ const collaborators = {
   makeGiftProof: vi.fn(async () => {}),
   makeShareCard: vi.fn(async () => {}),
   undeliverableAddresses: { has: vi.fn(async () => false) },
+  sentMails: { record: vi.fn(async (_email: string, _mail: SentMail) => {}) },
   links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
   writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({
     subject: template,
@@ -106,6 +108,30 @@ describe('deliverRow', () => {
     expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
     expect(logger.info).toHaveBeenCalledExactlyOnceWith('OUTBOX_ADDRESS_UNDELIVERABLE', expect.anything());
     expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
+  });
+
+  it('records what was sent, skipped and void by address, without the text, and nothing of the operator’s mails', async () => {
+    const { record } = collaborators.sentMails;
+    const about = { mailId: mailRow.id, at: '2026-11-21T10:00:00.000Z', template: 'verify-email' };
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    collaborators.undeliverableAddresses.has.mockResolvedValueOnce(true);
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    collaborators.links.issue.mockResolvedValueOnce(undefined);
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    const sold = { ...mailRow, mail: { template: 'package-sold' as const, to: 'operator', data: {} } };
+    await deliverRow(waiting(sold), collaborators, logger);
+    expect(record.mock.calls).toEqual([
+      ['ada@example.com', { ...about, outcome: 'sent', subject: 'verify-email' }],
+      ['ada@example.com', { ...about, outcome: 'skipped', subject: null }],
+      ['ada@example.com', { ...about, outcome: 'void', subject: null }],
+    ]);
+  });
+
+  it('does not send a mail again because its record failed', async () => {
+    collaborators.sentMails.record.mockRejectedValueOnce(new Error('ThrottlingException'));
+    await deliverRow(waiting(mailRow), collaborators, logger);
+    expect(collaborators.outbox.remove).toHaveBeenCalledOnce();
+    expect(logger.warn).toHaveBeenCalledWith('SENT_MAIL_UNRECORDED', expect.anything(), expect.any(Error));
   });
 
   it.each([

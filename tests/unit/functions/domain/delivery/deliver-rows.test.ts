@@ -28,6 +28,7 @@ function slowPrinter(expected: number) {
       await all.promise;
     },
     undeliverableAddresses: { has: async () => false },
+    sentMails: { record: async () => {} },
     links: { issue: async () => undefined },
     writeMail: () => ({ subject: '', html: '', text: '' }),
     siteUrl: 'https://tellwren.test',

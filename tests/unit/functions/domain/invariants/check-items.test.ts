@@ -335,6 +335,10 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['address-paired', 'an account that moved without its address', edit(ada, { email: 'ann@example.com' })],
   ['address-paired', 'a second address of an account', add(keys.email('ann@example.com'), { userId: 'ada' })],
   ['address-paired', 'an erased account that kept its address', edit(ada, { erasure: 'done' })],
+  ['name-listed', 'an account without its listed name', remove(keys.listedName('ad', 'ada', 'ada'))],
+  ['name-listed', 'a listed name of nobody', add(keys.listedName('bo', 'bob', 'bob'), { userId: 'bob' })],
+  ['name-listed', 'a second name of an account', add(keys.listedName('an', 'ann', 'ada'), { userId: 'ada' })],
+  ['name-listed', 'an account that is listed under another name', edit(ada, { name: 'Ann' })],
   ['no-secret-in-clear', 'a link of an address change', edit(ada, { name: `/confirm-email/${'a'.repeat(43)}` })],
   ['expiry-sound', 'a session without an expiry', add(keys.session('ada', 'h'), { sid: 's' })],
   ['expiry-sound', 'a change of address without an expiry', add(keys.emailChange('ada'), { changeId: 'c' })],
@@ -369,6 +373,17 @@ describe('checkItems', () => {
   it('accepts the address of an account that is being erased', async () => {
     const closed = { erasure: 'under-way', email: 'ada@erased.invalid' };
     expect(await brokenBy(edit(ada, closed))).not.toContain('address-paired');
+  });
+
+  it('accepts an account that is not listed yet, and the name of one that is being erased', async () => {
+    const listed = keys.listedName('ad', 'ada', 'ada');
+    const unlisted = await brokenBy((books) => {
+      edit(ada, { listedName: undefined })(books);
+      remove(listed)(books);
+    });
+    expect(unlisted).toEqual([]);
+    const closed = { erasure: 'under-way', email: 'ada@erased.invalid', name: 'Erased', listedName: undefined };
+    expect(await brokenBy(edit(ada, closed))).not.toContain('name-listed');
   });
 
   it('ignores expired items that are not yet deleted', async () => {

@@ -37,16 +37,24 @@ function collaboratorsOf(over: Partial<TodayCollaborators['today']> = {}): Today
 }
 
 const groupOf = async (kind: string, collaborators: TodayCollaborators) =>
-  (await listToday(collaborators)).groups.find((group) => group.kind === kind);
+  (await listToday('owner', collaborators)).groups.find((group) => group.kind === kind);
 
 describe('listToday', () => {
   it('returns an empty group for each kind and the last 30 days, today last', async () => {
-    const { groups, days } = await listToday(collaboratorsOf());
+    const { groups, days } = await listToday('support', collaboratorsOf());
     expect(groups.map(({ kind, items }) => [kind, items.length])).toEqual(
       ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message'].map((kind) => [kind, 0]),
     );
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);
+  });
+
+  it('shows gifts and films and no sales to fulfilment', async () => {
+    const listDisputes = vi.fn(async () => []);
+    const { groups, days } = await listToday('fulfilment', collaboratorsOf({ listDisputes }));
+    expect(groups.map(({ kind }) => kind)).toEqual(['gift', 'film']);
+    expect(days).toEqual([]);
+    expect(listDisputes).not.toHaveBeenCalled();
   });
 
   it('shows 20 of a kind, oldest first, and says that there are more', async () => {

@@ -122,12 +122,14 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <TextField
-        label="Name of the passkey"
-        value={label}
-        maxLength={60}
-        onChange={({ target }) => setLabel(target.value)}
-      />
+      <div className="pt-4">
+        <TextField
+          label="Name of the passkey"
+          value={label}
+          maxLength={60}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -13,12 +13,14 @@ import { type ListedOperator, operatorActs, roleOptions } from './operator-acts.
 
 interface ChangeOperatorProps {
   readonly operator: ListedOperator;
+  /** Nobody invites or disables themselves. */
+  readonly isOwn: boolean;
   readonly onClose: () => void;
 }
 
 const refresh = [['operators'], ['operator']];
 
-function useChanges({ operator, onClose }: ChangeOperatorProps) {
+function useChanges({ operator, onClose }: Pick<ChangeOperatorProps, 'operator' | 'onClose'>) {
   const confirm = useConfirmation();
   const { operatorId, name, state } = operator;
   const path = { operatorId };
@@ -51,7 +53,7 @@ function useChanges({ operator, onClose }: ChangeOperatorProps) {
 }
 
 /** Changes the role, lets an operator out or in, and invites anew. Each asks for the passkey. */
-export function ChangeOperator({ operator, onClose }: ChangeOperatorProps) {
+export function ChangeOperator({ operator, isOwn, onClose }: ChangeOperatorProps) {
   const { name, email, state } = operator;
   const [role, setRole] = useState(operator.role);
   const [link, setLink] = useState<string>();
@@ -75,24 +77,30 @@ export function ChangeOperator({ operator, onClose }: ChangeOperatorProps) {
           >
             Change the role
           </Button>
-          <Button
-            variant="ghost"
-            pending={invite.isPending}
-            onClick={() => invite.mutate({ name, email, role: operator.role })}
-          >
-            Invite again
-          </Button>
-          <Button
-            variant={state === 'disabled' ? 'ghost' : 'danger'}
-            pending={setDisabled.isPending}
-            onClick={() => setDisabled.mutate(undefined)}
-          >
-            {state === 'disabled' ? 'Enable' : 'Disable'}
-          </Button>
+          {!isOwn && (
+            <>
+              <Button
+                variant="ghost"
+                pending={invite.isPending}
+                onClick={() => invite.mutate({ name, email, role: operator.role })}
+              >
+                Invite again
+              </Button>
+              <Button
+                variant={state === 'disabled' ? 'ghost' : 'danger'}
+                pending={setDisabled.isPending}
+                onClick={() => setDisabled.mutate(undefined)}
+              >
+                {state === 'disabled' ? 'Enable' : 'Disable'}
+              </Button>
+            </>
+          )}
         </div>
-        <p className="pt-4 text-muted text-small">
-          “Invite again” is for somebody who lost their passkeys: the new link replaces all of them.
-        </p>
+        {!isOwn && (
+          <p className="pt-4 text-muted text-small">
+            “Invite again” is for somebody who lost their passkeys: the new link replaces all of them.
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -66,7 +66,9 @@ export function OperatorsPage() {
         )}
       </QueryView>
       {isInviting && <InviteOperator onClose={() => setIsInviting(false)} />}
-      {changed !== undefined && <ChangeOperator operator={changed} onClose={() => setChanged(undefined)} />}
+      {changed !== undefined && (
+        <ChangeOperator operator={changed} isOwn={changed.operatorId === own} onClose={() => setChanged(undefined)} />
+      )}
     </Page>
   );
 }

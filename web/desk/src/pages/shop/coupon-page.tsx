@@ -90,8 +90,10 @@ function EndCoupon({ coupon }: { readonly coupon: DeskCoupon }) {
 }
 
 function Uses({ code }: { readonly code: string }) {
-  const uses = usePages([...couponsKey, code, 'uses'], (cursor) =>
-    deskApi(listCouponUses, { path: { code }, query: cursor === undefined ? {} : { cursor } }),
+  const uses = usePages(
+    ['shop', 'coupon-uses', code],
+    (cursor) => deskApi(listCouponUses, { path: { code }, query: cursor === undefined ? {} : { cursor } }),
+    { refetchOnWindowFocus: false },
   );
   return (
     <Section title="Who used it">

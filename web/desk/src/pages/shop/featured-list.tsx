@@ -34,7 +34,7 @@ export function FeaturedList() {
       </QueryView>
       <p className="max-w-lede pt-6 text-muted text-small">
         A new story comes with its films, which are too large for this page. Ask whoever runs the servers to add it with{' '}
-        <code>npm run ops -- featured add</code>.
+        <code className="whitespace-nowrap">npm run ops -- featured add</code>.
       </p>
       {revoked !== undefined && <RevokeConsent story={revoked} onClose={() => setRevoked(undefined)} />}
     </>
@@ -97,10 +97,8 @@ function FeaturedRow({ story, onRevoke }: FeaturedRowProps) {
           {revokedAt !== null && ` Revoked on ${longDate(new Date(revokedAt))}.`}
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-x-5">
-        <span className="py-2">
-          <Tag tone={tone}>{text}</Tag>
-        </span>
+      <div className="flex flex-wrap items-center gap-x-5 self-start">
+        <Tag tone={tone}>{text}</Tag>
         {state !== 'revoked' && <FeaturedActs story={story} onRevoke={onRevoke} />}
       </div>
     </li>

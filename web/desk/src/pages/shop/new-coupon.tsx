@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { createCoupon } from '#shared/endpoints/desk-shop.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -6,13 +8,16 @@ import { Button } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
-import { couponsKey } from './shop-queries.ts';
+import { couponQuery, couponsKey } from './shop-queries.ts';
 
 const dayMs = 86_400_000;
 const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** Creates a coupon and opens its page. */
 export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [percent, setPercent] = useState('20');
   const [lastDay, setLastDay] = useState(() => dayFrom(Date.now() + 30 * dayMs));
@@ -26,7 +31,10 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
     },
     done: (coupon) => `Coupon ${coupon.code} is valid now`,
     refresh: [couponsKey],
-    onDone: onClose,
+    onDone: (coupon) => {
+      queryClient.setQueryData(couponQuery(coupon.code).queryKey, coupon);
+      void navigate(`/shop/coupons/${coupon.code}`);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

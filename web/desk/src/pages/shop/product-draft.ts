@@ -54,6 +54,11 @@ export type ProductChangeInput = z.input<typeof productChangeSchema>;
 
 type Checked = { readonly change: ProductChangeInput } | { readonly errors: DraftErrors };
 
+function messageOf(field: string, message: string): string {
+  if (/(^|\.)price$/.test(field) && message.includes('whole number')) return 'Please enter an amount, such as 24.50.';
+  return message === 'Invalid input' ? 'Please enter a whole number.' : message;
+}
+
 /** What is sent to the server, or an error for each field that is wrong: `variants.0.price`. */
 export function checkDraft(draft: ProductDraft, seenVersion: number | null): Checked {
   const { name, price, variants, description, isHtml, link, position, needs } = draft;
@@ -70,7 +75,7 @@ export function checkDraft(draft: ProductDraft, seenVersion: number | null): Che
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path.join('.').replace('basePriceCents', 'price').replace('priceCents', 'price');
-    errors[field] ??= message === 'Invalid input' ? 'Please check this.' : message;
+    errors[field] ??= messageOf(field, message);
   }
   if (!slugSchema.safeParse(draft.productId).success) {
     errors['productId'] = 'Use small letters, digits and hyphens, such as linen-book.';

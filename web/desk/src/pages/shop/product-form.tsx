@@ -95,6 +95,7 @@ export function ProductForm({ initial, product, onSaved }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isNew = product === undefined;
   const isDirty = !isSame(draft, saved);
+  const isUnchanged = !isNew && !isDirty;
   const allowLeaving = useLeaveGuard(isDirty);
   const save = useSave(
     {
@@ -112,6 +113,7 @@ export function ProductForm({ initial, product, onSaved }: ProductFormProps) {
   const set = (change: Partial<ProductDraft>) => setDraft({ ...draft, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isUnchanged) return;
     const checked = checkDraft(draft, product?.version ?? null);
     setErrors('errors' in checked ? checked.errors : {});
     if ('change' in checked) save.mutate({ productId: draft.productId, change: checked.change, before: product });
@@ -192,7 +194,7 @@ export function ProductForm({ initial, product, onSaved }: ProductFormProps) {
         error={errors['position']}
         onChange={({ target }) => set({ position: target.value })}
       />
-      <Button type="submit" disabled={!isNew && !isDirty} pending={save.isPending} pendingLabel="Saving…">
+      <Button type="submit" aria-disabled={isUnchanged} pending={save.isPending} pendingLabel="Saving…">
         {isNew ? 'Create the product' : 'Save'}
       </Button>
     </form>

@@ -83,7 +83,11 @@ function ProductRow({ product }: { readonly product: DeskProduct }) {
       </td>
       <td>
         {isReady ? (
-          <TextButton aria-disabled={setState.isPending} onClick={() => setState.isPending || setState.mutate(product)}>
+          <TextButton
+            className="tablet:-mt-2.5"
+            aria-disabled={setState.isPending}
+            onClick={() => setState.isPending || setState.mutate(product)}
+          >
             {state === 'shown' ? 'Hide' : 'Show'}
             <span className="sr-only">{` ${name}`}</span>
           </TextButton>

@@ -61,7 +61,7 @@ function ProductEditor({ latest }: { readonly latest: DeskProduct }) {
   const isStale = latest.version > base.version;
   const shown = isStale ? latest : base;
   return (
-    <div className="grid gap-x-10 lg:grid-cols-[2fr_1fr]">
+    <div className="grid gap-x-10 desktop:grid-cols-[3fr_2fr]">
       <Section title="Texts and prices">
         {isStale && (
           <p role="status" className="mt-3 rounded-control bg-butter px-4 py-1 font-semibold text-plum">

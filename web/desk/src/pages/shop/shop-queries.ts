@@ -10,9 +10,11 @@ export const productsQuery = queryOptions({
 export const featuredQuery = queryOptions({
   queryKey: ['shop', 'featured'],
   queryFn: async ({ signal }) => (await deskApi(listDeskFeatured, {}, { signal })).data,
+  // Each reading of the consents is recorded in the audit.
+  refetchOnWindowFocus: false,
 });
 
-/** All pages of coupons and their users. */
+/** The list of coupons, and each coupon. */
 export const couponsKey = ['shop', 'coupons'] as const;
 
 export const couponQuery = (code: string) =>

@@ -23,7 +23,7 @@ export function VariantFields({ variants, errors, onChange }: VariantFieldsProps
       <legend className="pb-1.5 font-semibold">Variants</legend>
       {variants.length === 0 && <p className="pb-2 text-muted text-small">None: customers buy the product as it is.</p>}
       {variants.map(({ key, name, price }, index) => (
-        <div key={key} className="grid grid-cols-[1fr_7rem] items-start gap-x-3 sm:grid-cols-[1fr_7rem_auto]">
+        <div key={key} className="grid grid-cols-[1fr_7rem] items-start gap-x-3 tablet:grid-cols-[1fr_7rem_auto]">
           <TextField
             label={`Name of variant ${index + 1}`}
             maxLength={100}
@@ -40,7 +40,7 @@ export function VariantFields({ variants, errors, onChange }: VariantFieldsProps
             onChange={({ target }) => change(key, { price: target.value })}
           />
           <TextButton
-            className="max-sm:-mt-6 max-sm:mb-4 sm:mt-7.5"
+            className="-mt-6 mb-4 tablet:mt-7.5 tablet:mb-0"
             onClick={() => {
               onChange(variants.filter((variant) => variant.key !== key));
               addButton.current?.focus();

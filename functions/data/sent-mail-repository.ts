@@ -1,0 +1,33 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type SentMail, sentMailDays, sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
+import { keys } from './keys.ts';
+import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import type { Table } from './table.ts';
+
+/** Mails by the hash of their address, for the desk: three months of them. */
+export interface SentMailRepository {
+  /** A second attempt replaces the record of the first. */
+  record(email: string, mail: SentMail): Promise<void>;
+  /** Newest first. */
+  list(email: string, page: PageRequest): Promise<Page<SentMail>>;
+}
+
+export function createSentMailRepository(table: Table): SentMailRepository {
+  return {
+    async record(email, mail) {
+      const expiresAtSeconds = Math.floor(Date.parse(mail.at) / 1000) + sentMailDays * 86_400;
+      const item = { ...keys.sentMail(email, mail.mailId), ...mail, expiresAtSeconds };
+      await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
+    },
+    async list(email, page) {
+      const { PK: partition } = keys.sentMail(email, '');
+      const query = {
+        KeyConditionExpression: 'PK = :address',
+        ExpressionAttributeValues: { ':address': partition },
+        ScanIndexForward: false,
+      };
+      const { items, cursor } = await queryPage(table, partition, query, page);
+      return { items: items.map((item) => sentMailSchema.parse(item)), cursor };
+    },
+  };
+}

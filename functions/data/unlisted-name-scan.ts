@@ -1,0 +1,58 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { foldName } from '#functions/domain/account/folded-name.ts';
+import { keys } from './keys.ts';
+import { createNameRepository } from './name-repository.ts';
+import type { Table, WritePart } from './table.ts';
+
+const unlistedSchema = z.object({ userId: z.string(), name: z.string() });
+export type UnlistedName = z.output<typeof unlistedSchema>;
+
+/** Accounts from before the desk, which it cannot find by name. Only `npm run ops` scans for them. */
+export interface UnlistedNameScan {
+  list(): Promise<UnlistedName[]>;
+  /** Named `profile` and `listed-name`; refuse when the name changed or the account was erased. */
+  addParts(unlisted: UnlistedName): WritePart[];
+}
+
+export function createUnlistedNameScan(table: Table): UnlistedNameScan {
+  const names = createNameRepository(table);
+  return {
+    async list() {
+      const found: UnlistedName[] = [];
+      let start: Record<string, unknown> | undefined;
+      do {
+        const page = await table.run((documents) =>
+          documents.send(
+            new ScanCommand({
+              TableName: table.name,
+              FilterExpression: 'SK = :profile AND attribute_not_exists(listedName) AND attribute_not_exists(erasure)',
+              ExpressionAttributeValues: { ':profile': keys.profile('').SK },
+              ConsistentRead: true,
+              ExclusiveStartKey: start,
+            }),
+          ),
+        );
+        found.push(...(page.Items ?? []).map((item) => unlistedSchema.parse(item)));
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
+      return found;
+    },
+    addParts: ({ userId, name }) => [
+      {
+        name: 'profile',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.profile(userId),
+            UpdateExpression: 'SET listedName = :listed',
+            ConditionExpression: '#name = :name AND attribute_not_exists(listedName) AND attribute_not_exists(erasure)',
+            ExpressionAttributeNames: { '#name': 'name' },
+            ExpressionAttributeValues: { ':listed': foldName(name), ':name': name },
+          },
+        },
+      },
+      names.addPart(userId, name),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { LedgerEntry } from './credit.ts';
+
+/** Of one act of an operator. */
+export const maxCreditChange = 20;
+
+export interface ChangeCreditsCollaborators<Billing extends { readonly bonusStories: number }> {
+  readonly transactions: Transactions;
+  readonly users: {
+    getBilling(userId: string): Promise<Billing | undefined>;
+    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
+  };
+  readonly ledger: {
+    has(userId: string, cause: string): Promise<boolean>;
+    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
+  };
+  readonly clock: Clock;
+}
+
+export interface CreditChange {
+  readonly userId: string;
+  /** Of the operator's dialog: the same one counts once. */
+  readonly requestId: string;
+  /** Above zero to grant stories, below to take unused ones. */
+  readonly delta: number;
+}
+
+const maxTries = 5;
+const ownParts = new Set(['billing', 'ledger']);
+
+/**
+ * Grants or takes bonus stories, once per request. @returns the bonus stories then
+ * @throws AppError customer-not-found; not-enough-credits, as nobody has less than none; service-unavailable
+ */
+export async function changeCredits<Billing extends { readonly bonusStories: number }>(
+  { userId, requestId, delta }: CreditChange,
+  { transactions, users, ledger, clock }: ChangeCreditsCollaborators<Billing>,
+): Promise<number> {
+  const cause = `desk ${requestId}`;
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const seen = await users.getBilling(userId);
+    if (seen === undefined) throw new AppError('customer-not-found');
+    if (await ledger.has(userId, cause)) return seen.bonusStories;
+    const bonusStories = seen.bonusStories + delta;
+    if (bonusStories < 0) throw new AppError('not-enough-credits');
+    const parts = [
+      ledger.recordEntryPart(userId, { cause, source: 'bonus', delta, at: isoTime(clock) }),
+      users.replaceBillingPart(userId, seen, { ...seen, bonusStories }),
+    ];
+    if (await tryCommit(transactions, parts, ownParts)) return bonusStories;
+  }
+  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+}

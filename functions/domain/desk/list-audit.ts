@@ -1,0 +1,60 @@
+import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
+import type { Audit, AuditEntry, AuditedCall } from './audit.ts';
+
+interface Page {
+  readonly items: AuditEntry[];
+  readonly cursor: string | null;
+}
+
+interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+interface Collaborators {
+  readonly audit: Pick<Audit, 'read'>;
+  readonly auditEntries: {
+    /** Newest first. */
+    listDay(day: string, page: PageRequest): Promise<Page>;
+    listAbout(subject: { kind: 'customer' | 'operator'; id: string }, page: PageRequest): Promise<Page>;
+  };
+  readonly clock: Clock;
+}
+
+interface AuditQuery {
+  readonly day?: string | undefined;
+  readonly operatorId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+const pageSize = 50;
+
+const present = ({ expiresAtSeconds: _, ...shown }: AuditEntry): ShownAuditEntry => shown;
+
+/** Of a customer, of an operator, or of a day, which is today by default. Reading it is recorded, too. */
+export async function listAudit(
+  call: AuditedCall,
+  { day, operatorId, customerId, cursor }: AuditQuery,
+  { audit, auditEntries, clock }: Collaborators,
+): Promise<{ data: ShownAuditEntry[]; cursor: string | null }> {
+  const page = { limit: pageSize, cursor };
+  const recordRead = (about: string | null, what: string) =>
+    audit.read(call, { action: 'read-audit', customerId: customerId ?? null, about, what });
+  const list = async () => {
+    if (customerId !== undefined) {
+      await recordRead(null, 'Read the audit of a customer');
+      return auditEntries.listAbout({ kind: 'customer', id: customerId }, page);
+    }
+    if (operatorId !== undefined) {
+      await recordRead(operatorId, 'Read the audit of an operator');
+      return auditEntries.listAbout({ kind: 'operator', id: operatorId }, page);
+    }
+    const shownDay = day ?? isoTime(clock).slice(0, 10);
+    await recordRead(shownDay, `Read the audit of ${shownDay}`);
+    return auditEntries.listDay(shownDay, page);
+  };
+  const found = await list();
+  return { data: found.items.map(present), cursor: found.cursor };
+}

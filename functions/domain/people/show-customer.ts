@@ -1,0 +1,128 @@
+import type { Account } from '#functions/domain/account/account.ts';
+import type { CreditBalance, LedgerEntry } from '#functions/domain/credit/credit.ts';
+import type { ListedGift } from '#functions/domain/gift/gift.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { trustedReceipt } from '#functions/domain/order/present-order.ts';
+import { productAddressLine } from '#functions/domain/order/product-choices.ts';
+import { refundableCents } from '#functions/domain/payments/refund-order.ts';
+import type { PersonalRequestReader } from '#functions/domain/privacy/personal-request.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
+import type { DeskCustomer, DeskMail, DeskOrder } from '#shared/schemas/desk-people.ts';
+
+type ShownAccount = Account & CreditBalance & { readonly erasure?: unknown };
+
+interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+interface Page<Item> {
+  readonly items: Item[];
+  readonly cursor: string | null;
+}
+
+export interface ShowCustomerCollaborators {
+  readonly users: { get(userId: string): Promise<ShownAccount | undefined> };
+  readonly orders: { listPage(userId: string, page: PageRequest): Promise<Page<OrderRecord>> };
+  readonly ledger: { list(userId: string): Promise<LedgerEntry[]> };
+  readonly subscriptions: { list(userId: string): Promise<SubscriptionRecord[]> };
+  readonly stories: { list(userId: string): Promise<StoryRecord[]> };
+  readonly gifts: { list(userId: string): Promise<ListedGift[]> };
+  readonly requests: PersonalRequestReader;
+  readonly sentMails: { list(email: string, page: PageRequest): Promise<Page<SentMail>> };
+  readonly undeliverableAddresses: { get(email: string): Promise<DeskCustomer['blocked'] | undefined> };
+  readonly stripeApiUrl: string;
+}
+
+/** Of the lists that the server pages. */
+export const customerPageSize = 20;
+const shownEntries = 100;
+
+/** Kinds whose purchase we mail about; Stripe sends the receipts of the others. */
+const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift']);
+
+export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): DeskOrder {
+  const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices, refundRequest } = order;
+  const { cents, askedAt } = refundRequest ?? {};
+  return {
+    ...{ orderId, kind, productName, totalCents, refundedCents, status, createdAt },
+    refundableCents: refundableCents(order),
+    receiptUrl: trustedReceipt(order.receiptUrl, stripeApiUrl),
+    paymentId: order.paymentIntentId,
+    story: choices?.story?.name ?? null,
+    address: choices == null ? null : productAddressLine(choices) || null,
+    refundUnderWay: cents === undefined || askedAt === undefined ? null : { cents, askedAt },
+    hasReceiptMail: mailedKinds.has(kind),
+  };
+}
+
+export function presentMail({ mailId, at, outcome, subject }: SentMail): DeskMail {
+  return { mailId, at, outcome, subject };
+}
+
+/** @throws AppError customer-not-found */
+export async function requireCustomer<Found>(
+  userId: string,
+  { users }: { readonly users: { get(userId: string): Promise<Found | undefined> } },
+): Promise<Found> {
+  const account = await users.get(userId);
+  if (account === undefined) throw new AppError('customer-not-found');
+  return account;
+}
+
+/** As `requireCustomer`, for acts: an erased account is none. */
+export async function requireAccount<Found extends { readonly erasure?: unknown }>(
+  userId: string,
+  collaborators: { readonly users: { get(userId: string): Promise<Found | undefined> } },
+): Promise<Found> {
+  const account = await requireCustomer(userId, collaborators);
+  if (account.erasure !== undefined) throw new AppError('customer-not-found');
+  return account;
+}
+
+const newestFirst = (one: { readonly at: string }, other: { readonly at: string }) => other.at.localeCompare(one.at);
+
+/** Everything about one customer except the texts of their stories. @throws AppError customer-not-found */
+export async function showCustomer(userId: string, collaborators: ShowCustomerCollaborators): Promise<DeskCustomer> {
+  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails, stripeApiUrl } = collaborators;
+  const account = await requireCustomer(userId, collaborators);
+  const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
+  const firstPage = { limit: customerPageSize };
+  const [orderPage, entries, subscribed, told, given, asked, mailPage, blocked] = await Promise.all([
+    orders.listPage(userId, firstPage),
+    ledger.list(userId),
+    subscriptions.list(userId),
+    stories.list(userId),
+    gifts.list(userId),
+    requests.get(userId),
+    sentMails.list(email, firstPage),
+    collaborators.undeliverableAddresses.get(email),
+  ]);
+  return {
+    account: {
+      ...{ userId, name, email, createdAt, isErased: account.erasure !== undefined },
+      deletionDueAt: asked.deletion?.dueAt ?? null,
+      export: asked.export?.status ?? null,
+    },
+    blocked: blocked ?? null,
+    credits: {
+      ...{ first: firstStory, monthly: monthlyStories, isMonthlyFrozen: monthlyFrozen === true, bonus: bonusStories },
+      ledger: entries.toSorted(newestFirst).slice(0, shownEntries),
+    },
+    orders: orderPage.items.map((order) => presentDeskOrder(order, stripeApiUrl)),
+    ordersCursor: orderPage.cursor,
+    subscriptions: subscribed.map(
+      ({ subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds }) => {
+        return { subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds };
+      },
+    ),
+    stories: told.map(({ storyId, name: title, status, createdAt: at, isFilm }) => {
+      return { storyId, name: title, status, createdAt: at, isFilm };
+    }),
+    gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),
+    mails: mailPage.items.map(presentMail),
+    mailsCursor: mailPage.cursor,
+  };
+}

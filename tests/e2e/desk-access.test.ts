@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
+import { invitedOperator } from '#tests/support/desk-sign-in.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
+import { addAuthenticator } from './support/desk.ts';
+import { goTo } from './support/page-ready.ts';
+import { setUpWholeSite } from './support/whole-site.ts';
+
+const site = setUpWholeSite();
+
+async function acceptInvitation(page: Page, secret: string): Promise<void> {
+  await goTo(page, `${site.addresses.web}/desk/invitation#${secret}`);
+  await page.getByRole('button', { name: 'Create your passkey' }).click();
+  await page.waitForURL('**/desk/account');
+  await page.getByText('Please add a second passkey').waitFor();
+}
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/desk/sign-in');
+}
+
+test('an invited owner creates a passkey, signs out, signs in again, and invites a colleague with it', async () => {
+  const { page, faults } = await site.openPage();
+  const { secret, operatorId } = await invitedOperator(site.addresses, 'owner');
+  await addAuthenticator(page);
+  await acceptInvitation(page, secret);
+  await signOut(page, 'Olive');
+
+  await page.getByRole('button', { name: 'Sign in with your passkey' }).click();
+  await page.waitForURL('**/desk/account');
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Operators' }).click();
+  await page.getByRole('button', { name: 'Invite an operator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite an operator' });
+  await dialog.getByLabel('Name').fill('Finn Hale');
+  const email = `finn-${Date.now()}@example.com`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Role').selectOption('fulfilment');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await page
+    .getByRole('dialog', { name: 'Invite Finn Hale' })
+    .getByRole('button', { name: 'Use your passkey' })
+    .click();
+  const link = await page.getByRole('dialog', { name: 'Finn Hale is invited' }).getByLabel('Link').inputValue();
+  expect(link).toContain(`${site.addresses.web}/desk/invitation#`);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByText('Invited')
+    .waitFor();
+
+  const audit = createAuditRepository(stackTable(site.addresses));
+  const { items } = await audit.listAbout({ kind: 'operator', id: operatorId }, { limit: 10 });
+  expect(items.map(({ action }) => action)).toContain('invite-operator');
+
+  await signOut(page, 'Olive');
+  await acceptInvitation(page, new URL(link).hash.slice(1));
+  const shown = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+  expect(await shown.allInnerTexts()).toEqual(['Today', 'Gifts', 'Films']);
+  // A used link opens nothing.
+  await signOut(page, 'Finn Hale');
+  await goTo(page, link);
+  await page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor();
+  expect(faults.filter((fault) => !fault.includes('/api/desk/invitation/options'))).toEqual([]);
+});
+
+test('a second passkey can be added and removed, after the passkey in an idle session, but never the last', async () => {
+  const { page, faults } = await site.openPage();
+  const { secret } = await invitedOperator(site.addresses, 'support');
+  await addAuthenticator(page);
+  await acceptInvitation(page, secret);
+  // Another device: the first authenticator has a passkey of this operator already.
+  await addAuthenticator(page, 'usb');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name of the passkey').fill('Key ring');
+  await dialog.getByRole('button', { name: 'Create the passkey' }).click();
+  await page.getByText('Your new passkey works').waitFor();
+  const token = String(await page.evaluate('sessionStorage.deskToken'));
+  const sessions = createOperatorSessionRepository(stackTable(site.addresses));
+  await sessions.markActive(token, Math.floor(Date.now() / 1000) - 16 * 60);
+  await page.getByRole('button', { name: 'Remove Key ring' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the passkey' }).click();
+  const asked = page.getByRole('dialog', { name: 'Are you still there?' });
+  await asked.getByRole('button', { name: 'Use your passkey' }).click();
+  await page.getByText('Key ring was removed').waitFor();
+  expect(await page.evaluate('sessionStorage.deskToken')).not.toBe(token);
+  await page.getByText('Please add a second passkey').waitFor();
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  // The refusal of the idle session, which browsers log.
+  expect(faults.filter((fault) => !/401 .*\/api\/desk\/passkeys\//.test(fault))).toEqual([]);
+});

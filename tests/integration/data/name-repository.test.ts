@@ -1,0 +1,52 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { createNameRepository, type NameRepository } from '#functions/data/name-repository.ts';
+import type { Table } from '#functions/data/table.ts';
+import { createUnlistedNameScan } from '#functions/data/unlisted-name-scan.ts';
+import { anAccount } from '#tests/support/builders.ts';
+import { openTable, tableBackends } from '#tests/support/tables.ts';
+
+describe.each(tableBackends)('the name repository on $name', ({ url }) => {
+  let table: Table & { close(): void };
+  let names: NameRepository;
+
+  beforeEach(async () => {
+    table = await openTable(url);
+    names = createNameRepository(table);
+  });
+  afterEach(() => table.close());
+
+  it('find returns those whose name begins with it, page by page in the order of their names', async () => {
+    const listed = { u1: 'Ada Lovelace', u2: 'ÁDA  King', u3: 'Adam', u4: 'Bob', u5: 'Ad' };
+    for (const [userId, name] of Object.entries(listed)) await table.commit([names.addPart(userId, name)]);
+    expect((await names.find('ada', { limit: 10 })).items).toEqual(['u2', 'u1', 'u3']);
+    expect((await names.find('ADA L', { limit: 10 })).items).toEqual(['u1']);
+    const first = await names.find('ad', { limit: 2 });
+    const second = await names.find('ad', { limit: 2, cursor: first.cursor ?? '' });
+    expect([first.items, second.items]).toEqual([
+      ['u5', 'u2'],
+      ['u1', 'u3'],
+    ]);
+  });
+
+  it('removePart ends what addPart listed', async () => {
+    await table.commit([names.addPart('u1', 'Ada')]);
+    await table.commit([names.removePart('u1', 'ada')]);
+    expect(await names.find('ada', { limit: 10 })).toEqual({ items: [], cursor: null });
+  });
+
+  it('UnlistedNameScan: list returns accounts from before the desk, and addParts lists them', async () => {
+    const scan = createUnlistedNameScan(table);
+    const put = (userId: string, over: object) => {
+      const item = { ...keys.profile(userId), ...anAccount({ userId }), ...over };
+      return table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+    };
+    await Promise.all([put('u1', {}), put('u2', { listedName: 'ada' }), put('u3', { erasure: 'done' })]);
+    expect(await scan.list()).toEqual([{ userId: 'u1', name: 'Ada' }]);
+    await expect(table.commit(scan.addParts({ userId: 'u1', name: 'Bob' }))).rejects.toThrow('profile');
+    await table.commit(scan.addParts({ userId: 'u1', name: 'Ada' }));
+    expect((await names.find('ada', { limit: 10 })).items).toEqual(['u1']);
+    expect(await scan.list()).toEqual([]);
+  });
+});
