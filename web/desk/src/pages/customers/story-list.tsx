@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { readCustomerStory } from '#shared/endpoints/desk-people.ts';
+import type { DeskCustomer, ReadStory } from '#shared/schemas/desk-people.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useRole } from '#web/desk/src/lib/operator.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { Empty } from '#web/desk/src/ui/page.tsx';
+import { Tag } from '#web/desk/src/ui/tag.tsx';
+import { createdLabel } from '#web/src/lib/dates.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { StoryText } from '#web/src/ui/story-text.tsx';
+import { storyTags } from './customer-words.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+
+type Story = DeskCustomer['stories'][number];
+interface Asked {
+  readonly act: 'read' | 'resend';
+  readonly story: Story;
+}
+
+interface StoryListProps {
+  readonly account: DeskCustomer['account'];
+  readonly stories: readonly Story[];
+}
+
+/** Titles and states. Owners can read a text, with a reason. */
+export function StoryList({ account, stories }: StoryListProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const isOwner = useRole() === 'owner';
+  const onClose = () => setAsked(undefined);
+  if (stories.length === 0) return <Empty>No stories yet.</Empty>;
+  return (
+    <>
+      <ul className="desk-rows">
+        {stories.map((story) => (
+          <StoryRow key={story.storyId} story={story} canRead={isOwner} onAsk={(act) => setAsked({ act, story })} />
+        ))}
+      </ul>
+      {asked?.act === 'read' && <ReadDialog account={account} story={asked.story} onClose={onClose} />}
+      {asked?.act === 'resend' && (
+        <ResendDialog
+          account={account}
+          about={{ kind: 'story-ready', storyId: asked.story.storyId }}
+          title={`Send the mail about “${asked.story.name}” again`}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+interface StoryRowProps {
+  readonly story: Story;
+  readonly canRead: boolean;
+  readonly onAsk: (act: Asked['act']) => void;
+}
+
+function StoryRow({ story: { name, status, createdAt, isFilm }, canRead, onAsk }: StoryRowProps) {
+  const of = <span className="sr-only">{` “${name}”`}</span>;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 grow basis-60 font-semibold">{name}</span>
+      {isFilm && <Tag tone="plain">Film</Tag>}
+      <Tag tone={storyTags[status].tone}>{storyTags[status].text}</Tag>
+      <span className="text-muted">{createdLabel(createdAt, Date.now())}</span>
+      {status === 'ready' && (
+        <span className="flex flex-wrap gap-2">
+          <Button variant="ghost" onClick={() => onAsk('resend')}>
+            Send mail{of}
+          </Button>
+          {canRead && (
+            <Button variant="ghost" onClick={() => onAsk('read')}>
+              Read{of}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface ReadDialogProps {
+  readonly account: DeskCustomer['account'];
+  readonly story: Story;
+  readonly onClose: () => void;
+}
+
+function ReadDialog({ account: { userId, name }, story: { storyId, name: title }, onClose }: ReadDialogProps) {
+  const [read, setRead] = useState<ReadStory>();
+  const open = useAct({
+    run: async (reason: string) =>
+      (await deskApi(readCustomerStory, { path: { userId, storyId }, body: { reason } })).data,
+    done: () => undefined,
+    onDone: setRead,
+  });
+  if (read === undefined) {
+    return (
+      <ReasonDialog
+        title={`Read “${title}”`}
+        description={`The story is private to ${name}. That you read it, and why, is kept in the audit.`}
+        {...{ label: 'Read the text', act: open, onClose }}
+      />
+    );
+  }
+  return (
+    <Dialog open size="large" title={read.name} onClose={onClose}>
+      <StoryText html={read.html} />
+    </Dialog>
+  );
+}
