@@ -40,7 +40,7 @@ export function AuditFilterForm({ filter, onChange }: AuditFilterFormProps) {
     if (value.trim() !== '') onChange({ [kind]: value.trim() });
   }
   return (
-    <form onSubmit={show} className="grid items-end gap-4 pt-4 tablet:grid-cols-[12rem_20rem_auto_1fr]">
+    <form onSubmit={show} className="grid items-start gap-x-4 pt-4 tablet:grid-cols-[12rem_20rem_auto_1fr]">
       <SelectField label="Show" options={kinds} value={kind} onChange={({ target }) => choose(target.value)} />
       {kind === 'operator' ? (
         <OperatorField value={value} onChange={setValue} />
@@ -52,7 +52,7 @@ export function AuditFilterForm({ filter, onChange }: AuditFilterFormProps) {
           onChange={({ target }) => setValue(target.value)}
         />
       )}
-      <Button type="submit" variant="ghost">
+      <Button type="submit" variant="ghost" className="tablet:mt-7.5">
         Show
       </Button>
     </form>

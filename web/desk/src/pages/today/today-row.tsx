@@ -9,18 +9,18 @@ import { wordsOf } from './today-words.ts';
 export function TodayRow({ item }: { readonly item: TodayItem }) {
   const { title, note, tag, tone, link } = wordsOf(item);
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 tablet:grid-cols-[8rem_1fr_8rem_auto]">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-3 desktop:grid-cols-[8rem_1fr_8rem_22rem]">
       <time dateTime={item.since} className="text-muted text-small">
         {createdLabel(item.since, Date.now())}
       </time>
-      <div className="min-w-0">
+      <div className="order-1 col-span-2 min-w-0 desktop:order-none desktop:col-span-1">
         <h2 className="text-h3">{title}</h2>
         <p className="text-muted text-small">{note}</p>
       </div>
       <div>
         <Tag tone={tone}>{tag}</Tag>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 tablet:min-w-64 tablet:justify-end">
+      <div className="order-2 col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 desktop:order-none desktop:col-span-1 desktop:justify-end">
         {item.kind === 'failed-story' && <FailedStoryActs item={item} />}
         {item.kind === 'stuck-mail' && <StuckMailActs item={item} name={title} />}
         {link !== undefined && (
