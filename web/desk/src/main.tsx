@@ -2,12 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { runtimeConfig } from '#web/src/lib/runtime-config.ts';
 import { createDeskQueryClient } from './lib/desk-query-client.ts';
 import { createDeskRouter } from './routes.tsx';
 import './desk.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
+
+// While the page's code loads: every call needs it. Calls report a failure.
+void runtimeConfig().catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>
