@@ -3,6 +3,7 @@ import { createStripePayments } from '#functions/adapters/payments/stripe-paymen
 import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
 import { paymentConfigNames } from '#functions/composition/payments.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -16,7 +17,12 @@ export const handler = defineHandler(
     const { stage, stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
     const client = createStripeClient({ secretKey, apiUrl });
     const payments = createStripePayments({ client, logger: createLogger('refundOrder'), stage });
-    return { ...desk, payments, orders: createOrderRepository(desk.table) };
+    return {
+      ...desk,
+      payments,
+      orders: createOrderRepository(desk.table),
+      refundTotals: createRefundTotalRepository(desk.table),
+    };
   }),
   async (call, { audit, ...collaborators }) => {
     const { userId, orderId } = call.path;

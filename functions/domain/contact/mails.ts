@@ -10,17 +10,22 @@ function paragraphsOf(message: string): string[] {
     .split(/\n\s*\n/);
 }
 
+/** Where operators read a message. */
+export const deskMessageUrl = (messageId: string | undefined, siteUrl: string): string =>
+  new URL(`/desk/messages/${encodeURIComponent(messageId ?? '')}`, siteUrl).href;
+
 /**
  * To the operator; replies go to the visitor. The subject never contains their text (threat 63). Data: `messageId`, `name`,
  * `email`, `message`.
  */
-export const contactMessageMail: MailWriter = ({ data }) => ({
+export const contactMessageMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'A message from the contact page',
   ...mailTemplate({
-    preheader: 'Reply to this email to answer them.',
+    preheader: 'Answer it at the desk.',
     heading: 'New message',
     paragraphs: [`${data['name']} (${data['email']}) wrote:`, ...paragraphsOf(data['message'] ?? '')],
-    footnote: `Your reply goes to them. Message ${data['messageId']}`,
+    action: { label: 'Answer it at the desk', url: deskMessageUrl(data['messageId'], siteUrl) },
+    footnote: `A reply to this email goes to them, too, but your colleagues don’t see it. Message ${data['messageId']}`,
   }),
 });
 

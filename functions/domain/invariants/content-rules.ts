@@ -83,6 +83,7 @@ const temporaryWords = new Set([
   'BUDGET',
   'DESK-SESSION',
   'CEREMONY',
+  'DESK-REFUNDS',
   'AUDIT',
   'AUDIT-OF',
   'STATS',

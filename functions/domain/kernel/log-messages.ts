@@ -83,6 +83,7 @@ export const logMessages = {
   EXPORT_GIVEN_UP: 'An export failed five times; the account page says so.',
   CUSTOMER_ERASED: 'A customer was erased as requested.',
   ERASURE_POSTPONED: 'A deletion that is due waits for another day; the cause names what must end first.',
+  DESK_REFUNDS_HIGH: "Operators refunded more than usual today; `total` is the day's sum in cents.",
   DESK_PASSKEY_REFUSED: 'An assertion in the name of an operator was refused; `because` names the check.',
   ERASURE_DELAYED: 'A deletion failed; a later run completes it.',
 } as const satisfies Record<string, string>;

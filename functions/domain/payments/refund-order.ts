@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
@@ -14,10 +14,14 @@ export interface RefundOrderCollaborators {
     endRefundPart(userId: string, orderId: string, requestId: string): TransactionPart;
   };
   readonly payments: Pick<Payments, 'getChargeOf' | 'refundPart'>;
+  readonly refundTotals: { add(day: string, cents: number, expiresAtSeconds: number): Promise<number> };
   readonly identifiers: Pick<Identifiers, 'ulid'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
+
+/** In cents. A day of usual business refunds a few stories of $19. */
+export const refundsPerDayAlarmCents = 50_000;
 
 export interface WantedRefund {
   readonly userId: string;
@@ -45,7 +49,7 @@ export function refundableCents({
  */
 export async function refundOrder(
   { userId, orderId, cents }: WantedRefund,
-  { transactions, orders, payments, identifiers, clock, logger }: RefundOrderCollaborators,
+  { transactions, orders, payments, refundTotals, identifiers, clock, logger }: RefundOrderCollaborators,
 ): Promise<void> {
   const order = await orders.get(userId, orderId);
   if (order === undefined) throw new AppError('order-not-found');
@@ -68,4 +72,6 @@ export async function refundOrder(
     throw new AppError('refund-refused');
   }
   logger.info('DESK_REFUND', { userId, orderId, cents });
+  const total = await refundTotals.add(isoTime(clock).slice(0, 10), cents, epochSeconds(clock, 7 * 86_400));
+  if (total > refundsPerDayAlarmCents) logger.warn('DESK_REFUNDS_HIGH', { cents, total });
 }

@@ -1,8 +1,9 @@
+import { deskMessageUrl } from '#functions/domain/contact/mails.ts';
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** To the operator. Data: `messageId`, `title`, `reason`, `details`, `userId`, `storyId`. */
-export const pageReportedMail: MailWriter = ({ data }) => ({
+/** To the operator. Data: `messageId`, `title`, `reason`, `details`. */
+export const pageReportedMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'A shared page was reported',
   ...mailTemplate({
     preheader: data['reason'] ?? '',
@@ -11,9 +12,8 @@ export const pageReportedMail: MailWriter = ({ data }) => ({
       `Page: ${data['title']}`,
       `Reason: ${data['reason']}`,
       ...(data['details'] ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== ''),
-      `Read it with: npm run ops -- share show ${data['userId']} ${data['storyId']}`,
-      `Take it down with: npm run ops -- share end ${data['userId']} ${data['storyId']}`,
     ],
+    action: { label: 'Read it at the desk', url: deskMessageUrl(data['messageId'], siteUrl) },
     footnote: `Message ${data['messageId']}`,
   }),
 });

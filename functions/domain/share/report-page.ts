@@ -54,7 +54,7 @@ export async function reportPage(
     report.details,
   ];
   const message = lines.join('\n').trim();
-  const data = { messageId, title, reason: reportReasons[report.reason], details: report.details, userId, storyId };
+  const data = { messageId, title, reason: reportReasons[report.reason], details: report.details };
   try {
     await transactions.commit([
       idempotency.recordPart(sameReport(userId, storyId, report), { messageId }, epochSeconds(clock)),

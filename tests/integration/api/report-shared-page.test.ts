@@ -50,7 +50,7 @@ describe('reportSharedPage', () => {
         return emails.find(({ body }) => body.text.includes(report?.messageId ?? '-'));
       }, 'the mail to the operator');
       expect(mail.subject).toBe('A shared page was reported');
-      expect(mail.body.text).toContain('npm run ops -- share end ');
+      expect(mail.body.text).toContain(`/desk/messages/${report?.messageId}`);
       expect(mail.body.text).not.toContain(token);
     });
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
-import { refundOrder } from '#functions/domain/payments/refund-order.ts';
+import { refundOrder, refundsPerDayAlarmCents } from '#functions/domain/payments/refund-order.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { addCustomer } from '#tests/support/stories.ts';
 import { aPaymentEvent, eventCollaborators } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
@@ -36,11 +38,14 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
       ...{ chargeId, paymentIntentId, amountCents: session.amountTotalCents, amountRefundedCents: 0 },
       ...facts,
     });
-    const refund = (cents: number) => refundOrder({ userId, orderId, cents }, collaborators);
+    const { logger, lines } = createLoggerSpy();
+    const refundTotals = createRefundTotalRepository(table);
+    const refund = (cents: number) =>
+      refundOrder({ userId, orderId, cents }, { ...collaborators, refundTotals, logger });
     const hear = () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), collaborators);
     const order = async () => (await collaborators.orders.get(userId, orderId)) ?? expect.unreachable();
     const mails = async () => (await listQueuedMails(table)).filter(({ to }) => to === `${userId}@example.com`);
-    return { userId, payments, refund, hear, order, mails, total: session.amountTotalCents };
+    return { userId, payments, refund, hear, order, mails, lines, refundTotals, total: session.amountTotalCents };
   }
 
   const codeOf = (code: string) => expect.objectContaining({ code });
@@ -99,6 +104,16 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     await expect(refund(total)).rejects.toEqual(codeOf('refund-refused'));
     expect((await order()).refundRequest).toBeUndefined();
     expect((await mails()).map(({ template }) => template)).not.toContain('order-refunded');
+  });
+
+  it('raises an alarm when operators refunded more than usual that day', async () => {
+    const { refund, lines, refundTotals } = await bought();
+    await refund(500);
+    expect(lines.map(({ code }) => code)).not.toContain('DESK_REFUNDS_HIGH');
+    const { refund: another, lines: later } = await bought();
+    await refundTotals.add(new Date().toISOString().slice(0, 10), refundsPerDayAlarmCents, 1_900_000_000);
+    await another(100);
+    expect(later.map(({ code }) => code)).toContain('DESK_REFUNDS_HIGH');
   });
 
   it('leaves a refund at Stripe’s dashboard without our mail', async () => {

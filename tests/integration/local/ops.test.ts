@@ -129,7 +129,7 @@ describe('npm run ops', () => {
     await callApi(addresses, endpoints.sendContactMessage, { body: { name: 'Agnes \u202eB', email, message } });
     const { out } = await ops(['message', 'list']);
     const line = out.split('\n').find((text) => text.includes(email)) ?? '';
-    expect(line).toMatch(/^[0-9A-Z]{26} {2}\d{4}-\d\d-\d\dT\d\d:\d\d {2}new {3}Agnes B <.+>: First line/);
+    expect(line).toMatch(/^[0-9A-Z]{26} {2}\d{4}-\d\d-\d\dT\d\d:\d\d {2}new {7}Agnes B <.+>: First line/);
     expect(line).toMatch(/…$/);
     const messageId = line.slice(0, 26);
     const shown = await ops(['message', 'show', messageId]);
@@ -138,6 +138,12 @@ describe('npm run ops', () => {
     for (const sign of ['\u001b', '\u202e']) expect(`${out}${shown.out}`).not.toContain(sign);
     expect(await ops(['message', 'done', messageId])).toEqual({ code: 0, out: `${messageId} is done.\n`, err: '' });
     expect((await ops(['message', 'list'])).out).toMatch(new RegExp(`${messageId} .* done `));
+    const reopened = { code: 0, out: `${messageId} is open again.\n`, err: '' };
+    expect(await ops(['message', 'reopen', messageId])).toEqual(reopened);
+    expect((await ops(['message', 'list'])).out).toMatch(new RegExp(`${messageId} .* new `));
+    expect((await ops(['message', 'index'])).out).toMatch(
+      /^[1-9]\d* open messages of \d{4}-\d\d are in the inbox\.\n$/,
+    );
     expect((await ops(['message', 'show', 'X'])).err).toBe('There is no message X.\n');
     expect((await ops(['message', 'done', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])).err).toMatch(/There is no message 01ARZ/);
     expect((await ops(['message', 'list', '--month', '2020-01'])).out).toBe('There are no messages of 2020-01.\n');

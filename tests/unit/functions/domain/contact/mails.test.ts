@@ -9,7 +9,8 @@ test.each([
 ])('the mail of a contact message with %s has the line breaks that were typed, and no others', (_, typed) => {
   const data = { messageId: 'm1', name: 'Ada', email: 'ada@example.com', message: typed };
   const { html, text } = contactMessageMail({ data, siteUrl: 'https://tellwren.example', token: undefined });
-  expect(text).toContain('wrote:\n\nHello,\nI have a question.\n\nBest,\nAda\n\n--');
+  expect(text).toContain('wrote:\n\nHello,\nI have a question.\n\nBest,\nAda\n\nAnswer it');
+  expect(text).toContain('https://tellwren.example/desk/messages/m1');
   expect(html).toContain('>Hello,<br>I have a question.</p>');
   expect(html).toContain('>Best,<br>Ada</p>');
   expect(text + html).not.toContain('\r');
