@@ -38,7 +38,14 @@ export const deskGiftSchema = z.extend(deskGiftCardSchema, {
   dedication: z.nullable(z.string()),
   photo: z.nullable(z.object({ url: z.string(), widthPx: z.int(), heightPx: z.int() })),
   proof: z.nullable(
-    z.object({ url: z.string(), pages: z.int(), photoDpi: z.nullable(z.int()), madeAt: z.iso.datetime() }),
+    z.object({
+      url: z.string(),
+      /** Of the same file, which the browser saves. */
+      downloadUrl: z.string(),
+      pages: z.int(),
+      photoDpi: z.nullable(z.int()),
+      madeAt: z.iso.datetime(),
+    }),
   ),
   /** In the customer's words. */
   problem: z.nullable(z.string()),

@@ -68,7 +68,7 @@ export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
   const { bucketName, clock = systemClock, environment = process.env, validity = forPages } = options;
   const { goodForSeconds, sameForMs } = validity;
   return {
-    async addressOf(key) {
+    async addressOf(key, downloadAs) {
       const file = new URL(key.split('/').map(encodeURIComponent).join('/'), rootOf(bucketName, environment));
       const { query = {} } = await signerOf(environment).presign(
         {
@@ -78,7 +78,8 @@ export function createS3Addresses(options: S3AddressesOptions): FileAddresses {
           path: file.pathname,
           // Required by S3 for unsigned bodies.
           headers: { host: file.host, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
-          query: {},
+          query:
+            downloadAs === undefined ? {} : { 'response-content-disposition': `attachment; filename="${downloadAs}"` },
         },
         { signingDate: new Date(clock.now() - (clock.now() % sameForMs)), expiresIn: goodForSeconds },
       );

@@ -30,16 +30,17 @@ export async function presentDeskGift(
   customer: GiftCustomer,
   { addressOf }: FileAddresses,
 ): Promise<DeskGift> {
-  const { userId, address, dedication = null, photo, proof, answer } = gift;
-  const [photoUrl, proofUrl] = await Promise.all(
-    [photo, proof].map((file) => (file === null ? '' : addressOf(file.key))),
-  );
+  const { giftId, userId, address, dedication = null, photo, proof, answer } = gift;
   return {
     ...presentGiftCard(gift),
     customer: customer === undefined ? null : { userId, name: customer.name, email: customer.email },
     ...{ address, dedication },
-    photo: photo && { url: photoUrl ?? '', widthPx: photo.widthPx, heightPx: photo.heightPx },
-    proof: proof && { url: proofUrl ?? '', pages: proof.pages, photoDpi: proof.photoDpi, madeAt: proof.madeAt },
+    photo: photo && { url: await addressOf(photo.key), widthPx: photo.widthPx, heightPx: photo.heightPx },
+    proof: proof && {
+      url: await addressOf(proof.key),
+      downloadUrl: await addressOf(proof.key, `gift-${giftId}.pdf`),
+      ...{ pages: proof.pages, photoDpi: proof.photoDpi, madeAt: proof.madeAt },
+    },
     ...{ problem: answer?.problem ?? null, answeredAt: answer?.at ?? null },
     history: giftHistory(gift),
   };

@@ -27,7 +27,8 @@ export interface Archives {
 
 /** Creates URLs that are valid for a limited time without a token (threat 60). */
 export interface FileAddresses {
-  addressOf(key: string): Promise<string>;
+  /** @param downloadAs file name under which the browser saves it; without one the browser shows it */
+  addressOf(key: string, downloadAs?: string): Promise<string>;
 }
 
 /** JPEG, upright, at most 2,000 px on a side, without metadata (threat 57). */

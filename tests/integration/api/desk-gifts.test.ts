@@ -124,6 +124,8 @@ describe('getDeskGift', () => {
       });
       const proof = await fetch(data.proof.url);
       expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const download = await fetch(data.proof.downloadUrl);
+      expect(download.headers.get('content-disposition')).toBe(`attachment; filename="gift-${giftId}.pdf"`);
       expect(await auditOf(giftId)).toContain('read-gift');
     });
   });

@@ -4,7 +4,7 @@ import { deskGiftCardSchema, deskGiftSchema } from '#shared/schemas/desk-gifts.t
 import { aGift } from '#tests/support/builders.ts';
 import { address } from '#tests/support/gifts.ts';
 
-const addresses = { addressOf: async (key: string) => `https://files.test/${key}?signed` };
+const addresses = { addressOf: async (key: string, as?: string) => `https://files.test/${key}?${as ?? 'signed'}` };
 const madeAt = '2026-11-21T10:01:00.000Z';
 const proof = { key: 'u/u1/gift/1/a.pdf', pages: 4, photoDpi: 240, madeAt };
 const ada = { name: 'Ada', email: 'ada@example.com' };

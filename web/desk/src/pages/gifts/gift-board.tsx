@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
+import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { useRole } from '#web/desk/src/lib/operator.ts';
+import { Page } from '#web/desk/src/ui/page.tsx';
+import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { countOf } from '#web/src/lib/count-of.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { focusGift } from './board-focus.ts';
+import { GiftCard } from './gift-card.tsx';
+import { useGifts } from './gift-queries.ts';
+import { columns } from './gift-words.ts';
+import { MoveGift } from './move-gift.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import './gifts.css';
+
+interface WantedMove {
+  readonly gift: DeskGiftCard;
+  readonly to: OperatorGiftStatus;
+}
+
+/** The board needs all open gifts: further pages follow by themselves. */
+function useOpenGifts() {
+  const open = useGifts('open');
+  const { hasNextPage, isFetching, fetchNextPage } = open;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return open;
+}
+
+/** All gifts by the step of their making. */
+export function GiftBoard() {
+  const open = useOpenGifts();
+  const delivered = useGifts('delivered');
+  const openIds = new Set(open.items?.map(({ giftId }) => giftId));
+  const gifts = [...(open.items ?? []), ...(delivered.items ?? []).filter(({ giftId }) => !openIds.has(giftId))];
+  const left = gifts.filter(({ status }) => status !== 'delivered' && status !== 'cancelled').length;
+  return (
+    <Page title="Gifts" note={open.items === undefined ? undefined : `${countOf(left, 'gift')} in hand.`}>
+      <QueryView query={{ ...open, data: open.items }} label="gifts">
+        {() => <Columns gifts={gifts} delivered={delivered} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+interface ColumnsProps {
+  readonly gifts: readonly DeskGiftCard[];
+  readonly delivered: ReturnType<typeof useGifts>;
+}
+
+function Columns({ gifts, delivered }: ColumnsProps) {
+  const now = useNow(60_000);
+  const board = useRef<HTMLDivElement>(null);
+  const mayMove = useRole() !== 'support';
+  const [wanted, setWanted] = useState<WantedMove>();
+  const [chosen, setChosen] = useState(1);
+  const onMove = mayMove ? (gift: DeskGiftCard, to: OperatorGiftStatus) => setWanted({ gift, to }) : undefined;
+  const onKeyDown = useBoardKeys({ board, gifts, onMove });
+  const inColumn = (index: number) => gifts.filter(({ status }) => columns[index]?.statuses.includes(status));
+  const close = () => {
+    const giftId = wanted?.gift.giftId;
+    setWanted(undefined);
+    // The card may be in another column by then, where its old element is gone.
+    if (giftId !== undefined) setTimeout(() => board.current && focusGift(board.current, giftId));
+  };
+  return (
+    <>
+      <fieldset className="gift-tabs">
+        <legend className="sr-only">Column</legend>
+        {columns.map(({ title }, index) => (
+          <button key={title} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+            {title} <span className="text-muted">{inColumn(index).length}</span>
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the links inside. */}
+      <div ref={board} onKeyDown={onKeyDown} className="gift-board">
+        {columns.map(({ title, empty }, index) => (
+          <section
+            key={title}
+            aria-label={title}
+            data-slot="gift-column"
+            data-chosen={index === chosen || undefined}
+            className="gift-column"
+          >
+            <h2 className="flex justify-between gap-2">
+              {title} <span className="font-normal text-muted">{inColumn(index).length}</span>
+            </h2>
+            {inColumn(index).length === 0 && <p className="text-muted text-small">{empty}</p>}
+            <ul className="flex flex-col gap-3">
+              {inColumn(index).map((gift) => (
+                <GiftCard key={gift.giftId} gift={gift} now={now} onMove={onMove} />
+              ))}
+            </ul>
+            {title === 'Delivered' && <ShowMore pages={delivered} />}
+          </section>
+        ))}
+      </div>
+      {wanted !== undefined && <MoveGift {...wanted} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { printPath } from '#shared/prints/plan.ts';
+import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
+import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { Tag } from '#web/desk/src/ui/tag.tsx';
+import { TextButton } from '#web/src/ui/button.tsx';
+import { dayLabel, flagOf, methodWords, moveWords } from './gift-words.ts';
+
+interface GiftCardProps {
+  readonly gift: DeskGiftCard;
+  readonly now: number;
+  /** Undefined for operators who may only look. */
+  readonly onMove: ((gift: DeskGiftCard, to: OperatorGiftStatus) => void) | undefined;
+}
+
+/** The move of the card's own button: the next step of the work. */
+function nextMove({ status, moves, proofAnswer }: DeskGiftCard): OperatorGiftStatus | undefined {
+  if (status === 'proof') return proofAnswer === 'approved' ? 'printing' : undefined;
+  return moves.find((to) => to !== 'cancelled' && to !== status);
+}
+
+export function GiftCard({ gift, now, onMove }: GiftCardProps) {
+  const { giftId, storyName, shippingMethod, since, print, tracking } = gift;
+  const flag = flagOf(gift);
+  const next = nextMove(gift);
+  return (
+    <li data-slot="gift-card" data-trouble={flag?.tone === 'red' || undefined} className="gift-card">
+      <div className="flex gap-3">
+        <img
+          src={printPath(print, 'portrait.svg')}
+          alt=""
+          width={48}
+          height={60}
+          loading="lazy"
+          className="gift-print"
+        />
+        <div className="min-w-0">
+          <Link to={`/gifts/${giftId}`} data-gift={giftId} className="gift-link">
+            {storyName}
+          </Link>
+          <p className="text-muted text-small">
+            {methodWords[shippingMethod]}, <time dateTime={since}>{dayLabel(since, now)}</time>
+          </p>
+          {tracking !== null && <p className="break-words text-muted text-small">Tracking {tracking}</p>}
+        </div>
+      </div>
+      {(flag !== null || (next !== undefined && onMove !== undefined)) && (
+        <div className="gift-card-foot">
+          {flag !== null && <Tag tone={flag.tone}>{flag.text}</Tag>}
+          {next !== undefined && onMove !== undefined && (
+            <TextButton className="gift-move" onClick={() => onMove(gift, next)}>
+              {moveWords(next, gift).button}
+              <span className="sr-only">{` ${storyName}`}</span>
+            </TextButton>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

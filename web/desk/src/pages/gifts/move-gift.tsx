@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { moveGift } from '#shared/endpoints/desk-gifts.ts';
+import { type DeskGiftCard, type GiftMove, trackingSchema } from '#shared/schemas/desk-gifts.ts';
+import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { changedByMove, showMove } from './gift-queries.ts';
+import { moveWords } from './gift-words.ts';
+
+interface MoveGiftProps {
+  readonly gift: DeskGiftCard;
+  readonly to: OperatorGiftStatus;
+  readonly onClose: () => void;
+  readonly finalFocus?: RefObject<HTMLElement | null>;
+}
+
+function useMove({ gift, to, onClose }: MoveGiftProps) {
+  const queryClient = useQueryClient();
+  const { giftId } = gift;
+  return useAct({
+    run: async (move: GiftMove) => {
+      const takeBack = showMove(queryClient, giftId, to);
+      onClose();
+      try {
+        return await deskApi(moveGift, { path: { giftId }, body: move });
+      } catch (error) {
+        takeBack();
+        throw error;
+      }
+    },
+    done: moveWords(to, gift).done,
+    refresh: changedByMove(giftId),
+  });
+}
+
+/** Asks before a move: its mail leaves at once, so that it cannot be undone. */
+export function MoveGift(props: MoveGiftProps) {
+  const { gift, to, onClose, finalFocus } = props;
+  const formId = useId();
+  const [tracking, setTracking] = useState(to === 'shipped' ? (gift.tracking ?? '') : '');
+  const [isApproved, setIsApproved] = useState(false);
+  const [error, setError] = useState<string>();
+  const move = useMove(props);
+  const { button, title, text } = moveWords(to, gift);
+  const asksForApproval = to === 'printing' && gift.proofAnswer !== 'approved';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { seen } = gift;
+    if (to === 'printing') return move.mutate({ to, seen, ...(asksForApproval ? { approvedElsewhere: true } : {}) });
+    if (to !== 'shipped') return move.mutate({ to, seen });
+    const number = trackingSchema.safeParse(tracking);
+    if (!number.success) return setError('Enter the carrier’s number: letters and digits, at least three.');
+    move.mutate({ to, seen, tracking: number.data });
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      description={text}
+      onClose={onClose}
+      {...(finalFocus && { finalFocus })}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          variant={to === 'cancelled' ? 'danger' : 'primary'}
+          aria-disabled={(asksForApproval && !isApproved) || undefined}
+        >
+          {button}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={(event) => (asksForApproval && !isApproved ? event.preventDefault() : submit(event))}>
+        <p className="pt-3 font-semibold">“{gift.storyName}”</p>
+        {to === 'shipped' && (
+          <div className="pt-3">
+            <TextField
+              label="Tracking number"
+              autoComplete="off"
+              maxLength={80}
+              error={error}
+              value={tracking}
+              onChange={({ target }) => {
+                setError(undefined);
+                setTracking(target.value);
+              }}
+            />
+          </div>
+        )}
+        {asksForApproval && <Approval isApproved={isApproved} onChange={setIsApproved} />}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ApprovalProps {
+  readonly isApproved: boolean;
+  readonly onChange: (isApproved: boolean) => void;
+}
+
+function Approval({ isApproved, onChange }: ApprovalProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 pt-3">
+      <input
+        type="checkbox"
+        checked={isApproved}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0"
+      />
+      <span>The customer hasn’t approved the proof on their page, but did by mail or phone.</span>
+    </label>
+  );
+}
