@@ -68,7 +68,7 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
       reason: 'Vended log delivery and X-Ray, which Step Functions asks for, have no narrower resource.',
     },
     {
-      where: /^api\/UnblockAddress/,
+      where: /^api\/functions-desk-people\/unblockAddress\//,
       finding: /\[Resource::\*\]$/,
       reason: "SES's suppression list belongs to the account and has no resource.",
     },

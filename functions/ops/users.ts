@@ -10,7 +10,6 @@ import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
-import { createUnlistedNameScan } from '#functions/data/unlisted-name-scan.ts';
 import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import { type ZippedFile, zipFiles } from '#functions/domain/files/zip.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
@@ -23,6 +22,7 @@ import { clientConfigOf, type TargetFiles } from './bucket.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { readAddress } from './read-address.ts';
+import { openUnlistedNames } from './unlisted-names.ts';
 
 async function findPerson(table: Table, typed: string): Promise<Person> {
   const email = readAddress(typed);
@@ -150,10 +150,10 @@ export function userCommand(operator: Operator): Command {
     'Lists the accounts from before the desk under their names, so that its search finds them; repeat it as you like.',
   ).action(async ({ stage }: StageOption) => {
     const table = createTable(await operator.openTable(stage));
-    const scan = createUnlistedNameScan(table);
-    const unlisted = await scan.list();
+    const names = openUnlistedNames(table);
+    const unlisted = await names.list();
     let listed = 0;
-    for (const account of unlisted) listed += Number(await tryCommit(table, scan.addParts(account), nameParts));
+    for (const account of unlisted) listed += Number(await tryCommit(table, names.addParts(account), nameParts));
     print(`${listed} of ${unlisted.length} accounts were listed.`);
   });
   return group;

@@ -1,8 +1,9 @@
 import { endpointIds } from '#infra/function-entries.ts';
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { openApiParameters, openApiSchema } from './schemas.ts';
 
 const bodyErrors: readonly ErrorCode[] = ['malformed-json', 'unsupported-media-type'];
@@ -22,12 +23,12 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 function errorSets(endpoint: Endpoint): { status: number; codes: ErrorCode[]; name: string }[] {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => allErrorCodes[code].status);
   return [...byStatus].map(([status, codes]) => ({ status, codes, name: codes.join('.') }));
 }
 
 function errorResponse(status: number, codes: readonly ErrorCode[]): object {
-  const description = codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n');
+  const description = codes.map((code) => `\`${code}\`: ${allErrorCodes[code].message}`).join('\n\n');
   const headers = errorHeaders[status];
   return { description, ...(headers === undefined ? {} : { headers }), content: errorContent };
 }

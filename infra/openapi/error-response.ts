@@ -1,9 +1,10 @@
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders } from '#shared/names/api-headers.ts';
 
 export function errorBody(code: ErrorCode, requestId: string): string {
-  const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
+  const body: ErrorBody = { success: false, message: allErrorCodes[code].message, code, requestId };
   return JSON.stringify(body);
 }
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-response.ts';
 
@@ -40,7 +41,7 @@ function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: stri
     ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
   };
   return {
-    ...(responseType.startsWith('DEFAULT_') ? {} : { statusCode: String(errorCodes[code].status) }),
+    ...(responseType.startsWith('DEFAULT_') ? {} : { statusCode: String(allErrorCodes[code].status) }),
     responseParameters: headerMappings('gatewayresponse.header.', headers),
     responseTemplates: { 'application/json': errorBodyTemplate(code) },
   };

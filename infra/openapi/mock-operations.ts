@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { corsHeaders } from '#shared/names/api-headers.ts';
 import { errorBodyTemplate, gatewaySecurityHeaders, headerMappings } from './error-response.ts';
 
@@ -70,7 +71,7 @@ export function errorOperation(
   headers: Readonly<Record<string, string>> = {},
 ): object {
   return mockOperation(siteOrigin, {
-    status: errorCodes[code].status,
+    status: allErrorCodes[code].status,
     headers: { ...gatewaySecurityHeaders, Vary: 'Origin', ...headers },
     bodyTemplate: errorBodyTemplate(code),
   });

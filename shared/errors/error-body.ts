@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, errorCodes } from './error-codes.ts';
+import { allErrorCodes } from './all-error-codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 
-const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+const codes = Object.keys(allErrorCodes) as [ErrorCode, ...ErrorCode[]];
 
 export const errorBodySchema = z.object({
   success: z.literal(false),

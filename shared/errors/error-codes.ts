@@ -1,13 +1,11 @@
+import type { DeskErrorCode } from './desk-error-codes.ts';
+import type { ErrorDefinition } from './error-definition.ts';
+
 /**
  * Every error for customers: code → HTTP status and message. The list is closed: domain code throws `AppError(code)`, one
  * mapper responds (architecture 5). 403 is an unverified address or a firewall block; another customer's item is 404, so that
  * its existence stays hidden.
  */
-interface ErrorDefinition {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
-  readonly message: string;
-}
-
 export const errorCodes = {
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'malformed-request': { status: 400, message: 'The request could not be read.' },
@@ -29,14 +27,10 @@ export const errorCodes = {
   'unsupported-image': { status: 400, message: 'Unsupported image. Please choose a JPEG, PNG or WebP.' },
   // 400, because the site logs out on 401.
   'wrong-current-password': { status: 400, message: 'Your current password isn’t correct' },
-  'passkey-refused': { status: 400, message: 'This passkey was not accepted. Please try again.' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
-  // The desk: money needs a session that was used within 15 minutes.
-  'session-idle': { status: 401, message: 'You were away for a while. Please use your passkey again.' },
   'wrong-login': { status: 401, message: 'Invalid email or password' },
   'no-stories-left': { status: 402, message: 'You have no stories left' },
   'email-not-verified': { status: 403, message: 'Please verify your email' },
-  'confirmation-required': { status: 403, message: 'Please confirm this with your passkey.' },
   // Sent by the firewall's managed rules only.
   'request-blocked': {
     status: 403,
@@ -46,21 +40,13 @@ export const errorCodes = {
   'story-not-found': { status: 404, message: 'No story found' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
-  'customer-not-found': { status: 404, message: 'No customer found' },
-  'order-not-found': { status: 404, message: 'No order found' },
-  'film-not-found': { status: 404, message: 'No film found' },
-  'coupon-not-found': { status: 404, message: 'No coupon found' },
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
   'session-not-found': { status: 404, message: 'This session has already ended.' },
   'draft-not-found': { status: 404, message: 'No draft found' },
   'checkout-not-found': { status: 404, message: 'We couldn’t find this purchase.' },
-  'mail-not-found': { status: 404, message: 'This mail was sent or removed in the meantime.' },
   'invoice-not-found': { status: 404, message: 'No invoice found' },
-  'message-not-found': { status: 404, message: 'No message found' },
-  'operator-not-found': { status: 404, message: 'There is no such operator.' },
-  'passkey-not-found': { status: 404, message: 'This passkey is gone already.' },
   'method-not-allowed': { status: 405, message: 'Method not allowed' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload and try again.' },
   'changed-elsewhere': {
@@ -74,17 +60,10 @@ export const errorCodes = {
   },
   'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
-  'address-undeliverable': {
-    status: 409,
-    message: 'Mail to this address bounced or was reported as spam, so nothing was sent.',
-  },
   'account-in-use': {
     status: 409,
     message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',
   },
-  'last-passkey': { status: 409, message: 'This is your only passkey. Add another one first.' },
-  'too-many-passkeys': { status: 409, message: 'You have as many passkeys as are possible. Remove one first.' },
-  'last-owner': { status: 409, message: 'The desk needs another owner first.' },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
   'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
@@ -94,12 +73,6 @@ export const errorCodes = {
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
   'subscription-ended': { status: 409, message: 'Your subscription has ended. You can start a new one at any time.' },
-  'not-refundable': { status: 409, message: 'So much of this order can’t be refunded.' },
-  'refund-under-way': { status: 409, message: 'Another refund of this order is under way. Wait until it is done.' },
-  'refund-refused': { status: 409, message: 'Stripe refused this refund. Look at the payment in Stripe’s dashboard.' },
-  'not-enough-credits': { status: 409, message: 'The customer doesn’t have that many stories to take.' },
-  'nothing-to-send': { status: 409, message: 'There is no mail of ours to send again.' },
-  'cannot-settle': { status: 409, message: 'This order can’t be settled like that.' },
   'payload-too-large': { status: 413, message: 'That is too much to send at once.' },
   'image-too-large': { status: 413, message: 'This image is too large. Please choose one of up to 4 MB.' },
   'recording-too-long': { status: 413, message: 'This recording is too long. Please keep it under five minutes.' },
@@ -133,4 +106,4 @@ export const errorCodes = {
   'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-export type ErrorCode = keyof typeof errorCodes;
+export type ErrorCode = keyof typeof errorCodes | DeskErrorCode;

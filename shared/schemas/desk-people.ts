@@ -3,16 +3,16 @@ import { emailSchema } from './account.ts';
 import { confirmationIdSchema, pageQuerySchema, reasonSchema } from './desk.ts';
 import { giftStatuses } from './gift.ts';
 import { orderStatuses } from './order.ts';
-import { storyIdSchema } from './story.ts';
 
 export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 
 /** Of a dialog: sent twice, it counts once. */
 const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
-const orderIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
-export const orderPathSchema = z.object({ userId: customerIdSchema, orderId: orderIdSchema });
-export const storyPathSchema = z.object({ userId: customerIdSchema, storyId: storyIdSchema });
+/** Of an order or a story. */
+const itemIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+export const orderPathSchema = z.object({ userId: customerIdSchema, orderId: itemIdSchema });
+export const storyPathSchema = z.object({ userId: customerIdSchema, storyId: itemIdSchema });
 
 export const searchQuerySchema = z.extend(pageQuerySchema, { q: z.string().check(z.minLength(1), z.maxLength(320)) });
 
@@ -37,8 +37,8 @@ export const settlementSchema = z.object({ reason: reasonSchema, as: z.enum(['de
 export const resentMailSchema = z.object({
   reason: reasonSchema,
   about: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('story-ready'), storyId: storyIdSchema }),
-    z.object({ kind: z.literal('order-receipt'), orderId: orderIdSchema }),
+    z.object({ kind: z.literal('story-ready'), storyId: itemIdSchema }),
+    z.object({ kind: z.literal('order-receipt'), orderId: itemIdSchema }),
   ]),
 });
 export const resentVerificationSchema = z.object({ reason: reasonSchema, email: emailSchema });

@@ -21,7 +21,11 @@ const actionsOfCommand: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What scans the whole table: for an operator, and for the nightly job. */
-const scanning = ['functions/data/table-scan.ts', 'functions/data/person-repository.ts'];
+const scanning = [
+  'functions/data/unlisted-name-scan.ts',
+  'functions/data/table-scan.ts',
+  'functions/data/person-repository.ts',
+];
 
 const resources = {
   stack: new Stack(new App(), 'grants'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#infra/openapi/document.ts';
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -65,7 +65,7 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
 
   it('lists the status of each of its errors', () => {
     const bodyOnly = sends(endpoint) ? [] : [415];
-    const statuses = [...commonErrors, ...endpoint.errors].map((code) => errorCodes[code].status);
+    const statuses = [...commonErrors, ...endpoint.errors].map((code) => allErrorCodes[code].status);
     const listed = Object.keys(operation?.responses ?? {}).map(Number);
     expect(new Set(listed)).toEqual(new Set([200, ...statuses.filter((status) => !bodyOnly.includes(status))]));
   });

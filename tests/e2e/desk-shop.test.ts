@@ -55,8 +55,9 @@ describe('an owner', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Create the product' }).click();
     await toast('is created. Now add its picture').waitFor();
-    const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.waitForURL('**/desk/shop/products/*');
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect((await publicProduct(productId)).code).toBe('product-not-found');
     const file = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(640, 480) };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 interface AppErrorOptions {
   /** Overrides the code's message, for validation rules with a text of their own (specification 1.5). Shown to the customer. */
@@ -18,7 +19,7 @@ export class AppError extends Error {
   readonly storyId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? errorCodes[code].message, { cause: options.cause });
+    super(options.message ?? allErrorCodes[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -26,6 +27,6 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCodes[this.code].status;
+    return allErrorCodes[this.code].status;
   }
 }

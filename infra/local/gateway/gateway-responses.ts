@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { apiSecurityHeaders, corsHeaders as cors } from '#shared/names/api-headers.ts';
 
 export function createGatewayResponses(siteUrl: string) {
@@ -29,8 +30,8 @@ export function createGatewayResponses(siteUrl: string) {
       requestId: string,
       more: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
     ): void {
-      const body: ErrorBody = { success: false, message: errorCodes[code].message, code, requestId };
-      response.writeHead(more.status ?? errorCodes[code].status, {
+      const body: ErrorBody = { success: false, message: allErrorCodes[code].message, code, requestId };
+      response.writeHead(more.status ?? allErrorCodes[code].status, {
         ...apiSecurityHeaders,
         ...originHeaders(request),
         'Access-Control-Expose-Headers': cors.exposed.join(', '),

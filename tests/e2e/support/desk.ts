@@ -5,9 +5,9 @@ import type { OperatorRole } from '#shared/schemas/desk.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import type { StubApi } from './stub-api.ts';
 
-/** Puts the token of a session into the page before it opens the desk. */
+/** Puts the token of a session into the page before it opens the desk, once, so that signing out stays possible. */
 async function storeToken(page: Page, token: string): Promise<void> {
-  await page.addInitScript(`sessionStorage.deskTokenSet ??= sessionStorage.deskToken = ${JSON.stringify(token)}`);
+  await page.addInitScript(`sessionStorage['set ${token}'] ??= sessionStorage.deskToken = '${token}'`);
 }
 
 /** Signs a new operator of the whole site in, without a passkey. @returns the operator */

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 interface CannedAnswer {
   readonly status: number;
@@ -148,7 +149,7 @@ export async function startStubApi(): Promise<StubApi> {
 }
 
 function failure(code: ErrorCode, about: object = {}): CannedAnswer {
-  const { status, message } = errorCodes[code];
+  const { status, message } = allErrorCodes[code];
   return { status, body: { success: false, message, code, requestId: 'req-test', ...about } };
 }
 

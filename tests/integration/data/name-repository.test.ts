@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createNameRepository, type NameRepository } from '#functions/data/name-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import { createUnlistedNameScan } from '#functions/data/unlisted-name-scan.ts';
+import { openUnlistedNames } from '#functions/ops/unlisted-names.ts';
 import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
@@ -36,8 +36,8 @@ describe.each(tableBackends)('the name repository on $name', ({ url }) => {
     expect(await names.find('ada', { limit: 10 })).toEqual({ items: [], cursor: null });
   });
 
-  it('UnlistedNameScan: list returns accounts from before the desk, and addParts lists them', async () => {
-    const scan = createUnlistedNameScan(table);
+  it('openUnlistedNames finds accounts from before the desk and lists them under their names', async () => {
+    const scan = openUnlistedNames(table);
     const put = (userId: string, over: object) => {
       const item = { ...keys.profile(userId), ...anAccount({ userId }), ...over };
       return table.documents.send(new PutCommand({ TableName: table.name, Item: item }));

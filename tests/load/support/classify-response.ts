@@ -1,7 +1,7 @@
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { errorCodes } from '#shared/errors/error-codes.ts';
 
 /** A response; status 0 without one. */
 export interface Outcome {
@@ -30,7 +30,8 @@ export function classifyResponse({ endpointId, status, code }: Outcome): Respons
   if (status >= 200 && status <= 299) return 'fine';
   const known = errorBodySchema.shape.code.safeParse(code).data;
   // Body and status must match.
-  if (known === undefined || !isListed(endpointId, known) || errorCodes[known].status !== status) return 'undocumented';
+  if (known === undefined || !isListed(endpointId, known) || allErrorCodes[known].status !== status)
+    return 'undocumented';
   if (status === 429) return 'busy';
   // Validation errors are wrong: the requests are valid.
   return status >= 500 || known === 'conflict' || known === 'idempotency-key-reused' ? 'outage' : 'undocumented';

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { commonErrors } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { noFaults, outage } from '#tests/support/fault-proxy/fault-plans.ts';
 import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
 import { type FaultKind, faultKinds } from '#tests/support/fault-proxy/fault-shapes.ts';
@@ -36,7 +37,7 @@ function expectDocumented({ route }: ServiceUser, { status, headers, body }: Api
   expect(known, route).toContain(code);
   const isOutage = [502, 503, 504].includes(status);
   expect({ route, code, isOutage }).toEqual({ route, code, isOutage: true });
-  expect(errorCodes[code as ErrorCode].status).toBe(status);
+  expect(allErrorCodes[code as ErrorCode].status).toBe(status);
   if (status === 503) expect(Number(headers.get('retry-after')), route).toBeGreaterThan(0);
 }
 

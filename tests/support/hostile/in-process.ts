@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { EndpointId } from '#shared/endpoints/index.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 import { invokeCopy, type TextResponse } from '#tests/support/invoke-function.ts';
 import { assertSafeResponse } from './assert-error-response.ts';
 import { loadCheapAdapters } from './cheap-adapters.ts';
@@ -24,7 +25,7 @@ function errorIn({ status, text }: TextResponse): { status: number; code: string
   // A page says that it is gone.
   if (told === undefined || told.startsWith('<!doctype html>')) return { status, code: undefined };
   const { code } = errorBodySchema.parse(JSON.parse(told));
-  return { status: errorCodes[code].status, code };
+  return { status: allErrorCodes[code].status, code };
 }
 
 /** One slow response may be the machine's; three are the input's. */

@@ -1,7 +1,7 @@
 import { createRouter } from '#infra/local/gateway/routes.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { errorCodes } from '#shared/errors/error-codes.ts';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { formType } from '#tests/support/multipart.ts';
 import { missingIds, type OwnedIds, ownedIdsIn, pathOf, type ValidRequest } from '#tests/support/valid-requests.ts';
 import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
@@ -101,7 +101,7 @@ const goneOf = ({ path }: Endpoint) => (path.startsWith('/s/') ? [410] : []);
 
 /** Success, the endpoint's documented errors and parse errors. */
 function documented(endpoint: Endpoint): number[] {
-  const own = endpoint.errors.map((code): number => errorCodes[code].status).filter((status) => status < 500);
+  const own = endpoint.errors.map((code): number => allErrorCodes[code].status).filter((status) => status < 500);
   return [...new Set([200, 400, 413, 415, ...own, ...goneOf(endpoint)])];
 }
 

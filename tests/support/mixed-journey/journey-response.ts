@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 export interface JourneyResponse {
   /** For a failed stream the status of its error. */
@@ -40,9 +41,9 @@ export function lastEvent(text: string, status: number): Pick<JourneyResponse, '
   const body: unknown = JSON.parse(/^data: (.*)$/m.exec(last)?.[1] ?? 'null');
   if (/^event: done$/m.test(last)) return { status, body };
   const code = errorBodySchema.parse(body).code;
-  return { status: isErrorCode(code) ? errorCodes[code].status : 500, body };
+  return { status: isErrorCode(code) ? allErrorCodes[code].status : 500, body };
 }
 
 function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCodes, code);
+  return Object.hasOwn(allErrorCodes, code);
 }

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
-import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { type ErrorCode, errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
 /** A newer API may have codes that this page does not know; its message counts all the same. */
-const anyErrorSchema = z.extend(errorBodySchema, { code: z.string() });
+const anyErrorSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  storyId: z.optional(z.string()),
+});
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code);
+const known = new Set<string>(Object.keys(errorCodes));
+const isKnown = (code: string): code is ErrorCode => known.has(code);
+
+/** For the desk, whose codes customers' pages do not load. */
+export function addKnownCodes(codes: readonly ErrorCode[]): void {
+  for (const code of codes) known.add(code);
+}
 
 /** The error of a response outside 2xx; an unreadable body (a proxy's HTML page) yields the fallback message. */
 export function errorFromResponse(status: number, body: unknown, retryAfter: string | null): ApiError {
@@ -24,8 +35,13 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
 
 /** The error that ended a stream; its status follows from its code. */
 export function errorFromEvent(body: unknown): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
-  return errorFromResponse(parsed.success ? errorCodes[parsed.data.code].status : 502, body, null);
+  const parsed = anyErrorSchema.safeParse(body);
+  const code = parsed.success ? parsed.data.code : '';
+  return errorFromResponse(
+    Object.hasOwn(errorCodes, code) ? errorCodes[code as keyof typeof errorCodes].status : 502,
+    body,
+    null,
+  );
 }
 
 function retryAfterOf(header: string | null): number | undefined {

@@ -9,8 +9,9 @@ import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
-import { StoryText } from '#web/src/ui/story-text.tsx';
+
 import { storyTags } from './customer-words.ts';
+import { PlainStory } from './plain-story.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
@@ -106,7 +107,7 @@ function ReadDialog({ account: { userId, name }, story: { storyId, name: title }
   }
   return (
     <Dialog open size="large" title={read.name} onClose={onClose}>
-      <StoryText html={read.html} />
+      <PlainStory html={read.html} />
     </Dialog>
   );
 }

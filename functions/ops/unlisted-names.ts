@@ -1,21 +1,21 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { keys } from '#functions/data/keys.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
+import type { Table, WritePart } from '#functions/data/table.ts';
 import { foldName } from '#functions/domain/account/folded-name.ts';
-import { keys } from './keys.ts';
-import { createNameRepository } from './name-repository.ts';
-import type { Table, WritePart } from './table.ts';
 
 const unlistedSchema = z.object({ userId: z.string(), name: z.string() });
-export type UnlistedName = z.output<typeof unlistedSchema>;
+type UnlistedName = z.output<typeof unlistedSchema>;
 
-/** Accounts from before the desk, which it cannot find by name. Only `npm run ops` scans for them. */
-export interface UnlistedNameScan {
+/** Accounts from before the desk, which it cannot find by name. Scans the table, as no function may. */
+interface UnlistedNames {
   list(): Promise<UnlistedName[]>;
   /** Named `profile` and `listed-name`; refuse when the name changed or the account was erased. */
   addParts(unlisted: UnlistedName): WritePart[];
 }
 
-export function createUnlistedNameScan(table: Table): UnlistedNameScan {
+export function openUnlistedNames(table: Table): UnlistedNames {
   const names = createNameRepository(table);
   return {
     async list() {

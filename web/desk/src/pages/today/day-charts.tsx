@@ -1,0 +1,68 @@
+import type { DayStats } from '#shared/schemas/desk-today.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
+import { BarChart } from './bar-chart.tsx';
+import { conversionOf, dayLabel, describeFigure, figuresOf, percentLabel } from './day-figures.ts';
+
+interface DaysProps {
+  readonly days: readonly DayStats[];
+}
+
+/** Sales, stories and conversion as small charts, and the same numbers as a table. */
+export function DayCharts({ days }: DaysProps) {
+  return (
+    <>
+      <div className="grid gap-x-10 gap-y-6 pt-4 tablet:grid-cols-3">
+        {figuresOf(days).map((figure) => (
+          <figure key={figure.title}>
+            <figcaption>
+              <h3>{figure.title}</h3>
+              <p className="font-display text-h2">{figure.total}</p>
+              <p className="text-muted text-small">{figure.note}</p>
+            </figcaption>
+            <BarChart values={figure.values} label={describeFigure(figure, days)} />
+            <p aria-hidden="true" className="flex justify-between text-muted text-small">
+              <span>{dayLabel(days[0]?.day ?? '')}</span>
+              <span>today</span>
+            </p>
+          </figure>
+        ))}
+      </div>
+      <details className="pt-5">
+        <summary className="cursor-pointer py-2 font-semibold text-accent">Numbers by day</summary>
+        <DayTable days={days} />
+      </details>
+    </>
+  );
+}
+
+function DayTable({ days }: DaysProps) {
+  return (
+    <table className="desk-table">
+      <caption className="sr-only">The last 30 days, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Orders</th>
+          <th scope="col">Sales</th>
+          <th scope="col">Refunds</th>
+          <th scope="col">Stories</th>
+          <th scope="col">Checkouts</th>
+          <th scope="col">Paid</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((stats) => (
+          <tr key={stats.day}>
+            <th scope="row">{dayLabel(stats.day)}</th>
+            <td data-label="Orders">{stats.orders}</td>
+            <td data-label="Sales">{exactPrice(stats.orderCents)}</td>
+            <td data-label="Refunds">{exactPrice(stats.refundCents)}</td>
+            <td data-label="Stories">{stats.stories}</td>
+            <td data-label="Checkouts">{stats.checkouts}</td>
+            <td data-label="Paid">{percentLabel(conversionOf(stats))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
