@@ -331,6 +331,11 @@ function catalogueItems(at: string): Item[] {
     },
     { ...keys.offerName('Frame - Large'), productId: 'frame' },
     {
+      ...{ ...keys.product('lamp'), productId: 'lamp', name: 'Lamp', imageUrl: '', state: 'hidden', version: 1 },
+      ...{ basePriceCents: 2500, description: '', link: null, variants: [], needs: [] },
+    },
+    { ...keys.offerName('Lamp'), productId: 'lamp' },
+    {
       ...{ ...keys.featuredStory('toast'), featuredStoryId: 'toast', state: 'shown', revokedAt: null, images: [] },
       consent: { by: 'Mabel Fane', givenAt: at, how: 'signed' },
       ...{ logo: null, author: 'Mabel', company: 'Fane', stats: [], name: 'Toast', description: '<p>Toast.</p>' },
