@@ -98,6 +98,9 @@ describe('an owner', () => {
     const wish = await aProduct();
     await open(`/shop/products/${wish.productId}`);
     await page.getByLabel('Name', { exact: true }).fill('Oak Frame');
+    // The browser asks, and the answer is no.
+    await page.getByRole('link', { name: 'All products' }).click();
+    expect(new URL(page.url()).pathname).toBe(`/desk/shop/products/${wish.productId}`);
     await putProduct(catalogueTarget(site.addresses), { ...wish, basePriceCents: 3000 }, await catalogueFolder());
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast('This has changed in the meantime').waitFor();
