@@ -280,7 +280,7 @@ function deskItems(at: string, soon: number): Item[] {
   const entry = {
     ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
     ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
-    ...{ sourceAddress: '192.0.2.1', userAgent: null, expiresAtSeconds: soon },
+    ...{ sourceAddress: '192.0.2.1', device: null, expiresAtSeconds: soon },
   };
   return [
     {
