@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
+import { AuditEntries } from '#web/desk/src/pages/audit/entries.tsx';
 import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -41,6 +42,7 @@ function Sections({ customer }: { readonly customer: DeskCustomer }) {
         <GiftList gifts={gifts} />
       </Section>
       <MailSection customer={customer} />
+      <AuditEntries customerId={account.userId} />
     </>
   );
 }
